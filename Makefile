@@ -1,0 +1,34 @@
+# `make demo` and `make test` build what they need in .venv; nothing else has to be installed but Python ≥ 3.11.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: demo test lint types generated clean
+
+demo: $(READY)
+	$(BIN)/python examples/ampere/gemm.py
+
+test: $(READY)
+	$(BIN)/python -m pytest
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
+# Generated files are what the generator writes.
+generated: $(READY)
+	$(BIN)/python -m asmkit.gen --check
+
+# pip says nothing unless it fails (-qq: errors only).
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("asmkit needs Python 3.11 or later: make PYTHON=python3.12")'
+	@echo "building .venv (the first time takes minutes)"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf .venv

@@ -1,0 +1,171 @@
+"""The catalogue of mistakes, the errors made from it, and the user's source line.
+
+Every mistake that a user can make has a member in `Mistake`: its name is the stable code, its value the message and
+the fix, both as templates.  `Where` is a place in the user's source, kept cheap and resolved when somebody asks.
+"""
+
+from __future__ import annotations
+
+import linecache
+import os
+import sys
+from dataclasses import dataclass, field
+from enum import Enum, unique
+from types import CodeType, FrameType
+from typing import TypeAlias
+
+Where: TypeAlias = "tuple[CodeType | str, int]"
+"""(code object, instruction offset) of a line of Python, or (file name, line number) of a line of parsed text."""
+
+_HERE = os.path.dirname(os.path.abspath(__file__)) + os.sep
+
+
+@unique
+class Mistake(Enum):
+    """What can go wrong: `CODE = (message, fix)`."""
+
+    # one instruction
+    UNKNOWN_INSTRUCTION = "no instruction `{name}` in the {isa} table", "{near}"
+    UNKNOWN_MODIFIER = "`{prefix}` has no modifier `.{name}`", "after `{prefix}` may follow: {legal}"
+    INCOMPLETE = "`{spelling}` is not a whole instruction", "after it may follow: {legal}"
+    OPERAND_COUNT = "`{spelling}`: takes {want} operands, got {got}", "{row}"
+    OPERAND_KIND = "`{spelling}`: operand {name} must be {want}, got {got}", "{row}"
+    OPERAND_TYPE = "`{spelling}`: operand {name} must be {want}, got a register of type {got}", "{fix}"
+    SPACE = "`{spelling}`: operand {name} is in the {got} space, the instruction accesses {want}", "{fix}"
+    IMMEDIATE_RANGE = "`{spelling}`: {value} does not fit operand {name}: {want} holds {low} … {high}", "{fix}"
+    IMMEDIATE_KIND = "`{spelling}`: operand {name} is {want}, {value!r} is not", "{fix}"
+    MODIFIERS = "`{spelling}`: {rule}", "{row}"
+    ARCH = "`{spelling}` needs {needs}, the kernel is for {arch}", "raise the kernel's arch, or use an older instruction"
+    # registers
+    FOREIGN = "{what} belongs to another kernel's builder", "make it with this kernel's `k`"
+    STALE = "the memory operand {what} was made before its base moved", "index the pointer again: {fix}"
+    FRAGMENT = "mma has no shape {shape} for {type}", "its shapes for {type}: {legal}"
+    READ_ONLY = "{what} is a {role} and is not written", "copy it first: r = k.copy({name})"
+    REBIND = "element {index} of a span is a register, not a name: it cannot be replaced", "write into it: mov"
+    UNSET = "{what} is read, and no path has written it", "give it a value first: k.reg({type}, 0)"
+    MAYBE_UNSET = "{what} is read, and not every path has written it", "give it a value before the branch"
+    # operators
+    OPERATOR = "`{expr}`: {why}", "{fix}"
+    MIXED = "`{expr}`: the operands have types {left} and {right}", "{fix}"
+    # control flow
+    CONTROL = "control flow: {what}", "{fix}"
+    LABEL_TWICE = "label `{name}` is already placed, at {first}", "give each label a name of its own"
+    LABEL_MISSING = "label `{name}` is never placed", "place it: k.place(label)"
+    LABEL_NAME = "`{name}` is no name for a label", "letters, digits, _ and $, a letter or $ first"
+    # memory
+    BOUNDS = "index {index} is outside a shared array of shape {shape}", "the array has {count} elements"
+    SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
+    # the kernel and its call
+    KERNEL = "kernel: {what}", "{fix}"
+    SIGNATURE = "signature `{text}`: {why}", "write it like (M,K),(N,K)->(M,N)"
+    COUNT = "{kernel} takes {want} arrays ({names}), got {got}", "the outputs are made by the call, options are keywords"
+    ARRAY = "argument {name} is a {got}, not an array", "pass numpy, JAX or torch arrays"
+    FRAMEWORK = "argument {name} is a {got} array, the first one is a {want} array", "bring them into one framework"
+    RANK = "{name} must be {want}, {rank}-dimensional; its shape is {got}", "the signature is {signature}"
+    DIMENSION = "{name} has length {got} on axis {axis}; {dim} is {want}", "make the lengths agree"
+    DTYPE = "{name} must be {want}, got {got}", "convert it first"
+    DIVISIBLE = "{dim}={got} must be divisible by {by}", "pad {dim} to {next}"
+    TOO_LARGE = "{name} has {count} elements; the kernel counts elements in 32 bits", "split the array, or write the kernel with wide=True"
+    OPTION = "{kernel} has no option {name!r}", "its options are: {known}"
+    OPTION_MISSING = "{kernel} needs the option {name!r} ({kind})", "pass it by keyword: {name}=…"
+    OPTION_TYPE = "option {name} must be {want}, got {got!r}", "pass a {want}"
+    GRID = "the {what} is {got}", "{fix}"
+    CONTIGUOUS = "{name} is not contiguous: shape {shape}, strides {strides}", "pass a contiguous copy"
+    ALIGNMENT = "{name} starts at an address that is not a multiple of {want} bytes", "pass an array of its own, not a slice"
+    DEVICE = "{name} is on {got}, the others on {want}", "move it to one device"
+    BACKEND = "backend: {what}", "{fix}"
+    GRADIENT = "{kernel} has no derivative", "{fix}"
+    # text read
+    PARSE = "column {column}: {what}", "{fix}"
+    IGNORED = "{what} is read over: it is not in the program", "nothing computed changes"
+    # the tools
+    ASSEMBLER = "{tool}: {message}", "{fix}"
+    TOOL_MISSING = "{tool} was not found", "{fix}"
+    TOOL_FAILED = "{tool} failed: {message}", "{fix}"
+    TOOL_OLD = "{tool} {version} takes PTX up to {takes}, the text is PTX {needs}", "{fix}"
+    ASSEMBLER_WARNING = "{tool} warns: {message}", "{fix}"
+    PERFORMANCE = "{tool} reports lost speed: {message}", "{fix}"
+    UNKNOWN_ARCH = "`{arch}` is no arch that is known here", "use one of: {known}"
+
+
+def caller() -> Where:
+    """The place in the first frame outside this package: 0.1 µs, no line is looked up."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame.f_code.co_filename.startswith(_HERE):
+        frame = frame.f_back
+    return (frame.f_code, frame.f_lasti) if frame else ("?", 0)
+
+
+def resolve(where: Where) -> tuple[str, int]:
+    """The file name and the line number of a place."""
+    code, at = where
+    if isinstance(code, str):
+        return code, at
+    for start, end, line in code.co_lines():
+        if line is not None and start <= at < end:
+            return code.co_filename, line
+    return code.co_filename, code.co_firstlineno
+
+
+def show(where: Where) -> str:
+    """`file.py:31`, the file without its folders."""
+    file, line = resolve(where)
+    return f"{os.path.basename(file)}:{line}"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One mistake at one place.  `str()` is the whole text: place, code, message, source line, fix, notes."""
+
+    mistake: Mistake
+    where: Where
+    fields: dict[str, object] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """The stable name of the mistake."""
+        return self.mistake.name
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one line."""
+        return self.mistake.value[0].format(**self.fields)
+
+    @property
+    def fix(self) -> str:
+        """What to do about it."""
+        return self.mistake.value[1].format(**self.fields)
+
+    def __str__(self) -> str:
+        file, line = resolve(self.where)
+        source = linecache.getline(file, line).strip()
+        lines = [f"{show(self.where)}: {self.code}: {self.message}"]
+        if source:
+            lines.append(f"    {source}")
+        if self.fix:
+            lines.append(f"  fix: {self.fix}")
+        lines += [f"  note: {note}" for note in self.notes]
+        return "\n".join(lines)
+
+
+class AsmError(Exception):
+    """A mistake, or several found together; `findings` holds them, `code` is the first one's."""
+
+    def __init__(self, *findings: Finding) -> None:
+        self.findings = findings
+        super().__init__("\n".join(map(str, findings)))
+
+    @property
+    def code(self) -> str:
+        """The stable name of the first mistake."""
+        return self.findings[0].code
+
+
+class AsmWarning(UserWarning):
+    """What is probably a mistake and does not stop the kernel."""
+
+
+def error(mistake: Mistake, where: Where | None = None, **fields: object) -> AsmError:
+    """An error at `where`, by default at the user's line that led here."""
+    return AsmError(Finding(mistake, where or caller(), fields))

@@ -1,0 +1,209 @@
+"""A form: a row with its choices made, that is, one spelling of one instruction, its operand types resolved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import Protocol
+
+from .isa import Operand, Row, RowError, holds
+from .types import SCALARS, Scalar, limits
+
+ADDRESSES = ("generic", "global", "shared", "local", "const", "param", "shared::cta", "shared::cluster", "tmem")
+
+
+class Target(Protocol):
+    """What a form asks of the machine it is assembled for."""
+
+    @property
+    def name(self) -> str:
+        """The architecture as the assembler spells it."""
+        ...
+
+    def supports(self, arch: str) -> bool:
+        """Whether rows that need `arch` (alternatives separated by blanks) may be used."""
+        ...
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What may stand in one operand's place."""
+
+    name: str
+    role: str
+    type: type[Scalar] | None = None
+    count: int = 0  # 0: one register; n: a vector of n, in braces
+    register: bool = True
+    constant: tuple[int, int] | None = None  # the range of a constant; floats are not ranged
+    among: tuple[int, ...] = ()  # the only constants of that range, where they are few
+    sink: bool = False  # `_` may stand here
+    inner: Slot | None = None  # the coordinates within a memory operand's brackets
+    symbol: bool = False
+    label: bool = False
+    negatable: bool = False
+    wider: bool = False
+    space: str | None = None  # of a memory operand
+    second: type[Scalar] | None = None
+    paired: bool = False  # the second one must be there
+    optional: bool = False
+
+    @property
+    def writes(self) -> bool:
+        """Whether the instruction writes it."""
+        return "w" in self.role
+
+    @property
+    def wants(self) -> str:
+        """What may stand here, in words."""
+        if self.space is not None:
+            return f"memory in the {self.space} space"
+        if self.label:
+            return "a label"
+        vector = f"*{self.count}" if self.count else ""
+        kind = f"{self.type or 'integer'}{vector}{' or wider' if self.wider else ''}"
+        if self.among:
+            return f"one of the constants {', '.join(map(str, self.among))}"
+        if not self.register:
+            return "the sink _" if self.sink else f"a constant ({kind})"
+        return f"{kind} or a constant" if self.constant else kind
+
+
+class Form:
+    """One spelling: `row` with `choices` (name → word).  `slots` says what its operands may be."""
+
+    def __init__(self, row: Row, choices: Mapping[str, str]) -> None:
+        self.row, self.choices = row, choices
+
+    def __repr__(self) -> str:
+        return self.spelling
+
+    @cached_property
+    def spelling(self) -> str:
+        """The opcode as the assembler reads it."""
+        chosen = (self.choices.get(part.name) for part in self.row.parts)
+        return ".".join(word for word in chosen if word)
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """The operands that this form has, in order."""
+        there = (o for o in self.row.operands if not o.when or holds(o.when, self.choices))
+        return tuple(self._slot(operand) for operand in there)
+
+    @cached_property
+    def written(self) -> tuple[int, ...]:
+        """The positions of the operands that the instruction writes."""
+        return tuple(i for i, slot in enumerate(self.slots) if slot.writes)
+
+    @cached_property
+    def fewest(self) -> int:
+        """How many operands it takes at least."""
+        return sum(not slot.optional for slot in self.slots)
+
+    @cached_property
+    def arch(self) -> tuple[str, ...]:
+        """Every architecture condition that must hold: the row's own and its modifiers'."""
+        return tuple(filter(None, (self.row.fact("arch"), *(self._need(r"sm_\w+|gfx\w+", n) for n in self._needs))))
+
+    @cached_property
+    def ptx(self) -> tuple[int, int]:
+        """The lowest PTX version that takes this form."""
+        versions = [self.row.fact("ptx"), *(self._need(r"\b\d+\.\d+\b", need) for need in self._needs)]
+        return max((version(v) for v in versions if v), default=(0, 0))
+
+    @cached_property
+    def broken(self) -> str:
+        """The first rule that these choices break, in the row's words; empty if none."""
+        for left, right in self.row.rules:
+            if holds(left, self.choices) and not holds(right, self.choices):
+                return f"`{left}` demands `{right}`"
+        return ""
+
+    @cached_property
+    def _needs(self) -> list[str]:
+        chosen = {*self.choices, *self.choices.values()}
+        needs = self.row.needs.items()
+        return [need for condition, need in needs if condition in chosen or holds(condition, self.choices)]
+
+    @staticmethod
+    def _need(pattern: str, need: str) -> str:
+        return " ".join(re.findall(pattern, need))
+
+    def _slot(self, o: Operand) -> Slot:
+        if o.memory:
+            inner = self._slot(o.inner) if o.inner else None
+            return Slot(o.name, o.role, space=self._space(o.kinds[0]), optional=o.optional, inner=inner)
+        kinds = [self._kind(kind) for kind in o.kinds]
+        scalar = next((kind for kind in kinds if isinstance(kind, type)), None)
+        count = self._count(o.count)
+        single = not count and (scalar is None or scalar.bits <= 64)  # a vector is no constant, nor are 128 bits
+        imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
+        constant, among = _constants(imm) if imm else (None, ())
+        return Slot(
+            o.name,
+            o.role,
+            type=scalar,
+            count=count,
+            register=scalar is not None,
+            constant=(limits(scalar) if scalar and constant == ANY else constant),
+            among=among,
+            sink="_" in o.kinds,
+            symbol="sym" in o.kinds,
+            label="label" in o.kinds,
+            negatable=o.kinds[0].startswith("!"),
+            wider=o.wider,
+            second=SCALARS[o.second] if o.second else None,
+            paired=o.paired,
+            optional=o.optional,
+        )
+
+    def _kind(self, kind: str) -> type[Scalar] | None:
+        if kind in ("label", "sym", "_") or kind.startswith("imm"):
+            return None
+        name = self.choices.get(kind, kind).lstrip("!")
+        if name not in SCALARS:
+            raise RowError(f"{self.row}: `{kind}` is no type and no choice")
+        return SCALARS[name]
+
+    def _count(self, count: str) -> int:
+        shape, _, lanes = count.partition("/")
+        if lanes:
+            return self._elements(shape) // int(lanes)
+        word = count if count.isdigit() else self.choices.get(count, "") if count else ""
+        return int(re.sub(r"\D", "", word) or 0)
+
+    def _elements(self, letters: str) -> int:
+        """The product of the named sides of the shape: `mk` of `m16n8k8` is 128."""
+        shape = next((word for word in self.choices.values() if re.fullmatch(r"m\d+n\d+(k\d+)?", word)), "")
+        sides = {letter: int(length) for letter, length in re.findall(r"([mnk])(\d+)", shape)}
+        if not letters or not sides.keys() >= set(letters):
+            raise RowError(f"{self.row}: `{letters}` are no sides of the shape `{shape}`")
+        return prod(sides[letter] for letter in letters)
+
+    def _space(self, kind: str) -> str:
+        if kind in ADDRESSES:
+            return kind
+        return self.choices.get(kind, "generic")
+
+
+ANY = (-(1 << 63), (1 << 64) - 1)
+
+
+def _constants(kind: str) -> tuple[tuple[int, int], tuple[int, ...]]:
+    """The range of `imm(0..15)`; of `imm(4 8 16)` and `imm(24..256/8)` also the only constants in it."""
+    low, dots, high = kind[4:-1].partition("..")
+    if not low:
+        return ANY, ()
+    if not dots:
+        among = tuple(map(int, low.split()))
+        return (among[0], among[-1]), among
+    high, _, step = high.partition("/")
+    return (int(low), int(high)), tuple(range(int(low), int(high) + 1, int(step))) if step else ()
+
+
+def version(text: str) -> tuple[int, int]:
+    """`"8.6"` as (8, 6)."""
+    major, _, minor = text.partition(".")
+    return int(major), int(minor)

@@ -1,0 +1,236 @@
+"""The notation of rows, and its reader.
+
+A row is the manual's syntax line plus the few facts that the syntax does not show:
+
+    op("ld{.<ss:global|shared>}{.<v:v2|v4>}.<t:b32|u32|f32>   =d:t+*v, [a:ss]", "Load.", ref="9.7.9.8")
+
+**Opcode**, dot by dot:
+
+    add                 this word
+    <t:u32|s32>         one of these, remembered as `t`
+    <t>                 the same choice again
+    {.x}  {.<n:x|y>}    may be left out
+
+**Operands**, separated by commas, the destination first:
+
+    a:t  a:u32          a register that agrees with the type chosen as `t`, or with u32
+    =d:t  +d:t          written; read and written
+    b:t|imm             a register or a constant of that type
+    n:imm  n:imm(0..15) a constant alone, with its range
+    n:imm(4 8 16)       one of these constants; `imm(24..256/8)` is 24, 32, 40, … 256
+    a:t|sym             a register, or the address of a shared array
+    d:t+  a:t+|imm      a register of that width or wider (ld, st, cvt)
+    c:f32*4  d:t*v      a vector of 4 registers; of as many as the choice `v` says (`v2`, `x4`; one if left out)
+    d:f32*mn/32         of m·n/32, where the opcode names the shape (`m16n8k16`: 4)
+    =d:b64|_  =d:_      a destination or the sink `_`, which drops the result; the sink alone
+    [a:ss]  [a:shared]  memory in the chosen or the named space; `[a]` and a space left out are generic
+    [m, c:s32*dim]      an address and, within its brackets, a vector of coordinates
+    =d:b32/p:pred       a destination with an optional second one (`d|p`)
+    =d:b32&p:pred       a destination with a second one that must be there
+    c:!pred             a predicate, possibly negated
+    l:label             a label
+    {c:t}               may be left out
+    p:b64 if x          there exactly when the rule's condition `x` holds
+
+**Flags** follow the operands, separated by blanks (AMDGCN): `{offset:i13}` a keyword with its range, `{sc0}` a word.
+
+Facts are keyword arguments: `arch` and `ptx` (the lowest that take the row), `needs` (the same for single modifiers),
+`rule` (which modifiers exclude or demand each other), `ref` (the manual's section), `sem` (the meaning: an expression on
+numpy lanes, or the name of a function in the architecture's `sem`), `effect` (what the machine does besides writing its
+destination: `memory`, `barrier`, `branch`, `exit`), and those of one architecture (`cnt`, `passes`, `reads`, `writes`).
+
+A rule reads `v8 => t=b32|f32 & ss=global; volatile => !cop`: where the left holds, the right must.  A bare word holds
+when it was chosen, or when the choice of that name was made; `!x` when it was left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+Sem = Callable[..., object] | str | None
+
+FACTS = frozenset({"arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads", "writes", "fmt"})
+
+
+class RowError(Exception):
+    """The table contradicts itself; the message lists every row that does."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One dot of an opcode: the words it may be, and the name under which the choice is remembered."""
+
+    name: str
+    words: tuple[str, ...]
+    optional: bool = False
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class Operand:
+    """One operand of a row, its types still by name.  `role` is `r`, `w` or `rw`."""
+
+    name: str
+    role: str
+    kinds: tuple[str, ...]
+    count: str = ""
+    memory: bool = False
+    wider: bool = False
+    second: str = ""
+    paired: bool = False
+    optional: bool = False
+    when: str = ""
+    inner: Operand | None = None  # the coordinates within a memory operand's brackets
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A keyword after the operands; the range is None for a bare word."""
+
+    name: str
+    range: tuple[int, int] | None = None
+
+
+class Row:
+    """One line of the manual; `text` is the line itself, its parts are read when first needed."""
+
+    def __init__(self, text: str, doc: str, facts: Mapping[str, object]) -> None:
+        unknown = sorted(facts.keys() - FACTS)
+        if unknown:
+            raise RowError(f"{text}: unknown facts {unknown}")
+        self.text, self.doc, self.facts = text, doc, facts
+        self.opcode, _, syntax = text.partition(" ")
+        self.syntax = syntax.strip()
+        self.head = re.split(r"[.{]", self.opcode, maxsplit=1)[0]
+        self.sem: Sem = facts.get("sem")  # pyright: ignore[reportAttributeAccessIssue]
+
+    def __repr__(self) -> str:
+        return re.sub(r"\s+", "  ", self.text, count=1)
+
+    def fact(self, name: str) -> str:
+        """A fact that is a word; empty if the row does not state it."""
+        return str(self.facts.get(name) or "")
+
+    @cached_property
+    def needs(self) -> Mapping[str, str]:
+        """What single modifiers need beyond the row: `{"v8": "sm_100 8.8"}`."""
+        return self.facts.get("needs") or {}  # pyright: ignore[reportReturnType]
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The opcode, dot by dot."""
+        return tuple(_read_opcode(self.opcode))
+
+    @cached_property
+    def operands(self) -> tuple[Operand, ...]:
+        """The operands in the manual's order."""
+        return tuple(_read_operand(text) for text in _BETWEEN.split(self._without_flags) if text)
+
+    @cached_property
+    def flags(self) -> tuple[Flag, ...]:
+        """The keywords after the operands."""
+        tail = self.syntax[len(self._without_flags) :]
+        return tuple(_read_flag(text) for text in re.findall(r"\{([^}]*)\}", tail))
+
+    @cached_property
+    def rules(self) -> tuple[tuple[str, str], ...]:
+        """The rules as (left, right)."""
+        return tuple(_read_rule(text) for text in self.fact("rule").split(";") if text.strip())
+
+    @cached_property
+    def _without_flags(self) -> str:
+        return re.sub(r"(?<=[^,\s])(\s+\{[^}]*\})+$", "", self.syntax)
+
+
+def op(text: str, doc: str, **facts: object) -> Row:
+    """A row: see the module's docstring.  RowError for a fact of unknown name."""
+    return Row(text, doc, facts)
+
+
+_PART = re.compile(r"\{\.(?P<optional>[^{}]+)\}|\.?(?P<part><[^<>]+>|[^.<>{}]+)")
+
+
+def _read_opcode(opcode: str) -> Iterator[Part]:
+    seen: dict[str, Part] = {}
+    at = 0
+    while at < len(opcode):
+        match = _PART.match(opcode, at)
+        if not match:
+            raise RowError(f"cannot read the opcode at `{opcode[at:]}`")
+        part = _read_part(match["optional"] or match["part"], match["optional"] is not None, seen)
+        seen[part.name] = part
+        yield part
+        at = match.end()
+
+
+def _read_part(text: str, optional: bool, seen: Mapping[str, Part]) -> Part:
+    if "." in text:
+        raise RowError(f"`{text}` is more than one dot of an opcode: `{{.x}}{{.y}}` and a rule")
+    if not text.startswith("<"):
+        return Part(text, (text,), optional)
+    name, colon, words = text[1:-1].partition(":")
+    if colon:
+        return Part(name, tuple(words.split("|")), optional)
+    if name not in seen:
+        raise RowError(f"`<{name}>` repeats a choice that nothing before it makes")
+    return Part(name, seen[name].words, seen[name].optional, again=True)
+
+
+_BETWEEN = re.compile(r"\s*,\s*(?![^\[]*\])")  # operands; the comma within brackets is not between operands
+_OPERAND = re.compile(
+    r"""(?P<optional>\{)? (?P<role>[=+]?) (?P<memory>\[)? (?P<name>\w+)
+        (?: : (?P<kinds>[\w!|:+]+ (?:\([-\d./\ ]+\))?) (?:\*(?P<count>\w+(?:/\d+)?))? )?
+        (?: (?P<pairing>[/&])\w+:(?P<second>\w+) )? (?:,\s*(?P<inner>[^]]+))? \]? \}? (?:\ if\ (?P<when>.+))? $""",
+    re.VERBOSE,
+)
+
+
+def _read_operand(text: str) -> Operand:
+    match = _OPERAND.match(text)
+    if not match or not (match["kinds"] or match["memory"]):
+        raise RowError(f"cannot read the operand `{text}`")
+    return Operand(
+        name=match["name"],
+        role={"=": "w", "+": "rw", "": "r"}[match["role"]],
+        kinds=tuple((match["kinds"] or "generic").replace("+", "").split("|")),
+        count=match["count"] or "",
+        memory=match["memory"] is not None,
+        wider="+" in (match["kinds"] or ""),
+        second=match["second"] or "",
+        paired=match["pairing"] == "&",
+        optional=match["optional"] is not None,
+        when=match["when"] or "",
+        inner=_read_operand(match["inner"]) if match["inner"] else None,
+    )
+
+
+def _read_flag(text: str) -> Flag:
+    name, _, kind = text.partition(":")
+    if not kind:
+        return Flag(name)
+    bits = int(kind[1:])
+    return Flag(name, (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if kind[0] == "i" else (0, (1 << bits) - 1))
+
+
+def _read_rule(text: str) -> tuple[str, str]:
+    left, arrow, right = text.partition("=>")
+    if not arrow:
+        raise RowError(f"cannot read the rule `{text.strip()}`: it has no =>")
+    return left.strip(), right.strip()
+
+
+def holds(condition: str, choices: Mapping[str, str]) -> bool:
+    """Whether `x & !y & t=a|b` is true of these choices (name → word)."""
+    return all(_clause_holds(clause.strip(), choices) for clause in condition.split("&"))
+
+
+def _clause_holds(clause: str, choices: Mapping[str, str]) -> bool:
+    if clause.startswith("!"):
+        return not _clause_holds(clause[1:], choices)
+    name, equals, words = clause.partition("=")
+    if equals:
+        return choices.get(name) in words.split("|")
+    return any(word in choices or word in choices.values() for word in clause.split("|"))

@@ -1,0 +1,162 @@
+"""A table of rows, walked dot by dot.
+
+`State` is what has been spelled so far: every row that still fits, and how far into it.  States are made when they are
+first walked to and kept, so that a spelling is looked up once in a process.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from .form import Form
+from .isa import Part, Row, RowError
+
+
+@dataclass(frozen=True)
+class _Fit:
+    """A row, how many of its parts are behind us, and what was chosen on the way."""
+
+    row: Row
+    at: int
+    choices: tuple[tuple[str, str], ...]
+
+    def step(self, word: str) -> Iterator[_Fit]:
+        """The fits after one more word; optional parts may be passed over."""
+        chosen = dict(self.choices)
+        for at in range(self.at, len(self.row.parts)):
+            part = self.row.parts[at]
+            if word in _words(part, chosen):
+                yield _Fit(self.row, at + 1, (*self.choices, (part.name, word)))
+            if not _skippable(part, chosen):
+                return
+
+    def nexts(self) -> Iterator[str]:
+        """The words that may follow."""
+        chosen = dict(self.choices)
+        for part in self.row.parts[self.at :]:
+            yield from _words(part, chosen)
+            if not _skippable(part, chosen):
+                return
+
+    def whole(self) -> bool:
+        """Whether nothing more is demanded."""
+        chosen = dict(self.choices)
+        return all(_skippable(part, chosen) for part in self.row.parts[self.at :])
+
+
+def _words(part: Part, chosen: Mapping[str, str]) -> tuple[str, ...]:
+    if part.again:
+        return (chosen[part.name],) if part.name in chosen else ()
+    return part.words
+
+
+def _skippable(part: Part, chosen: Mapping[str, str]) -> bool:
+    return part.name not in chosen if part.again else part.optional
+
+
+class State:
+    """A spelling, whole or begun."""
+
+    def __init__(self, spelling: str, fits: tuple[_Fit, ...]) -> None:
+        self.spelling, self._fits = spelling, fits
+        self._next: dict[str, State | None] = {}
+
+    def step(self, word: str) -> State | None:
+        """The state after `.word`; None if no row goes on like that."""
+        if word not in self._next:
+            fits = tuple(after for fit in self._fits for after in fit.step(word))
+            self._next[word] = State(f"{self.spelling}.{word}".lstrip("."), fits) if fits else None
+        return self._next[word]
+
+    @property
+    def nexts(self) -> list[str]:
+        """The words that may follow, in the manual's order."""
+        return list(dict.fromkeys(word for fit in self._fits for word in fit.nexts()))
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows that still fit."""
+        return list(dict.fromkeys(fit.row for fit in self._fits))
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """The forms that this spelling names, those that break a rule last; empty if it is not whole."""
+        forms = [Form(fit.row, dict(fit.choices)) for fit in self._fits if fit.whole()]
+        return tuple(sorted(forms, key=lambda form: bool(form.broken)))
+
+
+class Table:
+    """The rows of one instruction set."""
+
+    def __init__(self, name: str, rows: Iterable[Row]) -> None:
+        self.name = name
+        self._by_head: dict[str, list[Row]] = defaultdict(list)
+        for row in rows:
+            self._by_head[row.head].append(row)
+        self._roots: dict[str, State] = {}
+
+    @property
+    def heads(self) -> list[str]:
+        """The first words of all instructions."""
+        return list(self._by_head)
+
+    @property
+    def rows(self) -> list[Row]:
+        """All rows, in the order of the manual."""
+        return [row for rows in self._by_head.values() for row in rows]
+
+    def head(self, word: str) -> State | None:
+        """The state after the first word of an instruction; None if there is no such instruction."""
+        if word not in self._roots and word in self._by_head:
+            fits = tuple(_Fit(row, 1, ((row.parts[0].name, word),)) for row in self._by_head[word])
+            self._roots[word] = State(word, fits)
+        return self._roots.get(word)
+
+    def find(self, spelling: str) -> State | None:
+        """The state of a whole spelling such as `add.u32`; None if no row is spelled like that."""
+        head, *words = spelling.split(".")
+        state = self.head(head)
+        for word in words:
+            state = state and state.step(word)
+        return state
+
+    def check(self) -> None:
+        """Read every row and resolve its operands.  RowError with everything that is wrong, at once."""
+        wrong = [f"{row.text.split(' ')[0]}: {problem}" for row in self.rows for problem in _problems(row)]
+        if wrong:
+            raise RowError("\n".join(wrong))
+
+
+def _problems(row: Row) -> Iterator[str]:
+    try:
+        _ = row.parts, row.operands, row.flags, row.rules
+        for choices in samples(row):
+            _ = (form := Form(row, choices)).slots, form.arch, form.ptx, form.broken
+    except (RowError, ValueError, KeyError) as problem:
+        yield str(problem)
+
+
+def samples(row: Row) -> Iterator[dict[str, str]]:
+    """Choices that show every word of a row at least once: each part varied alone, the rest at their first word."""
+    free = [part for part in row.parts if not part.again]
+    base = {part.name: part.words[0] for part in free if not part.optional}
+    seen: set[tuple[tuple[str, str], ...]] = set()
+    for part, word in ((part, word) for part in free for word in part.words):
+        varied = {**base, part.name: word}
+        choices = {p.name: varied[p.name] for p in free if p.name in varied}
+        if (key := tuple(choices.items())) not in seen:
+            seen.add(key)
+            yield choices
+
+
+def expansions(row: Row) -> Iterator[dict[str, str]]:
+    """Every combination of choices of a row that keeps its rules.  Huge for some rows: count before you list."""
+    free = [part for part in row.parts if not part.again]
+    for words in product(*([*part.words, None] if part.optional else part.words for part in free)):
+        choices = {part.name: word for part, word in zip(free, words, strict=True) if word is not None}
+        if not Form(row, choices).broken:
+            yield choices

@@ -1,0 +1,278 @@
+"""Instructions, programs, and the one door through which every instruction enters a program."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from . import types
+from .errors import Finding, Mistake, Where, caller, error, show
+from .form import Form, Target
+from .match import Mismatch, fit_slot, match
+from .regs import Cell, Label, Mem, Pair, Reg, Span, Symbol, Value
+from .table import State
+from .types import Scalar, T
+
+Accepted: TypeAlias = dict[tuple[object, ...], tuple[Form, tuple[int, ...]]]
+"""Operand signatures that a spelling took: the form, and the positions that are fitted anew each time."""
+
+Guard: TypeAlias = "tuple[Reg[Any], bool] | None"
+"""The predicate of an instruction, and whether it is negated (`@!p`)."""
+
+
+class Inst:
+    """One instruction: its form, its operands in the row's order, its predicate, and the user's line."""
+
+    __slots__ = ("form", "guard", "operands", "where")
+
+    def __init__(self, form: Form, operands: tuple[Value, ...], guard: Guard, where: Where) -> None:
+        self.form, self.operands, self.guard, self.where = form, operands, guard, where
+
+    def __repr__(self) -> str:
+        guard = f"@{'!' if self.guard[1] else ''}{self.guard[0]} " if self.guard else ""
+        return f"{guard}{self.form.spelling} {', '.join(map(repr, self.operands))}".rstrip()
+
+    def writes(self) -> Iterator[Reg[Any]]:
+        """The registers it writes."""
+        for i in self.form.written:
+            if i < len(self.operands):
+                yield from registers(self.operands[i])
+
+    def reads(self) -> Iterator[Reg[Any]]:
+        """The registers it reads, the bases of addresses and the predicate among them."""
+        if self.guard:
+            yield self.guard[0]
+        for slot, operand in zip(self.form.slots, self.operands, strict=False):
+            if slot.role != "w":
+                yield from registers(operand)
+
+
+class Raw:
+    """Unchecked text, the marked way out.  `writes` and `reads` are what the author says."""
+
+    __slots__ = ("guard", "text", "where", "_reads", "_writes")
+
+    def __init__(self, text: str, writes: Sequence[Reg[Any]], reads: Sequence[Reg[Any]], where: Where) -> None:
+        self.text, self.where, self.guard = text, where, None
+        self._writes, self._reads = tuple(writes), tuple(reads)
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def writes(self) -> Iterator[Reg[Any]]:
+        """The registers it is said to write."""
+        return iter(self._writes)
+
+    def reads(self) -> Iterator[Reg[Any]]:
+        """The registers it is said to read."""
+        return iter(self._reads)
+
+
+Item: TypeAlias = Inst | Raw | Label
+
+
+def registers(operand: object) -> Iterator[Reg[Any]]:
+    """The registers that an operand names; of a memory operand, its base."""
+    match operand:
+        case Reg():
+            yield operand
+        case Span():
+            yield from operand.regs
+        case Pair():
+            yield from (operand.second,) if operand.first is None else (operand.first, operand.second)
+        case Mem(base=Reg() as base):
+            yield base
+        case _:
+            if reg := getattr(operand, "reg", None):
+                yield reg
+
+
+OUTSIDE = frozenset({"where", "dynamic"})
+"""The facts that are no part of a program: the kernel function's line, and what is asked for at the launch."""
+
+
+@dataclass(frozen=True)
+class Param:
+    """A kernel parameter: a pointer to elements of type `elem` (`scalar` False), or a scalar of that type.
+
+    `reg` is the register that the body reads; of parsed text it is not known.
+    """
+
+    name: str
+    elem: type[Scalar]
+    scalar: bool
+    reg: Reg[Any] | None = None
+
+
+@dataclass
+class Array:
+    """An array in shared memory.  `offset` is its place in bytes once the layout is made."""
+
+    symbol: Symbol
+    elem: type[Scalar]
+    shape: tuple[int, ...]
+    align: int
+    where: Where
+    offset: int | None = None
+
+    @property
+    def count(self) -> int:
+        """How many elements it has."""
+        total = 1
+        for length in self.shape:
+            total *= length
+        return total
+
+    @property
+    def bytes(self) -> int:
+        """Its size in bytes."""
+        return (self.count * self.elem.bits + 7) // 8
+
+
+@dataclass
+class Program:
+    """One kernel: what the emitter writes, the parser reads, the simulator runs.
+
+    `entry` holds what happens once before the body (the reads of special registers), `banks` how many registers of
+    each bank there are, `facts` what the architecture says of the kernel beside its body (block size, `maxnreg`, …).
+    """
+
+    isa: str
+    name: str
+    target: Target
+    params: list[Param] = field(default_factory=lambda: [])
+    arrays: list[Array] = field(default_factory=lambda: [])
+    banks: Counter[str] = field(default_factory=lambda: Counter())
+    entry: list[Item] = field(default_factory=lambda: [])
+    body: list[Item] = field(default_factory=lambda: [])
+    facts: dict[str, object] = field(default_factory=lambda: {})
+    findings: list[Finding] = field(default_factory=lambda: [])
+
+    def items(self) -> Iterator[Item]:
+        """Everything in order: the entry, then the body."""
+        yield from self.entry
+        yield from self.body
+
+    def key(self) -> tuple[object, ...]:
+        """What makes two programs the same: everything but findings and lines."""
+        arrays = [(a.symbol.name, a.align, a.bytes, a.offset) for a in self.arrays]
+        params = [(p.name, p.elem.bits if p.scalar else 64) for p in self.params]
+        items = [item.name + ":" if isinstance(item, Label) else repr(item) for item in self.items()]
+        facts = {name: fact for name, fact in self.facts.items() if name not in OUTSIDE}
+        return (self.isa, self.name, self.target.name, params, arrays, sorted(self.banks.items()), facts, items)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Program) and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Builder:
+    """What both architectures' builders share: the door, registers, labels, scopes."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.target = program.target
+        self._items = program.body
+        self._labels: dict[str, Label] = {}
+        self._names = Counter[str]()
+
+    # registers
+    def _new(self, kind: type[T], bank: str, role: str = "") -> Reg[T]:
+        number = self.program.banks[bank]
+        self.program.banks[bank] = number + 1
+        return Reg(self, kind, bank, number, Cell(role))  # pyright: ignore[reportArgumentType]
+
+    # the door
+    def emit(
+        self,
+        state: State,
+        accepted: Accepted,
+        operands: tuple[Any, ...],
+        pred: Reg[Any] | None = None,
+        unless: Reg[Any] | None = None,
+    ) -> None:
+        """Check one instruction against its rows and append it.  Every instruction of every route comes through here.
+
+        `accepted` remembers which form took operands of which signatures; what is not a register is fitted every time.
+        """
+        key = tuple([getattr(operand, "sig", None) or operand.__class__ for operand in operands])
+        known = accepted.get(key)
+        if known is None:
+            form, operands = self._match(state, accepted, key, operands)
+        else:
+            form, loose = known
+            if loose:
+                operands = self._refit(state, form, loose, operands)
+        for operand in operands:
+            if getattr(operand, "builder", self) is not self:
+                raise error(Mistake.FOREIGN, what=operand)
+            if operand.__class__ is Mem and operand.stale:
+                raise error(Mistake.STALE, what=operand, fix="p[i] where it is used")
+        for i in form.written:
+            if i < len(operands):
+                self._write(operands[i])
+        guard = self._guard(pred, unless) if pred is not None or unless is not None else None
+        self._items.append(Inst(form, operands, guard, caller()))
+
+    def raw(self, text: str, writes: Sequence[Reg[Any]] = (), reads: Sequence[Reg[Any]] = ()) -> None:
+        """Append unchecked text: listed by `report()`, refused by the simulator."""
+        for reg in writes:
+            self._write(reg)
+        self._items.append(Raw(text, writes, reads, caller()))
+
+    def _match(
+        self, state: State, accepted: Accepted, key: tuple[object, ...], operands: tuple[Any, ...]
+    ) -> tuple[Form, tuple[Value, ...]]:
+        form, fitted = match(state, self.target, operands)
+        loose = tuple(i for i, (given, kept) in enumerate(zip(operands, fitted, strict=True)) if given is not kept or isinstance(given, int))
+        accepted[key] = form, loose
+        return form, fitted
+
+    def _refit(self, state: State, form: Form, loose: tuple[int, ...], operands: tuple[Any, ...]) -> tuple[Value, ...]:
+        fitted = list(operands)
+        try:
+            for i in loose:
+                fitted[i] = fit_slot(form.slots[i], operands[i])
+        except Mismatch:
+            return match(state, self.target, operands)[1]
+        return tuple(fitted)
+
+    def _write(self, operand: Value) -> None:
+        for reg in (operand,) if operand.__class__ is Reg else registers(operand):
+            cell = reg.cell
+            if cell.role:
+                raise error(Mistake.READ_ONLY, what=reg, role=cell.role, name=reg)
+            cell.version += 1
+
+    def _guard(self, pred: object, unless: object) -> Guard:
+        guard = pred if unless is None else unless
+        if (pred is not None and unless is not None) or not isinstance(guard, Reg) or guard.type is not types.pred:
+            why = "an instruction takes one predicate register"
+            raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix="pred=p, or unless=p")
+        if guard.builder is not self:
+            raise error(Mistake.FOREIGN, what=guard)
+        return guard, unless is not None
+
+    # places
+    def label(self, name: str) -> Label:
+        """A label to branch to; `place` says where it is.  Names of your own must differ."""
+        if name in self._labels:
+            first = self._labels[name].where
+            raise error(Mistake.LABEL_TWICE, name=name, first=show(first) if first else "a line before")
+        self._labels[name] = label = Label(name)
+        return label
+
+    def place(self, label: Label) -> None:
+        """Put a label here."""
+        if label.where is not None:
+            raise error(Mistake.LABEL_TWICE, name=label.name, first=show(label.where))
+        label.where = caller()
+        self._items.append(label)
+
+    def _unique(self, stem: str) -> str:
+        """`stem0`, `stem1`, … for names that asmkit makes."""
+        self._names[stem] += 1
+        return f"{stem}{self._names[stem] - 1}"

@@ -1,0 +1,195 @@
+"""Matching what the user wrote against what a form takes: the operands as the program keeps them, or the mistake."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from numbers import Integral, Real
+from typing import Any, cast
+
+from .errors import AsmError, Mistake, error
+from .form import Form, Slot, Target
+from .regs import Hex, Label, Mem, Not, Number, Pair, Ptr, Reg, Span, Symbol, Value
+from .table import State
+from .types import Scalar, agrees, limits
+
+
+@dataclass
+class Mismatch(Exception):
+    """Why an operand does not fit a slot.  `depth` orders mistakes: the deepest is the one that was meant."""
+
+    depth: int
+    mistake: Mistake
+    fields: dict[str, object] = field(default_factory=lambda: {})
+
+
+def match(state: State, target: Target, operands: Sequence[object]) -> tuple[Form, tuple[Value, ...]]:
+    """The form that takes these operands, and the operands as it takes them.  AsmError with the nearest mistake."""
+    if not state.forms:
+        raise error(Mistake.INCOMPLETE, spelling=state.spelling, legal=", ".join(state.nexts) or "nothing")
+    nearest: Mismatch | None = None
+    for form in state.forms:
+        try:
+            _check_form(form, target)
+            return form, fit(form, operands)
+        except Mismatch as mismatch:
+            if nearest is None or mismatch.depth > nearest.depth:
+                nearest, nearest_row = mismatch, form.row
+    assert nearest is not None
+    raise _explain(state, nearest, nearest_row)  # pyright: ignore[reportPossiblyUnboundVariable]
+
+
+def _explain(state: State, mismatch: Mismatch, row: object) -> AsmError:
+    return error(mismatch.mistake, **{"spelling": state.spelling, "row": row, "fix": row, **mismatch.fields})
+
+
+def _check_form(form: Form, target: Target) -> None:
+    if form.broken:
+        raise Mismatch(2, Mistake.MODIFIERS, {"rule": form.broken})
+    for arch in form.arch:
+        if not target.supports(arch):
+            raise Mismatch(900, Mistake.ARCH, {"needs": arch.replace(" ", " or "), "arch": target.name})
+
+
+def fit(form: Form, operands: Sequence[object]) -> tuple[Value, ...]:
+    """The operands as the program keeps them.  Mismatch if they do not fit the form."""
+    slots = form.slots
+    if not form.fewest <= len(operands) <= len(slots):
+        want = str(form.fewest) if form.fewest == len(slots) else f"{form.fewest} to {len(slots)}"
+        raise Mismatch(1, Mistake.OPERAND_COUNT, {"want": want, "got": len(operands)})
+    return tuple(_fit_at(i, slot, operand) for i, (slot, operand) in enumerate(zip(slots, operands, strict=False)))
+
+
+def _fit_at(position: int, slot: Slot, operand: object) -> Value:
+    try:
+        return fit_slot(slot, operand)
+    except Mismatch as mismatch:
+        mismatch.depth += 10 * (position + 1)
+        mismatch.fields.setdefault("name", slot.name)
+        raise
+
+
+def fit_slot(slot: Slot, operand: object) -> Value:
+    """One operand as the program keeps it.  Mismatch if it does not fit."""
+    if slot.space is not None:
+        return _memory(slot, operand)
+    if slot.second is not None and isinstance(operand, (tuple, list)):
+        return _pair(slot, cast("Sequence[object]", operand))
+    if slot.count:
+        return _vector(slot, operand)
+    if isinstance(operand, Ptr):
+        operand = operand.reg
+    if isinstance(operand, Reg):
+        return _register(slot, cast("Reg[Any]", operand))
+    if isinstance(operand, Not) and slot.negatable:
+        return operand
+    if isinstance(operand, Symbol) and slot.symbol and slot.type and agrees(slot.type, operand.type):
+        return operand
+    if isinstance(operand, Label) and slot.label:
+        return operand
+    if isinstance(operand, Hex) and slot.constant and slot.type and (slot.type.kind, slot.type.bits) == ("f", operand.width):
+        return operand
+    if isinstance(operand, (Integral, Real)) and not isinstance(operand, bool) and slot.constant:
+        return constant(slot, cast("Number", operand))
+    raise _kind(slot, describe(operand))
+
+
+def _kind(slot: Slot, got: str) -> Mismatch:
+    return Mismatch(2, Mistake.OPERAND_KIND, {"want": slot.wants, "got": got})
+
+
+def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
+    if slot.type is None or not slot.register:
+        raise _kind(slot, describe(reg))
+    if agrees(slot.type, reg.type) or (slot.wider and _wide_enough(slot.type, reg.type)):
+        return reg
+    fix = f"{slot.name}.as_({slot.type})" if slot.type.bits == reg.type.bits else f"a register of {slot.type.bits} bits"
+    raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
+
+
+def _wide_enough(wanted: type[Scalar], given: type[Scalar]) -> bool:
+    """Ld, st and cvt take wider registers; floats only untyped or of their own type (PTX ISA, Operand Size)."""
+    return given.bits > wanted.bits and given.kind != "p" and (given.kind == "b" or (given.kind + wanted.kind).strip("usb") == "")
+
+
+def _vector(slot: Slot, operand: object) -> Span[Any]:
+    regs = list(cast("Sequence[object]", operand)) if isinstance(operand, (Span, tuple, list)) else [operand]
+    if len(regs) != slot.count or not all(isinstance(reg, Reg) for reg in regs):
+        raise _kind(slot, describe(operand))
+    if isinstance(operand, Reg) and slot.count == 1:
+        raise _kind(slot, describe(operand))
+    checked = [_register(slot, cast("Reg[Any]", reg)) for reg in regs]
+    return cast("Span[Any]", operand) if isinstance(operand, Span) else Span(checked[0].builder, checked[0].type, checked)
+
+
+def _pair(slot: Slot, operand: Sequence[object]) -> Value:
+    second = operand[1] if len(operand) == 2 else None
+    if not isinstance(second, Reg) or second.type is not slot.second:
+        raise _kind(slot, describe(operand))
+    first = fit_slot(Slot(slot.name, slot.role, slot.type), operand[0])
+    return Pair(cast("Reg[Any]", first), cast("Reg[Any]", second))
+
+
+def _memory(slot: Slot, operand: object) -> Mem[Any]:
+    if not isinstance(operand, Mem):
+        raise _kind(slot, describe(operand) + (": index it, p[0]" if isinstance(operand, Ptr) else ""))
+    mem = cast("Mem[Any]", operand)
+    if mem.space != slot.space and (slot.space or "").split("::")[0] != mem.space and not _reachable(mem, slot.space):
+        fix = f"the {mem.space} spelling of the instruction"
+        raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.space, "fix": fix})
+    return mem
+
+
+def _reachable(mem: Mem[Any], space: str | None) -> bool:
+    """A generic access reaches every space through a 64-bit address; kernels' global pointers are generic ones."""
+    return isinstance(mem.base, Reg) and mem.base.type.bits == 64 and "generic" in (space, mem.space)
+
+
+def constant(slot: Slot, value: Number) -> int | Hex:
+    """A constant as the program keeps it.  Mismatch if it is not of the slot's kind, or out of its range."""
+    kind = slot.type
+    if kind is not None and kind.kind == "f":
+        if isinstance(value, Integral) or kind.bits not in (32, 64):
+            fix = f"{float(value)}" if kind.bits in (32, 64) else "its bits in a .b16 register"
+            raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind, "value": value, "fix": fix})
+        return Hex(float_bits(float(value), kind.bits), kind.bits)
+    if not isinstance(value, Integral):
+        raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": f"{int(value)}"})
+    low, high = slot.constant or limits(cast("type[Scalar]", kind))
+    if not low <= int(value) <= high:
+        fields = {"want": kind or slot.wants, "value": int(value), "low": low, "high": high}
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"a constant from {low} to {high}"})
+    return int(value)
+
+
+def float_bits(value: float, width: int) -> int:
+    """The bits of a binary32 (rounded to nearest even) or a binary64."""
+    if width == 64:
+        return struct.unpack("<Q", struct.pack("<d", value))[0]
+    try:
+        return struct.unpack("<I", struct.pack("<f", value))[0]
+    except OverflowError:
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {
+            "want": "f32", "value": value, "low": "-3.4028235e38", "high": "3.4028235e38", "fix": "a smaller constant",
+        }) from None  # fmt: skip
+
+
+def describe(operand: object) -> str:
+    """An operand in words, for messages: `2 × b32`, `a Ptr`, `the constant 3`."""
+    match operand:
+        case Reg():
+            return f"a register of type {cast('Reg[Any]', operand).type}"
+        case Span():
+            span = cast("Span[Any]", operand)
+            return f"{len(span)} × {span.type}"
+        case tuple() | list():
+            return f"{len(cast('Sequence[object]', operand))} operands in a tuple"
+        case Ptr():
+            return "a pointer"
+        case Mem():
+            return "a memory operand"
+        case bool() | int() | float():
+            return f"the constant {operand!r}"
+        case _:
+            return f"a Python {type(operand).__name__}"

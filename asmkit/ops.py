@@ -1,0 +1,107 @@
+"""A table as attributes: `k.ptx.ld.global_.v2.f32`.  What may follow a dot is what the rows allow.
+
+`::` is spelled `__`, a leading digit gets a `_` before it, a Python keyword a `_` after it; `[x]` picks the next
+modifier by value, and `[None]` none.
+"""
+
+from __future__ import annotations
+
+import difflib
+import keyword
+from typing import Any
+
+from .build import Accepted, Builder
+from .errors import AsmError, Mistake, error
+from .regs import Reg
+from .table import State, Table
+
+
+def word(attribute: str) -> str:
+    """The modifier that a Python attribute spells: `shared__cta` → `shared::cta`, `global_` → `global`."""
+    if attribute.startswith("_") and attribute[1:2].isdigit():
+        attribute = attribute[1:]
+    return attribute.removesuffix("_").replace("__", "::")
+
+
+def attribute(word: str) -> str:
+    """The Python attribute that spells a modifier: the inverse of `word`."""
+    name = word.replace("::", "__")
+    return f"_{name}" if name[0].isdigit() else f"{name}_" if keyword.iskeyword(name) else name
+
+
+class Spelling:
+    """An instruction, or the beginning of one, ready to be called with its operands."""
+
+    __slots__ = ("__dict__", "_accepted", "_builder", "_state")
+
+    def __init__(self, builder: Builder, state: State) -> None:
+        self._builder, self._state = builder, state
+        self._accepted: Accepted = {}
+
+    def __call__(self, *operands: Any, pred: Reg[Any] | None = None, unless: Reg[Any] | None = None) -> None:
+        """Emit the instruction, destination first, the operands in the manual's order."""
+        self._builder.emit(self._state, self._accepted, operands, pred, unless)
+
+    def __getattr__(self, name: str) -> Spelling:
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)
+        self.__dict__[name] = after = self._step(word(name))
+        return after
+
+    def __getitem__(self, modifier: object) -> Spelling:
+        """The next modifier by value: a word, a scalar type, or None for none."""
+        if modifier is None:
+            return self
+        after = self
+        for part in (modifier if isinstance(modifier, str) else repr(modifier)).split("."):
+            after = getattr(after, attribute(part))
+        return after
+
+    def _step(self, modifier: str) -> Spelling:
+        after = self._state.step(modifier)
+        if after is None:
+            legal = ", ".join(self._state.nexts) or "nothing: it is whole"
+            raise error(Mistake.UNKNOWN_MODIFIER, prefix=self._state.spelling, name=modifier, legal=legal)
+        return Spelling(self._builder, after)
+
+    def __repr__(self) -> str:
+        return f"<{self._state.spelling}>"
+
+    @property
+    def rows(self) -> str:
+        """The rows of the table that this spelling may still become."""
+        return "\n".join(f"{row!r}\n    {row.doc}" for row in self._state.rows)
+
+
+class Ops:
+    """The instructions of one table for one builder: `k.ptx`, `k.gcn`."""
+
+    def __init__(self, builder: Builder, table: Table) -> None:
+        self._builder, self._table = builder, table
+
+    def __getattr__(self, name: str) -> Spelling:
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)
+        state = self._table.head(word(name))
+        if state is None:
+            raise _unknown(self._table, word(name))
+        self.__dict__[name] = spelling = Spelling(self._builder, state)
+        return spelling
+
+    def spell(self, spelling: str) -> Spelling:
+        """The instruction of a whole spelling, as the assembler's text has it: `"add.rn.f32"`."""
+        head, *words = spelling.split(".")
+        found: Spelling = getattr(self, attribute(head))
+        for part in words:
+            found = getattr(found, attribute(part))
+        return found
+
+    def raw(self, text: str, *, writes: tuple[Reg[Any], ...] = (), reads: tuple[Reg[Any], ...] = ()) -> None:
+        """Unchecked text, the marked way out: listed by `report()`, refused by the simulator."""
+        self._builder.raw(text, writes, reads)
+
+
+def _unknown(table: Table, name: str) -> AsmError:
+    close = difflib.get_close_matches(name, table.heads, 3)
+    near = f"did you mean {' or '.join(close)}?" if close else "see `python -m asmkit isa`"
+    return error(Mistake.UNKNOWN_INSTRUCTION, name=name, isa=table.name, near=near)

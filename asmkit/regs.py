@@ -1,0 +1,426 @@
+"""What an instruction's operands may be: registers, vectors, memory, labels; and what Python's operators mean on them.
+
+An operator asks the register's builder for exactly one instruction.  What has no such instruction is refused here, with
+the spelling to use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Generic, NoReturn, Protocol, TypeAlias, cast, overload
+
+from .errors import Mistake, Where, error
+from .types import Scalar, T, pred
+
+Number: TypeAlias = int | float
+
+
+class Arithmetic(Protocol):
+    """What registers ask of the builder that made them."""
+
+    refusals: ClassVar[dict[str, tuple[str, str]]]
+
+    def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Reg[Any]:
+        """One instruction `a op b` into a new register."""
+        ...
+
+    def binary_into(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> None:
+        """One instruction `a op= b`."""
+        ...
+
+    def unary(self, op: str, a: Reg[Any]) -> Reg[Any]:
+        """One instruction `op a` into a new register."""
+        ...
+
+    def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Reg[pred]:
+        """One comparison into a new predicate."""
+        ...
+
+    def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
+        """One instruction that adds `by` elements to a pointer."""
+        ...
+
+
+class Signature:
+    """What an operand is, for the table of accepted calls: compared by identity, one object a combination."""
+
+    __slots__ = ("parts",)
+    _known: ClassVar[dict[tuple[object, ...], Signature]] = {}
+
+    def __init__(self, parts: tuple[object, ...]) -> None:
+        self.parts = parts
+
+    def __repr__(self) -> str:
+        return " ".join(map(str, self.parts))
+
+    @classmethod
+    def of(cls, *parts: object) -> Signature:
+        """The one signature made of these parts."""
+        if parts not in cls._known:
+            cls._known[parts] = cls(parts)
+        return cls._known[parts]
+
+
+class Cell:
+    """What all views of one physical or virtual register share: how often it was written, and whether it may be."""
+
+    __slots__ = ("role", "version")
+
+    def __init__(self, role: str = "") -> None:
+        self.role, self.version = role, 0
+
+
+class Reg(Generic[T]):
+    """A register of type `T`.  Made by a builder (`k.reg`), by an operator, or as a kernel's parameter."""
+
+    __slots__ = ("bank", "builder", "cell", "number", "sig", "type")
+    __array_ufunc__ = None  # numpy scalars then leave `numpy.int64(1) << r` to us
+
+    def __init__(self, builder: Arithmetic, kind: type[T], bank: str, number: int, cell: Cell) -> None:
+        self.builder, self.type, self.bank, self.number, self.cell = builder, kind, bank, number, cell
+        self.sig = Signature.of(type(self).__name__, kind)
+
+    def __repr__(self) -> str:
+        return f"%{self.bank}{self.number}"
+
+    def as_(self, kind: type[Any]) -> Reg[Any]:
+        """The same register read as another type of its width; no instruction.  AsmError for another width."""
+        if kind.bits != self.type.bits:
+            why = f"{self.type} has {self.type.bits} bits, {kind} has {kind.bits}"
+            raise error(Mistake.OPERATOR, expr=f"as_({kind})", why=why, fix="convert with cvt")
+        return type(self)(self.builder, kind, self.bank, self.number, self.cell)
+
+    # one instruction each
+    def __add__(self, other: Reg[T] | Number) -> Reg[T]:
+        return self.builder.binary("+", self, other)
+
+    def __radd__(self, other: Number) -> Reg[T]:
+        return self.builder.binary("+", other, self)
+
+    def __iadd__(self, other: Reg[T] | Number) -> Reg[T]:
+        return self._into("+", other)
+
+    def __sub__(self, other: Reg[T] | Number) -> Reg[T]:
+        return self.builder.binary("-", self, other)
+
+    def __rsub__(self, other: Number) -> Reg[T]:
+        return self.builder.binary("-", other, self)
+
+    def __isub__(self, other: Reg[T] | Number) -> Reg[T]:
+        return self._into("-", other)
+
+    def __mul__(self, other: Reg[T] | Number) -> Reg[T]:
+        return self.builder.binary("*", self, other)
+
+    def __rmul__(self, other: Number) -> Reg[T]:
+        return self.builder.binary("*", other, self)
+
+    def __imul__(self, other: Reg[T] | Number) -> Reg[T]:
+        return self._into("*", other)
+
+    def __lshift__(self, other: Reg[Any] | int) -> Reg[T]:
+        return self.builder.binary("<<", self, other)
+
+    def __rlshift__(self, other: int) -> Reg[T]:
+        return self.builder.binary("<<", other, self)
+
+    def __ilshift__(self, other: Reg[Any] | int) -> Reg[T]:
+        return self._into("<<", other)
+
+    def __rshift__(self, other: Reg[Any] | int) -> Reg[T]:
+        return self.builder.binary(">>", self, other)
+
+    def __rrshift__(self, other: int) -> Reg[T]:
+        return self.builder.binary(">>", other, self)
+
+    def __irshift__(self, other: Reg[Any] | int) -> Reg[T]:
+        return self._into(">>", other)
+
+    def __and__(self, other: Reg[T] | int) -> Reg[T]:
+        return self.builder.binary("&", self, other)
+
+    def __rand__(self, other: int) -> Reg[T]:
+        return self.builder.binary("&", other, self)
+
+    def __iand__(self, other: Reg[T] | int) -> Reg[T]:
+        return self._into("&", other)
+
+    def __or__(self, other: Reg[T] | int) -> Reg[T]:
+        return self.builder.binary("|", self, other)
+
+    def __ror__(self, other: int) -> Reg[T]:
+        return self.builder.binary("|", other, self)
+
+    def __ior__(self, other: Reg[T] | int) -> Reg[T]:
+        return self._into("|", other)
+
+    def __xor__(self, other: Reg[T] | int) -> Reg[T]:
+        return self.builder.binary("^", self, other)
+
+    def __rxor__(self, other: int) -> Reg[T]:
+        return self.builder.binary("^", other, self)
+
+    def __ixor__(self, other: Reg[T] | int) -> Reg[T]:
+        return self._into("^", other)
+
+    def __neg__(self) -> Reg[T]:
+        return self.builder.unary("-", self)
+
+    def __invert__(self) -> Reg[T]:
+        return self.builder.unary("~", self)
+
+    def __lt__(self, other: Reg[T] | Number) -> Reg[pred]:
+        return self.builder.compare("<", self, other)
+
+    def __le__(self, other: Reg[T] | Number) -> Reg[pred]:
+        return self.builder.compare("<=", self, other)
+
+    def __gt__(self, other: Reg[T] | Number) -> Reg[pred]:
+        return self.builder.compare(">", self, other)
+
+    def __ge__(self, other: Reg[T] | Number) -> Reg[pred]:
+        return self.builder.compare(">=", self, other)
+
+    def __eq__(self, other: Reg[T] | Number) -> Reg[pred]:  # type: ignore[override]
+        return self.builder.compare("==", self, other)
+
+    def __ne__(self, other: Reg[T] | Number) -> Reg[pred]:  # type: ignore[override]
+        return self.builder.compare("!=", self, other)
+
+    def _into(self, op: str, other: Reg[Any] | Number) -> Reg[T]:
+        self.builder.binary_into(op, self, other)
+        return self
+
+    # no instruction
+    def _refuse(self, expr: str) -> NoReturn:
+        why, fix = self.builder.refusals[expr]
+        raise error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
+
+    def __bool__(self) -> NoReturn:
+        self._refuse("bool(a)")
+
+    def __hash__(self) -> NoReturn:
+        self._refuse("hash(a)")
+
+    def __iter__(self) -> NoReturn:
+        self._refuse("iter(a)")
+
+    def __index__(self) -> NoReturn:
+        self._refuse("int(a)")
+
+    def __float__(self) -> NoReturn:
+        self._refuse("int(a)")
+
+    def __truediv__(self, other: object) -> NoReturn:
+        self._refuse("a / b")
+
+    def __rtruediv__(self, other: object) -> NoReturn:
+        self._refuse("a / b")
+
+    def __floordiv__(self, other: object) -> NoReturn:
+        self._refuse("a // b")
+
+    def __rfloordiv__(self, other: object) -> NoReturn:
+        self._refuse("a // b")
+
+    def __mod__(self, other: object) -> NoReturn:
+        self._refuse("a % b")
+
+    def __rmod__(self, other: object) -> NoReturn:
+        self._refuse("a % b")
+
+    def __pow__(self, other: object) -> NoReturn:
+        self._refuse("a ** b")
+
+    def __rpow__(self, other: object) -> NoReturn:
+        self._refuse("a ** b")
+
+    def __matmul__(self, other: object) -> NoReturn:
+        self._refuse("a @ b")
+
+    def __rmatmul__(self, other: object) -> NoReturn:
+        self._refuse("a @ b")
+
+
+class Span(Generic[T]):
+    """Registers in a row, one operand of a vector or matrix instruction.  Iterates, slices, takes `acc[i] *= s`."""
+
+    __slots__ = ("builder", "regs", "sig", "type")
+
+    def __init__(self, builder: Arithmetic, kind: type[T], regs: Sequence[Reg[T]]) -> None:
+        self.builder, self.type, self.regs = builder, kind, tuple(regs)
+        self.sig = Signature.of("Span", kind, len(self.regs))
+
+    def __repr__(self) -> str:
+        return "{" + ", ".join(map(repr, self.regs)) + "}"
+
+    def __len__(self) -> int:
+        return len(self.regs)
+
+    def __iter__(self) -> Iterator[Reg[T]]:
+        return iter(self.regs)
+
+    @overload
+    def __getitem__(self, index: int) -> Reg[T]: ...
+    @overload
+    def __getitem__(self, index: slice) -> Span[T]: ...
+    def __getitem__(self, index: int | slice) -> Reg[T] | Span[T]:
+        return Span(self.builder, self.type, self.regs[index]) if isinstance(index, slice) else self.regs[index]
+
+    def __setitem__(self, index: int, value: Reg[T]) -> None:
+        if value is not self.regs[index]:
+            raise error(Mistake.REBIND, index=index)
+
+    def as_(self, kind: type[Any]) -> Span[Any]:
+        """The same registers read as another type of their width; no instruction."""
+        return Span(self.builder, kind, [reg.as_(kind) for reg in self.regs])
+
+
+class Ptr(Generic[T]):
+    """A register that points at elements of type `T` in one state space.
+
+    As an annotation, `Ptr[T]` is a kernel's array parameter.  `p[i]` is a memory operand, `p + i` one instruction;
+    `i` counts elements.
+    """
+
+    __slots__ = ("builder", "elem", "reg", "sig", "space")
+    __array_ufunc__ = None
+
+    def __init__(self, builder: Arithmetic, elem: type[T], reg: Reg[Any], space: str) -> None:
+        self.builder, self.elem, self.reg, self.space = builder, elem, reg, space
+        self.sig = Signature.of("Ptr", space, reg.type)
+
+    def __repr__(self) -> str:
+        return repr(self.reg)
+
+    def __getitem__(self, index: int) -> Mem[T]:
+        if isinstance(cast(object, index), Reg):
+            raise error(Mistake.OPERATOR, expr="p[r]", why="a memory operand holds a constant offset only", fix="(p + r)[0]")
+        return Mem(self.builder, self.reg, self.elem.bits * index // 8, self.elem, self.space)
+
+    def __add__(self, by: Reg[Any] | int) -> Ptr[T]:
+        return self.builder.move_ptr(self, by, into=None)
+
+    def __radd__(self, by: Reg[Any] | int) -> Ptr[T]:
+        return self.builder.move_ptr(self, by, into=None)
+
+    def __iadd__(self, by: Reg[Any] | int) -> Ptr[T]:
+        return self.builder.move_ptr(self, by, into=self)
+
+    def __sub__(self, by: int) -> Ptr[T]:
+        return self.builder.move_ptr(self, -self._constant(by), into=None)
+
+    def __isub__(self, by: int) -> Ptr[T]:
+        return self.builder.move_ptr(self, -self._constant(by), into=self)
+
+    def __bool__(self) -> NoReturn:
+        why, fix = self.builder.refusals["bool(a)"]
+        raise error(Mistake.OPERATOR, expr="bool(p)", why=why, fix=fix)
+
+    def __iter__(self) -> NoReturn:
+        why, fix = self.builder.refusals["iter(a)"]
+        raise error(Mistake.OPERATOR, expr="iter(p)", why=why, fix=fix)
+
+    @staticmethod
+    def _constant(by: int) -> int:
+        if isinstance(cast(object, by), (Reg, Ptr)):
+            raise error(Mistake.OPERATOR, expr="p - r", why="no one instruction does it", fix="negate the index: p + -r")
+        return by
+
+    def cast(self, elem: type[Any]) -> Ptr[Any]:
+        """The same address, counted in elements of another type; no instruction."""
+        return Ptr(self.builder, elem, self.reg, self.space)
+
+
+class Mem(Generic[T]):
+    """A memory operand `[base + offset]`, offset in bytes.  It remembers the version of its base: see STALE."""
+
+    __slots__ = ("base", "builder", "elem", "offset", "sig", "space", "version")
+
+    def __init__(self, builder: Arithmetic, base: Reg[Any] | Symbol, offset: int, elem: type[T], space: str) -> None:
+        self.builder, self.base, self.offset, self.elem, self.space = builder, base, offset, elem, space
+        self.version = base.cell.version if isinstance(base, Reg) else 0
+        self.sig = Signature.of("Mem", space, base.type if isinstance(base, Reg) else None)
+
+    def __repr__(self) -> str:
+        return f"[{self.base}{self.offset:+d}]" if self.offset else f"[{self.base}]"
+
+    @property
+    def stale(self) -> bool:
+        """Whether the base was written since this operand was made."""
+        return isinstance(self.base, Reg) and self.base.cell.version != self.version
+
+
+class Symbol:
+    """Something with a name that an operand may mention: a shared array's address (plus bytes), a special register."""
+
+    __slots__ = ("name", "offset", "sig", "type")
+
+    def __init__(self, name: str, kind: type[Scalar], offset: int = 0) -> None:
+        self.name, self.type, self.offset = name, kind, offset
+        self.sig = Signature.of("Symbol", kind)
+
+    def __repr__(self) -> str:
+        return f"{self.name}+{self.offset}" if self.offset else self.name
+
+
+class Label:
+    """A place in the program.  `where` is the line that placed it, None until then."""
+
+    __slots__ = ("name", "where")
+    sig: ClassVar[Signature] = Signature.of("Label")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.where: Where | None = None
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Not:
+    """A predicate operand read negated: `!p`."""
+
+    __slots__ = ("builder", "reg", "sig")
+
+    def __init__(self, reg: Reg[pred]) -> None:
+        self.reg, self.builder = reg, reg.builder
+        self.sig = Signature.of("Not")
+
+    def __repr__(self) -> str:
+        return f"!{self.reg}"
+
+
+class Pair:
+    """Two destinations of one instruction: `d|p`."""
+
+    __slots__ = ("first", "second")
+
+    def __init__(self, first: Reg[Any] | None, second: Reg[Any]) -> None:
+        self.first, self.second = first, second
+
+    def __repr__(self) -> str:
+        return f"{self.first or '_'}|{self.second}"
+
+
+class Hex:
+    """A floating-point constant by its bits: exact in the text, equal by value."""
+
+    __slots__ = ("bits", "sig", "width")
+
+    def __init__(self, bits: int, width: int) -> None:
+        self.bits, self.width = bits, width
+        self.sig = Signature.of("Hex", width)
+
+    def __repr__(self) -> str:
+        return f"0{'f' if self.width == 32 else 'd'}{self.bits:0{self.width // 4}X}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hex) and (self.bits, self.width) == (other.bits, other.width)
+
+    def __hash__(self) -> int:
+        return hash((self.bits, self.width))
+
+
+Value: TypeAlias = "Reg[Any] | Span[Any] | Pair | Mem[Any] | Symbol | Label | Not | Hex | int"
+"""An operand as an instruction holds it."""

@@ -1,0 +1,146 @@
+"""Images kept by content: in memory, and on disk between runs.
+
+An entry's name is the hash of everything that it was made from, so entries are never out of date and never locked.
+It is written beside its place and moved there in one step, and carries a hash of its own content, so that a reader
+sees a whole entry, or none, or one that it knows to be damaged and makes again.  A folder that cannot be written
+costs time, not correctness.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import re
+import tempfile
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+_MAGIC = b"asmkit entry 1\n"
+_DIGEST = 32
+_IN_MEMORY = 512
+_OURS = re.compile(r"[0-9a-f]{62}|\.new-.*")
+
+_memory: OrderedDict[str, bytes] = OrderedDict()
+_lock = threading.Lock()
+
+
+def cached(key_parts: Sequence[str | bytes], make: Callable[[], bytes]) -> bytes:
+    """What `make()` gives, made once for each sequence of `key_parts`.
+
+    The parts must hold everything that the result depends on: the text, the tool's version, its flags, the arch and
+    the kind of image.  What `make` raises is raised, and nothing is kept.
+    """
+    key = key_of(key_parts)
+    content = _recall(key)
+    if content is None:
+        content = _read(key)
+    if content is None:
+        content = make()
+        _write(key, content)
+    return _remember(key, content)
+
+
+def key_of(parts: Sequence[str | bytes]) -> str:
+    """The SHA-256 of the parts as hexadecimal digits; ("ab", "c") and ("a", "bc") differ, and so do text and bytes."""
+    digest = hashlib.sha256()
+    for part in parts:
+        raw = part.encode() if isinstance(part, str) else part
+        digest.update(b"%c%d:" % (b"s" if isinstance(part, str) else b"b", len(raw)))
+        digest.update(raw)
+    return digest.hexdigest()
+
+
+def folder() -> Path:
+    """Where entries are kept: `ASMKIT_CACHE`, or the user's cache folder."""
+    named = os.environ.get("ASMKIT_CACHE")
+    return Path(named).expanduser() if named else _user_cache() / "asmkit"
+
+
+def _user_cache() -> Path:
+    try:
+        import platformdirs
+    except ImportError:
+        return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser())
+    return Path(platformdirs.user_cache_dir())
+
+
+def writable() -> bool:
+    """Whether entries can be kept on disk: tried by writing one file."""
+    try:
+        folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+        with tempfile.TemporaryFile(dir=folder()):
+            return True
+    except OSError:
+        return False
+
+
+def forget() -> None:
+    """Empty the memory; the disk keeps its entries."""
+    with _lock:
+        _memory.clear()
+
+
+def clear() -> int:
+    """Remove every entry, from memory and from disk.  How many files went."""
+    forget()
+    files = [path for path in folder().glob("[0-9a-f][0-9a-f]/*") if _OURS.fullmatch(path.name) and path.is_file()]
+    for path in files:
+        path.unlink(missing_ok=True)
+    return len(files)
+
+
+def _recall(key: str) -> bytes | None:
+    with _lock:
+        content = _memory.get(key)
+        if content is not None:
+            _memory.move_to_end(key)
+        return content
+
+
+def _remember(key: str, content: bytes) -> bytes:
+    """Keep the content in memory, or give what another thread has kept meanwhile."""
+    with _lock:
+        content = _memory.setdefault(key, content)
+        _memory.move_to_end(key)
+        if len(_memory) > _IN_MEMORY:
+            _memory.popitem(last=False)
+        return content
+
+
+def path_of(key: str) -> Path:
+    """The file of an entry."""
+    return folder() / key[:2] / key[2:]
+
+
+def _seal(key: str, content: bytes) -> bytes:
+    """The hash that an entry carries: of its content and its name, so that a file moved elsewhere is noticed."""
+    return hashlib.sha256(key.encode() + content).digest()
+
+
+def _read(key: str) -> bytes | None:
+    """The content of an entry on disk; None if there is none, or if it is damaged or somebody else's."""
+    try:
+        entry = path_of(key).read_bytes()
+    except OSError:
+        return None
+    start = len(_MAGIC) + _DIGEST
+    content = entry[start:]
+    return content if entry[:start] == _MAGIC + _seal(key, content) else None
+
+
+def _write(key: str, content: bytes) -> None:
+    """Put an entry in its place in one step; a disk that refuses is left alone."""
+    path = path_of(key)
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(_MAGIC + _seal(key, content) + content)
+            os.replace(temporary, path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise

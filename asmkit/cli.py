@@ -1,0 +1,44 @@
+"""`python -m asmkit COMMAND …`: a table of commands; a command's module is loaded when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """Where a command lives: a function that takes the rest of the command line and gives the exit status."""
+
+    module: str
+    function: str
+    help: str
+
+
+COMMANDS: dict[str, Command] = {
+    "doctor": Command("asmkit.doctor", "main", "list devices, drivers, tools and packages, and what is missing"),
+    "sweep": Command("asmkit.sweep", "main", "check a kernel against its reference over shapes, types and archs"),
+}
+"""The commands by name."""
+
+
+def _parser() -> argparse.ArgumentParser:
+    rows = "\n".join(f"  {name:10}{command.help}" for name, command in COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        prog="asmkit",
+        description="The assembler of two GPUs, embedded in Python.",
+        epilog=f"commands:\n{rows}\n\n`asmkit COMMAND --help` says more about one.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", choices=COMMANDS, metavar="COMMAND")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, metavar="…")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit status.  A wrong command line exits with 2, as argparse does."""
+    options = _parser().parse_args(arguments)
+    command = COMMANDS[options.command]
+    run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(command.module), command.function)
+    return run(options.arguments)

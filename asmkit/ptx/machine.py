@@ -1,0 +1,213 @@
+"""What each NVIDIA machine holds: registers, warps, shared memory, and how many blocks of a kernel fit at once.
+
+The figures are those of the CUDA programming guide, "Compute Capabilities", and of ptxas, which refuses a
+`.minnctapersm` above the block limit and a block above the warp limit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..errors import Mistake, error
+
+STATIC_SHARED = 48 * 1024
+"""Bytes of shared memory that a block may declare statically; more is dynamic, and asked for at the launch."""
+
+MAX_REGISTERS = 255
+"""Registers that one thread can name."""
+
+MAX_THREADS = 1024
+"""Threads of a block, on every machine."""
+
+_WARP = 32
+_REGISTER_UNIT = 256  # a warp's registers are given out in this unit
+_PARTITIONS = 4  # a multiprocessor's schedulers; each owns a quarter of the registers
+
+
+@dataclass(frozen=True)
+class Machine:
+    """One compute capability: the limits of a multiprocessor (SM) and of a block, in bytes, warps and blocks."""
+
+    capability: tuple[int, int]
+    ptx: tuple[int, int]
+    """The first PTX version that names the machine as a target."""
+    warps: int
+    """Resident warps per SM."""
+    blocks: int
+    """Resident blocks per SM."""
+    shared_sm: int
+    """Bytes of shared memory per SM."""
+    shared_block: int
+    """Bytes of shared memory that one block may ask for."""
+    accelerated: tuple[int, int] | None = None
+    """The first PTX version of the `a` target, None where there is none."""
+    family: tuple[int, int] | None = None
+    """The first PTX version of the `f` target, None where there is none."""
+    registers: int = 65536
+    """32-bit registers per SM."""
+
+    @property
+    def name(self) -> str:
+        """`sm_90`."""
+        return f"sm_{self.capability[0]}{self.capability[1]}"
+
+    @property
+    def reserved(self) -> int:
+        """Bytes of shared memory that the system keeps of every block."""
+        return 1024 if self.capability >= (8, 0) else 0
+
+    @property
+    def shared_unit(self) -> int:
+        """Bytes in which shared memory is given out."""
+        return 128 if self.capability >= (8, 0) else 256
+
+
+def _kib(count: int) -> int:
+    return count * 1024
+
+
+_ALL = (
+    Machine((7, 5), (6, 3), 32, 16, _kib(64), _kib(64)),
+    Machine((8, 0), (7, 0), 64, 32, _kib(164), _kib(163)),
+    Machine((8, 6), (7, 1), 48, 16, _kib(100), _kib(99)),
+    Machine((8, 7), (7, 4), 48, 16, _kib(164), _kib(163)),
+    Machine((8, 8), (9, 0), 48, 16, _kib(100), _kib(99)),
+    Machine((8, 9), (7, 8), 48, 24, _kib(100), _kib(99)),
+    Machine((9, 0), (7, 8), 64, 32, _kib(228), _kib(227), (8, 0)),
+    Machine((10, 0), (8, 6), 64, 32, _kib(228), _kib(227), (8, 6), (8, 8)),
+    Machine((10, 3), (8, 8), 64, 32, _kib(228), _kib(227), (8, 8), (8, 8)),
+    Machine((10, 7), (9, 4), 32, 16, _kib(328), _kib(227), (9, 4), (9, 4)),
+    Machine((11, 0), (9, 0), 48, 24, _kib(228), _kib(227), (9, 0), (9, 0)),
+    Machine((12, 0), (8, 7), 48, 24, _kib(100), _kib(99), (8, 7), (8, 8)),
+    Machine((12, 1), (8, 8), 48, 24, _kib(100), _kib(99), (8, 8), (8, 8)),
+)
+
+MACHINES: dict[str, Machine] = {machine.name: machine for machine in _ALL}
+"""The machines by name, without suffix: `sm_75` … `sm_121`."""
+
+
+def targets() -> list[str]:
+    """Every name that `.target` takes, the suffixed ones too."""
+    return [
+        m.name + suffix
+        for m in _ALL
+        for suffix, since in (("", m.ptx), ("a", m.accelerated), ("f", m.family))
+        if since is not None
+    ]
+
+
+def split(arch: str) -> tuple[Machine, str]:
+    """The machine and the suffix (`""`, `"a"` or `"f"`) of a target name.
+
+    Raises UNKNOWN_ARCH for a name that no `.target` takes.
+    """
+    if arch not in _TARGETS:
+        raise error(Mistake.UNKNOWN_ARCH, arch=arch, known=", ".join(targets()))
+    suffix = arch[-1] if arch[-1] in "af" else ""
+    return MACHINES[arch.removesuffix(suffix)], suffix
+
+
+def machine(arch: str) -> Machine:
+    """The machine of a target name; suffixes are allowed.  Raises UNKNOWN_ARCH."""
+    return split(arch)[0]
+
+
+def since(arch: str) -> tuple[int, int]:
+    """The first PTX version whose `.target` takes this name.  Raises UNKNOWN_ARCH."""
+    chosen, suffix = split(arch)
+    return {"": chosen.ptx, "a": chosen.accelerated, "f": chosen.family}[suffix] or chosen.ptx
+
+
+def runs_on(target: str, arch: str) -> bool:
+    """Whether text for `.target target` may be assembled for `arch` (PTX ISA, `.target`).
+
+    Plain targets go forward to every later machine, `f` targets to later machines of their family (same major
+    number), `a` targets to themselves only.
+    """
+    (of, suffix), (to, _) = split(target), split(arch)
+    if suffix == "a":
+        return target == arch
+    if suffix == "f" and of.capability[0] != to.capability[0]:
+        return False
+    return of.capability <= to.capability
+
+
+def arch_of(major: int, minor: int) -> str:
+    """The target that a device of this compute capability runs best: its `a` name where it has one.
+
+    A machine too new for the table gets the newest known one that is not above it, without a suffix.
+    Raises UNKNOWN_ARCH for one below the table.
+    """
+    known = MACHINES.get(f"sm_{major}{minor}")
+    if known:
+        return known.name + ("a" if known.accelerated else "")
+    older = [m for m in _ALL if m.capability < (major, minor)]
+    if not older:
+        raise error(Mistake.UNKNOWN_ARCH, arch=f"sm_{major}{minor}", known=", ".join(targets()))
+    return older[-1].name
+
+
+@dataclass(frozen=True)
+class Occupancy:
+    """How much of a multiprocessor a kernel can fill, and what keeps it from more."""
+
+    blocks_per_sm: int
+    """Resident blocks of one SM; 0 if not even one fits."""
+    warps: int
+    """Resident warps of one SM."""
+    max_warps: int
+    """Warps that the SM could hold."""
+    limiter: str
+    """`warps`, `blocks`, `registers` or `shared`: the first that runs out."""
+
+    @property
+    def fraction(self) -> float:
+        """Resident warps over possible warps."""
+        return self.warps / self.max_warps
+
+    def __str__(self) -> str:
+        return (
+            f"{self.blocks_per_sm} blocks, {self.warps} of {self.max_warps} warps per SM "
+            f"({self.fraction:.0%}), limited by {self.limiter}"
+        )
+
+
+def _up(value: int, unit: int) -> int:
+    return -(-value // unit) * unit
+
+
+def _by_registers(chip: Machine, registers: int, warps: int) -> int:
+    """Blocks that the register file holds: each scheduler's quarter takes whole warps."""
+    each = _up(max(registers, 1) * _WARP, _REGISTER_UNIT)
+    if registers > MAX_REGISTERS or each * _up(warps, _PARTITIONS) > chip.registers:
+        return 0
+    return chip.registers // _PARTITIONS // each * _PARTITIONS // warps
+
+
+def _by_shared(chip: Machine, shared: int) -> int:
+    """Blocks that the shared memory holds, with what the system keeps of each."""
+    if shared > chip.shared_block:
+        return 0
+    each = _up(shared + chip.reserved, chip.shared_unit)
+    return chip.shared_sm // each if each else chip.blocks
+
+
+def occupancy(arch: str, registers: int, threads: int, shared: int) -> Occupancy:
+    """The blocks of one kernel that an SM of `arch` holds at once.
+
+    `registers` per thread, `threads` per block, `shared` bytes per block (static and dynamic together).
+    Assumes that the SM gives as much memory to shared as it can.  Raises UNKNOWN_ARCH.
+    """
+    chip = machine(arch)
+    warps = -(-max(threads, 1) // _WARP)
+    limits = {
+        "warps": chip.warps // warps if threads <= MAX_THREADS else 0,
+        "blocks": chip.blocks,
+        "registers": _by_registers(chip, registers, warps),
+        "shared": _by_shared(chip, shared),
+    }
+    limiter = min(limits, key=limits.__getitem__)
+    return Occupancy(limits[limiter], limits[limiter] * warps, chip.warps, limiter)
+
+
+_TARGETS = frozenset(targets())

@@ -1,0 +1,24 @@
+"""The vendors' own tools: finding them, running them, and saying what they said at the user's Python lines.
+
+`find` finds a tool, `assemble_ptx` makes an image, `check_ptx` only judges, `disassemble` and `sass` show machine code.
+"""
+
+from __future__ import annotations
+
+from .listing import Sass as Sass
+from .listing import SassLine as SassLine
+from .listing import sass as sass
+from .locate import Tool as Tool
+from .locate import argv as argv
+from .locate import candidates as candidates
+from .locate import find as find
+from .locate import how_to_get as how_to_get
+from .locate import newest as newest
+from .locate import ptx_of_cuda as ptx_of_cuda
+from .nvidia import assemble_ptx as assemble_ptx
+from .nvidia import check_ptx as check_ptx
+from .nvidia import disassemble as disassemble
+from .process import Ran as Ran
+from .process import run as run
+from .ptxas_log import Assembled as Assembled
+from .ptxas_log import Resources as Resources

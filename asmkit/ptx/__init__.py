@@ -1,0 +1,63 @@
+"""PTX: the kernel decorator, the builder, and the text's writer and reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from .. import signature as _signature
+from ..kernel import Kernel as Kernel
+from ..kernel import Rule, Rules
+from .build import Builder as Builder
+from .target import target as target
+
+F = TypeVar("F", bound=Callable[..., None])
+
+
+def kernel(
+    *,
+    arch: str | tuple[str, ...],
+    signature: str,
+    grid: Rule,
+    block: Rule,
+    divisible: Mapping[str, int | str] | None = None,
+    shared: Rule = 0,
+    cluster: Rule = None,
+    maxnreg: Rule = None,
+    minnctapersm: Rule = None,
+    alias: Mapping[str, str] | None = None,
+    zeroed: tuple[str, ...] = (),
+    wide: bool = False,
+    resident: bool = False,
+) -> Callable[[F], Kernel[F]]:
+    """Make a kernel of the function below: `def f(k: ptx.Builder, a: Ptr[bf16], …, N: Reg[u32]) -> None`.
+
+    `arch` is the lowest target that it may run on, `signature` numpy's gufunc notation.  `grid` and `block` count
+    (x, y, z); they, `shared` (dynamic bytes beside the kernel's own arrays), `cluster`, `maxnreg` and `minnctapersm`
+    may be functions of one object that holds dimensions, options and the device's figures (`d.N`, `d.sm_count`).
+    `divisible` says what a dimension must be a multiple of.  `alias={"d": "c"}` lets output d take input c's memory;
+    `zeroed` names outputs that are zero before the launch; `wide` allows arrays of 2³² elements and more; `resident`
+    says that the blocks wait on each other.
+    """
+    facts = {"maxnreg": maxnreg, "minnctapersm": minnctapersm}
+    rules = Rules(
+        arch=(arch,) if isinstance(arch, str) else arch,
+        signature=_signature.read(signature),
+        grid=grid,
+        block=block,
+        shared=shared,
+        cluster=cluster,
+        divisible=divisible or {},
+        alias=alias or {},
+        zeroed=zeroed,
+        wide=wide,
+        resident=resident,
+        facts={name: rule for name, rule in facts.items() if rule is not None},
+    )
+
+    def wrap(function: F) -> Kernel[F]:
+        from .image import ISA
+
+        return Kernel(ISA, function, rules)
+
+    return wrap

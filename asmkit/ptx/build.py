@@ -1,0 +1,105 @@
+"""The builder of a PTX kernel: `k`."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, cast
+
+from ..build import Inst, Param, Program
+from ..errors import Mistake, error
+from ..match import float_bits
+from ..regs import Label, Number, Ptr, Reg, Span
+from ..types import Scalar, T, bf16, f16, pred, tf32, u64
+from .control import Control
+from .target import target
+
+BANKS = {1: "p", 8: "rb", 16: "rs", 32: "r", 64: "rd", 128: "rq"}
+"""The register name's letters by width: `%r3` is a `.b32`."""
+
+
+class Builder(Control):
+    """Writes one kernel.  `k.ptx` holds every instruction; registers, loops and shared memory are methods."""
+
+    def __init__(self, name: str, arch: str) -> None:
+        super().__init__(Program("ptx", name, target(arch)))
+        self._start_ops()
+        self._start_specials()
+        self._start_control()
+
+    # registers
+    def reg(self, kind: type[T], value: Number | None = None) -> Reg[T]:
+        """A new register of type `kind`; with a value, one `mov`.  OPERAND_TYPE where there is no such register."""
+        bank = BANKS.get(kind.bits)
+        if bank is None or (kind.bits == 1 and kind is not pred):
+            raise error(Mistake.OPERATOR, expr=f"k.reg({kind})", why=f"no register holds one {kind}", fix="pack them: b32")
+        reg = self._new(kind, bank)
+        if value is not None:
+            self.set(reg, value)
+        return reg
+
+    def regs(self, kind: type[T], count: int, value: Number | None = None) -> Span[T]:
+        """`count` registers in a row; with a value, one `mov` each."""
+        return Span(self, kind, [self.reg(kind, value) for _ in range(count)])
+
+    def set(self, reg: Reg[Any], value: Number) -> None:
+        """One `mov` of a constant; halves are moved by their bits, as PTX has no half constants."""
+        kind = reg.type
+        if kind.kind == "f" and kind.bits == 16:
+            self.ptx.mov.b16(reg, half_bits(kind, float(value)))
+        else:
+            self.ptx.mov[_moved(kind)](reg, value)
+
+    def copy(self, reg: Reg[T]) -> Reg[T]:
+        """A new register with the same value, one `mov`."""
+        new = self.reg(reg.type)
+        self.ptx.mov[_moved(reg.type)](new, reg)
+        return new
+
+    def ptr(self, reg: Reg[Any], elem: type[T], space: str = "global") -> Ptr[T]:
+        """A register's value as a pointer to elements of `elem` in a state space; no instruction."""
+        return Ptr(self, elem, reg, space)
+
+    def _value(self, kind: type[Any], start: Reg[Any] | int) -> Reg[Any]:
+        return self.copy(start) if isinstance(start, Reg) else self.reg(kind, start)
+
+    # parameters
+    def param_ptr(self, name: str, elem: type[T]) -> Ptr[T]:
+        """A pointer parameter; the ABI's prologue sets its register."""
+        return Ptr(self, elem, self._param(name, elem, u64, scalar=False), "global")
+
+    def param_scalar(self, name: str, kind: type[T]) -> Reg[T]:
+        """A scalar parameter; the ABI's prologue sets its register."""
+        return cast("Reg[T]", self._param(name, kind, kind, scalar=True))
+
+    def _param(self, name: str, elem: type[Any], kind: type[Any], *, scalar: bool) -> Reg[Any]:
+        reg = self.reg(kind)
+        reg.cell.role = "parameter"
+        self.program.params.append(Param(name, elem, scalar, reg))
+        return reg
+
+    def finish(self) -> Program:
+        """Close the kernel: its last instruction is `ret`.  LABEL_MISSING if a branch goes nowhere."""
+        self.ptx.ret()
+        for item in self.program.body:
+            if isinstance(item, Inst):
+                _check_labels(item)
+        return self.program
+
+
+def _check_labels(inst: Inst) -> None:
+    for operand in inst.operands:
+        if isinstance(operand, Label) and operand.where is None:
+            raise error(Mistake.LABEL_MISSING, inst.where, name=operand.name)
+
+
+def _moved(kind: type[Scalar]) -> str:
+    """The type that `mov` is spelled with: packed lanes move as bits."""
+    return f"b{kind.bits}" if kind.kind == "x" or kind in (tf32, f16, bf16) else repr(kind)
+
+
+def half_bits(kind: type[Scalar], value: float) -> int:
+    """The bits of a binary16 or bfloat16, rounded to nearest even."""
+    if kind is f16:
+        return struct.unpack("<H", struct.pack("<e", value))[0]
+    bits = float_bits(value, 32)
+    return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16

@@ -1,0 +1,113 @@
+"""Shared memory: arrays, views of them, and elements by constant or register index.
+
+A constant index is folded into the operand and checked; a register index is one `mad.lo.u32` each.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, cast
+
+from ..build import Array
+from ..errors import Mistake, caller, error
+from ..regs import Mem, Ptr, Reg, Symbol
+from ..types import T, s32, u32
+from .special import Specials
+
+Index = Reg[Any] | int
+
+
+class Shared(Generic[T]):
+    """A shared array, or a part of one: `tile[stage]` is a part, `tile[row, col]` a memory operand."""
+
+    __array_ufunc__ = None
+
+    def __init__(
+        self, builder: Specials, array: Array, elem: type[T], shape: tuple[int, ...], offset: int = 0,
+        base: Reg[u32] | None = None,
+    ) -> None:  # fmt: skip
+        self._builder, self.array, self.elem, self.shape = builder, array, elem, shape
+        self.offset, self._base = offset, base
+
+    def __repr__(self) -> str:
+        return f"shared {self.array.symbol}: {self.elem}{list(self.shape)}"
+
+    @property
+    def address(self) -> Reg[u32]:
+        """The base address as a register, read once in the entry block.  The constant offset is not in it."""
+        if self._base is None:
+            self._base = self._builder.address_of(self.array.symbol)
+        return self._base
+
+    @property
+    def ptr(self) -> Ptr[T]:
+        """A pointer to the first element: `p + r` counts elements."""
+        p = Ptr(self._builder, self.elem, self.address, "shared")
+        return p + self.offset * 8 // self.elem.bits if self.offset else p
+
+    def view(self, elem: type[Any], shape: tuple[int, ...]) -> Shared[Any]:
+        """The same bytes as elements of another type and shape.  AsmError if they do not have the same size."""
+        if _count(shape) * elem.bits != _count(self.shape) * self.elem.bits:
+            what = f"a view of {elem}{list(shape)} is not as large as {self.elem}{list(self.shape)}"
+            raise error(Mistake.CONTROL, what=what, fix="make the sizes in bytes equal")
+        return Shared(self._builder, self.array, elem, shape, self.offset, self._base)
+
+    def __getitem__(self, index: Index | tuple[Index, ...]) -> Any:
+        indices = index if isinstance(index, tuple) else (index,)
+        if len(indices) > len(self.shape):
+            raise error(Mistake.BOUNDS, index=list(indices), shape=list(self.shape), count=_count(self.shape))
+        part = self
+        for i in indices:
+            part = part._part(i)
+        return part if part.shape else part._mem()
+
+    def _part(self, index: Index) -> Shared[T]:
+        pitch = _count(self.shape[1:]) * self.elem.bits // 8
+        if isinstance(index, Reg):
+            base = self._builder.scaled(cast("Reg[Any]", index), pitch, self.address)
+            return Shared(self._builder, self.array, self.elem, self.shape[1:], self.offset, base)
+        if not 0 <= index < self.shape[0]:
+            raise error(Mistake.BOUNDS, index=index, shape=list(self.shape), count=_count(self.shape))
+        return Shared(self._builder, self.array, self.elem, self.shape[1:], self.offset + index * pitch, self._base)
+
+    def _mem(self) -> Mem[T]:
+        base = self._base if self._base is not None else self.array.symbol
+        return Mem(self._builder, base, self.offset, self.elem, "shared")
+
+
+def _count(shape: tuple[int, ...]) -> int:
+    total = 1
+    for length in shape:
+        total *= length
+    return total
+
+
+class SharedMemory(Specials):
+    """The part of the builder that declares shared memory."""
+
+    def shared(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Shared[T]:
+        """An array in the block's shared memory, `align` bytes aligned; above 48 KiB in all, dynamic.
+
+        `shape` counts elements.  BOUNDS for an empty shape, SHARED_LIMIT when the machine has not so much.
+        """
+        lengths = (shape,) if isinstance(shape, int) else tuple(shape)
+        if not lengths or min(lengths) < 1 or elem.bits * lengths[-1] % 8:
+            raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
+        symbol = Symbol(self._unique("shared"), u32)
+        array = Array(symbol, elem, lengths, max(align, elem.bits // 8), caller())
+        self.program.arrays.append(array)
+        return Shared(self, array, elem, lengths)
+
+    def address_of(self, symbol: Symbol) -> Reg[u32]:
+        """The address of a shared array as a register, read once in the entry block."""
+        if symbol.name not in self._read:
+            self._read[symbol.name] = self.at_entry("mov.u32", symbol)
+        return self._read[symbol.name]
+
+    def scaled(self, index: Reg[Any], pitch: int, base: Reg[u32]) -> Reg[u32]:
+        """`index * pitch + base`, one `mad.lo.u32`."""
+        if index.type not in (u32, s32):
+            why, fix = f"the index is {index.type}", "index with u32 or s32"
+            raise error(Mistake.OPERATOR, expr="tile[r]", why=why, fix=fix)
+        d = self.reg(u32)
+        self.ptx.mad.lo.u32(d, index, pitch, base)
+        return d

@@ -1,0 +1,83 @@
+"""Special registers as attributes: `k.laneid`, `k.tid.x`.
+
+Each is read once, in the entry block, wherever it is first mentioned.  Those that change while the kernel runs
+(clocks, counters, the SM's number) are operands of `mov` instead: `k.ptx.mov.u64(t, k.special("clock64"))`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import Mistake, error
+from ..regs import Reg, Symbol
+from ..types import u32
+from .arith import Arith
+from .isa.special import SPECIALS
+
+_NAMES = {special.name: special for special in SPECIALS}
+
+
+class Triple:
+    """A special register with components."""
+
+    def __init__(self, builder: Specials, name: str) -> None:
+        self._builder, self._name = builder, name
+
+    @property
+    def x(self) -> Reg[u32]:
+        """The first component."""
+        return self._builder.read_special(f"{self._name}.x")
+
+    @property
+    def y(self) -> Reg[u32]:
+        """The second component."""
+        return self._builder.read_special(f"{self._name}.y")
+
+    @property
+    def z(self) -> Reg[u32]:
+        """The third component."""
+        return self._builder.read_special(f"{self._name}.z")
+
+
+class Specials(Arith):
+    """The part of the builder that reads special registers."""
+
+    def _start_specials(self) -> None:
+        self._read: dict[str, Reg[Any]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        special = _NAMES.get(name)
+        if special is None:
+            raise AttributeError(f"the builder has no attribute {name!r}, and there is no special register %{name}")
+        if special.volatile:
+            why = f"%{name} changes while the kernel runs, so one read at the entry would be wrong"
+            fix = f'k.ptx.mov.{special.type}(r, k.special("{name}"))'
+            raise error(Mistake.OPERATOR, expr=f"k.{name}", why=why, fix=fix)
+        return Triple(self, name) if special.vector else self.read_special(name)
+
+    def special(self, name: str) -> Symbol:
+        """A special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`."""
+        special = _NAMES.get(name.partition(".")[0])
+        if special is None or bool(special.vector) != ("." in name):
+            known = ", ".join(_NAMES)
+            raise error(Mistake.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"known are {known}")
+        if special.arch and not self.target.supports(special.arch):
+            raise error(Mistake.ARCH, spelling=f"%{name}", needs=special.arch, arch=self.target.name)
+        return Symbol(f"%{name}", special.type)
+
+    def read_special(self, name: str) -> Reg[Any]:
+        """The register that holds a special register, read in the entry block when first asked for."""
+        if name not in self._read:
+            symbol = self.special(name)
+            self._read[name] = self.at_entry(f"mov.{symbol.type}", symbol)
+        return self._read[name]
+
+    def at_entry(self, spelling: str, symbol: Symbol) -> Reg[Any]:
+        """One `mov` of a symbol in the entry block, into a register that is not written again."""
+        reg, self._items = self.reg(symbol.type), self.program.entry
+        try:
+            self.ptx.spell(spelling)(reg, symbol)
+        finally:
+            self._items = self.program.body
+        reg.cell.role = "special register" if symbol.name.startswith("%") else "address of a shared array"
+        return reg

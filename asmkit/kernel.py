@@ -1,0 +1,395 @@
+"""A kernel: a Python function that writes a program, with what is needed to call it on arrays.
+
+`Kernel.plan` turns shapes, dtypes and options into a `Launch`: the specialised program, grid, block, scalars, and
+the outputs to make.  Everything that can be wrong with a call, short of the arrays' places in memory, is found there.
+A framework's module in `launch/` does the rest; it is found by the name of the module that the arrays come from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from . import check, params, signature
+from .build import Program
+from .errors import AsmError, AsmWarning, Finding, Mistake, Where, error
+from .params import Params
+from .regs import Number
+from .types import Scalar
+
+BACKENDS = {
+    "numpy": "asmkit.launch.numpy",
+    "jax": "asmkit.launch.jax",
+    "jaxlib": "asmkit.launch.jax",
+    "torch": "asmkit.launch.torch",
+}
+"""The module that launches on arrays of a framework, by the root of the module that their type comes from."""
+
+LIMIT_32 = 1 << 32
+Shape = tuple[int, ...]
+Dim3 = tuple[int, int, int]
+
+
+class Isa(Protocol):
+    """What a kernel asks of an architecture; `asmkit.ptx.image.ISA` is one."""
+
+    name: str
+
+    def whole(self, program: Program, scalars: Any = None, order: Sequence[str] | None = None) -> Program:
+        """The program with its parameters and prologue."""
+        ...
+
+    def write(self, whole: Program, *, loc: bool = False) -> Any:
+        """The text (`.text`) and the Python line of each of its lines (`.lines`)."""
+        ...
+
+    def entry(self, program: Program) -> str:
+        """The entry's name in the text."""
+        ...
+
+    def image(self, whole: Program, arch: str | None = None) -> Any:
+        """The assembled image, kept by content."""
+        ...
+
+    def sass(self, whole: Program, arch: str | None = None) -> Any:
+        """The disassembly with Python lines."""
+        ...
+
+    def report(self, launch: Launch, arch: str | None = None) -> Any:
+        """What a launch takes."""
+        ...
+
+    def builder(self, name: str, arch: str) -> Any:
+        """A builder for one kernel."""
+        ...
+
+    def check_launch(self, launch: Launch) -> None:
+        """Refuse a grid, a block or an amount of shared memory that the machine does not take."""
+        ...
+
+
+class Values:
+    """What `grid`, `block` and their like are functions of: dimensions, options and the device's figures, by name."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._values[name]
+        except KeyError:
+            known = ", ".join(self._values)
+            what = f"a launch rule asks for d.{name}, which is no dimension, option or device figure"
+            raise error(Mistake.KERNEL, what=what, fix=f"known here: {known}") from None
+
+
+Rule = Any  # a value, or a function of Values
+
+
+@dataclass(frozen=True)
+class Result:
+    """An output to make: its name, element type and shape."""
+
+    name: str
+    elem: type[Scalar]
+    shape: Shape
+
+
+@dataclass(frozen=True)
+class Launch:
+    """One call of a kernel, the arrays left out.
+
+    `scalars` are the run-time scalars by parameter name; `alias` maps an output's name to the input whose memory it
+    takes; outputs in `zeroed` are zero before the launch.  `grid`, `block` and `cluster` count (x, y, z).
+    """
+
+    kernel: Kernel[Any]
+    program: Program
+    key: str
+    grid: Dim3
+    block: Dim3
+    cluster: Dim3 | None
+    shared: int
+    inputs: tuple[str, ...]
+    input_types: tuple[type[Scalar], ...]
+    outputs: tuple[Result, ...]
+    scalars: Mapping[str, Number]
+    alias: Mapping[str, str]
+    zeroed: tuple[str, ...]
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to compute: no block, or outputs without elements."""
+        return 0 in self.grid or (bool(self.outputs) and all(0 in result.shape for result in self.outputs))
+
+    @property
+    def arrays(self) -> tuple[str, ...]:
+        """The names of all arrays, inputs first."""
+        return (*self.inputs, *(result.name for result in self.outputs))
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How a kernel is launched, as its decorator says."""
+
+    arch: tuple[str, ...]
+    signature: signature.Signature
+    grid: Rule
+    block: Rule
+    shared: Rule = 0
+    cluster: Rule = None
+    divisible: Mapping[str, int | str] = field(default_factory=lambda: {})
+    alias: Mapping[str, str] = field(default_factory=lambda: {})
+    zeroed: tuple[str, ...] = ()
+    wide: bool = False
+    resident: bool = False
+    facts: Mapping[str, Rule] = field(default_factory=lambda: {})
+
+
+def _apply(rule: Rule, values: Values) -> Any:
+    return rule(values) if callable(rule) else rule
+
+
+def _dim3(what: str, value: Any) -> Dim3:
+    parts = (value,) if isinstance(value, int) else tuple(value)
+    if not 1 <= len(parts) <= 3 or not all(isinstance(part, int) and part >= 0 for part in parts):
+        raise error(Mistake.GRID, what=what, got=value, fix="one to three whole numbers, x first")
+    return cast("Dim3", (*parts, *(1,) * (3 - len(parts))))
+
+
+F = TypeVar("F", bound=Callable[..., None])
+
+
+class Kernel(Generic[F]):
+    """A kernel.  Call it with arrays; or ask for its `text`, `image`, `sass`, `report`.
+
+    Made by an architecture's decorator (`@ptx.kernel(...)`); `function` writes the program.
+    """
+
+    def __init__(self, isa: Isa, function: F, rules: Rules) -> None:
+        self.isa, self.function, self.rules = isa, function, rules
+        self.__name__, self.__doc__ = function.__name__, function.__doc__
+        code = function.__code__  # pyright: ignore[reportFunctionMemberAccess]
+        self.where: Where = (code.co_filename, code.co_firstlineno)
+        self.params: Params = params.read(function, rules.signature, self.where)
+        self._programs: dict[tuple[object, ...], Program] = {}
+        self._plans: dict[tuple[object, ...], Launch] = {}
+        self._lock = threading.RLock()
+
+    def __repr__(self) -> str:
+        return f"<{self.isa.name} kernel {self.__name__} {self.rules.signature.text}>"
+
+    def __call__(self, *arrays: Any, backend: str | None = None, **options: Any) -> Any:
+        """Run on arrays: JAX, torch or numpy, all of one framework; the outputs are made by the call.
+
+        `backend` names where numpy arrays run: `"sim"`, `"cuda"`; None is the framework's own choice.
+        """
+        return launcher(self, arrays).call(self, arrays, options, backend)
+
+    @cached_property
+    def options(self) -> tuple[str, ...]:
+        """What may be passed by keyword: scalars and compile-time options."""
+        registers = [p.name for p in self.params.registers if not p.dim]
+        return (*registers, *(p.name for p in self.params.options), *self._type_options)
+
+    @cached_property
+    def _type_options(self) -> tuple[str, ...]:
+        of_inputs = {p.elem for p in self.params.inputs}
+        free = (p.elem for p in self.params.outputs if isinstance(p.elem, TypeVar) and p.elem not in of_inputs)
+        return tuple(dict.fromkeys(elem.__name__ for elem in free))
+
+    def plan(
+        self,
+        shapes: Sequence[Shape],
+        dtypes: Sequence[str],
+        options: Mapping[str, Any] | None = None,
+        *,
+        arch: str | None = None,
+        device: Mapping[str, int] | None = None,
+    ) -> Launch:
+        """The launch for inputs of these shapes and numpy dtype names.  AsmError for every way a call can be wrong."""
+        options = options or {}
+        key = (tuple(map(tuple, shapes)), tuple(dtypes), *sorted(options.items()), arch, *sorted((device or {}).items()))
+        known = self._plans.get(key)
+        if known is None:
+            with self._lock:
+                known = self._plans[key] = self._plan(shapes, dtypes, options, arch, device or {})
+        return known
+
+    def _plan(
+        self, shapes: Sequence[Shape], dtypes: Sequence[str], options: Mapping[str, Any], arch: str | None,
+        device: Mapping[str, int],
+    ) -> Launch:  # fmt: skip
+        inputs = [p.name for p in self.params.inputs]
+        self._check_count(len(shapes))
+        compile_time = self._compile_time(options)
+        dims = self.rules.signature.bind(shapes, inputs, compile_time)
+        types = params.resolve_types(self.params, dict(zip(inputs, dtypes, strict=True)), options)
+        values = {**compile_time, **dims}
+        results = tuple(
+            Result(p.name, types[p.name], shape)
+            for p, shape in zip(self.params.outputs, self.rules.signature.results(values), strict=True)
+        )
+        self._check_lengths(dims, values, [*zip(inputs, shapes, strict=True), *((r.name, r.shape) for r in results)])
+        baked = {p.name: dims[p.name] for p in self.params.baked}
+        return self._launch(types, {**compile_time, **baked}, Values({**values, **device}), results, self._scalars(dims, options), arch)
+
+    def _launch(
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], values: Values, results: tuple[Result, ...],
+        scalars: Mapping[str, Number], arch: str | None,
+    ) -> Launch:  # fmt: skip
+        rules = self.rules
+        block = _dim3("block", _apply(rules.block, values))
+        cluster = _apply(rules.cluster, values)
+        facts = {name: _apply(rule, values) for name, rule in rules.facts.items()}
+        facts |= {"block": block} | ({"cluster": _dim3("cluster", cluster)} if cluster is not None else {})
+        program, key = self._specialise(types, fixed, facts, arch)
+        launch = Launch(
+            self, program, key, _dim3("grid", _apply(rules.grid, values)), block, facts.get("cluster"),
+            int(_apply(rules.shared, values)), tuple(p.name for p in self.params.inputs),
+            tuple(types[p.name] for p in self.params.inputs), results, scalars, rules.alias, rules.zeroed,
+        )  # fmt: skip
+        self.isa.check_launch(launch)
+        return launch
+
+    # looking at it
+    def launch(self, *, arch: str | None = None, **named: Any) -> Launch:
+        """The launch for dimensions given by name: `gemm.launch(M=64, N=32, K=64)`; TypeVars and options too."""
+        dims = {name: named.pop(name) for name in self.rules.signature.names if name in named}
+        types = {name: value for name, value in named.items() if name in self._type_names}
+        shapes = self.input_shapes({**named, **dims})
+        elems = [types.get(p.elem.__name__, p.elem) for p in self.params.inputs]
+        dtypes = [str(getattr(elem, "twin", None) or elem) for elem in elems]
+        options = {name: value for name, value in named.items() if name in self.options}
+        unknown = [name for name in named if name not in (*self.options, *types)]
+        if unknown:
+            known = ", ".join((*self.rules.signature.names, *self.options))
+            raise error(Mistake.OPTION, kernel=self.__name__, name=unknown[0], known=known)
+        return self.plan(shapes, dtypes, options, arch=arch)
+
+    def input_shapes(self, named: Mapping[str, Any]) -> list[Shape]:
+        """The inputs' shapes for dimensions and options given by name."""
+        values = {**{p.name: p.default for p in self.params.options}, **named}
+        return [tuple(signature.evaluate(dim, values) for dim in spec) for spec in self.rules.signature.inputs]
+
+    @cached_property
+    def _type_names(self) -> set[str]:
+        return {p.elem.__name__ for p in self.params.inputs if isinstance(p.elem, TypeVar)}
+
+    def text(self, *, abi: Mapping[str, Any] | None = None, loc: bool = False, **named: Any) -> str:
+        """The assembly text.  `abi` says how scalars enter (by value, unless said); `loc` adds `.loc` lines."""
+        return self.isa.write(self.isa.whole(self.launch(**named).program, abi), loc=loc).text
+
+    def image(self, *, arch: str | None = None, **named: Any) -> bytes:
+        """The binary for `arch`, by default the kernel's own."""
+        return self.isa.image(self.isa.whole(self.launch(**named).program), arch).image
+
+    def sass(self, *, arch: str | None = None, **named: Any) -> Any:
+        """The disassembly, each instruction with its Python line; `print` it."""
+        return self.isa.sass(self.isa.whole(self.launch(**named).program), arch)
+
+    def report(self, *, arch: str | None = None, **named: Any) -> Any:
+        """Registers, spills, shared memory, occupancy with its limiter, raw lines, findings; `print` it."""
+        return self.isa.report(self.launch(**named), arch)
+
+    # the checks of a call
+    def _check_count(self, got: int) -> None:
+        inputs = self.params.inputs
+        if got != len(inputs):
+            names = ", ".join(p.name for p in inputs)
+            raise error(Mistake.COUNT, kernel=self.__name__, want=len(inputs), names=names, got=got)
+
+    def _compile_time(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        for name in options:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise error(Mistake.OPTION, kernel=self.__name__, name=name, known=known)
+        values: dict[str, Any] = {}
+        for p in self.params.options:
+            value = options.get(p.name, p.default)
+            if value is params.REQUIRED:
+                kind = getattr(p.kind, "__name__", p.kind)
+                raise error(Mistake.OPTION_MISSING, kernel=self.__name__, name=p.name, kind=kind)
+            values[p.name] = p.check(value)
+        return values
+
+    def _scalars(self, dims: Mapping[str, int], options: Mapping[str, Any]) -> dict[str, Number]:
+        scalars: dict[str, Number] = {}
+        for p in self.params.registers:
+            if not p.dim and p.name not in options:
+                raise error(Mistake.OPTION_MISSING, kernel=self.__name__, name=p.name, kind=p.type)
+            scalars[p.name] = dims[p.name] if p.dim else options[p.name]
+        return scalars
+
+    def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, Any], arrays: Sequence[tuple[str, Shape]]) -> None:
+        for dim, rule in self.rules.divisible.items():
+            by = rule if isinstance(rule, int) else signature.evaluate(rule, values)
+            if dims[dim] % by:
+                raise error(Mistake.DIVISIBLE, dim=dim, got=dims[dim], by=by, next=-(-dims[dim] // by) * by)
+        for name, shape in arrays:
+            count = 1
+            for length in shape:
+                count *= length
+            if count >= LIMIT_32 and not self.rules.wide:
+                raise error(Mistake.TOO_LARGE, name=name, count=count)
+
+    # the program
+    def _specialise(
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], facts: Mapping[str, Any], arch: str | None
+    ) -> tuple[Program, str]:
+        chosen = arch or self.rules.arch[0]
+        key = (chosen, *sorted((n, repr(t)) for n, t in types.items()), *sorted((n, repr(v)) for n, v in fixed.items()),
+               *sorted((n, repr(v)) for n, v in facts.items()))  # fmt: skip
+        with self._lock:
+            if key not in self._programs:
+                self._programs[key] = self.trace(types, fixed, facts, chosen)
+        return self._programs[key], hashlib.sha256(repr((self.where, key)).encode()).hexdigest()
+
+    def trace(
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], facts: Mapping[str, Any], arch: str
+    ) -> Program:
+        """Run the function once and return the program it wrote, checked as a whole."""
+        k = self.isa.builder(self.__name__, arch)
+        k.program.facts |= {**facts, "where": self.where}
+        arguments: dict[str, Any] = {}
+        for p in self.params.ordered:
+            if isinstance(p, params.ArrayParam):
+                arguments[p.name] = k.param_ptr(p.name, types[p.name])
+            elif isinstance(p, params.RegParam):
+                arguments[p.name] = k.param_scalar(p.name, p.type)
+            else:
+                arguments[p.name] = fixed[p.name]
+        self.function(k, **arguments)
+        return _checked(k.finish())
+
+
+def _checked(program: Program) -> Program:
+    found = check.unset(program)
+    wrong = [finding for finding in found if finding.mistake is not Mistake.MAYBE_UNSET]
+    if wrong:
+        raise AsmError(*wrong)
+    program.findings += found
+    for finding in found:
+        warnings.warn(AsmWarning(str(finding)), stacklevel=2)
+    return program
+
+
+def launcher(kernel: Kernel[Any], arrays: Sequence[object]) -> Any:
+    """The module that launches on these arrays.  ARRAY, FRAMEWORK if they are not of one known framework."""
+    if not arrays:
+        return import_module(BACKENDS["numpy"])
+    roots = [type(array).__module__.partition(".")[0] for array in arrays]
+    names = [p.name for p in kernel.params.inputs] + [f"number {i}" for i in range(len(arrays))]
+    for name, root, array in zip(names, roots, arrays, strict=False):
+        if root not in BACKENDS:
+            raise error(Mistake.ARRAY, name=name, got=f"{root}.{type(array).__name__}")
+        if BACKENDS[root] != BACKENDS[roots[0]]:
+            raise error(Mistake.FRAMEWORK, name=name, got=root, want=roots[0])
+    return import_module(BACKENDS[roots[0]])
+

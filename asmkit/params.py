@@ -1,0 +1,164 @@
+"""What a kernel function's parameters are, read from its annotations.
+
+`Ptr[T]` is an array, inputs first, then outputs; a register named like a dimension is that dimension at run time, any
+other register a scalar of the call; an `int` named like a dimension is baked in; all else is a compile-time option.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar, get_args, get_origin
+
+from .errors import AsmError, Mistake, Where, error
+from .regs import Ptr, Reg
+from .signature import Signature
+from .types import Scalar
+
+REQUIRED = inspect.Parameter.empty
+
+
+@dataclass(frozen=True)
+class ArrayParam:
+    """A `Ptr[T]`; `elem` is a scalar type, or a TypeVar that the call decides."""
+
+    name: str
+    elem: type[Scalar] | TypeVar
+    output: bool
+
+
+@dataclass(frozen=True)
+class RegParam:
+    """A register: a dimension (`dim`) or a scalar argument of the call."""
+
+    name: str
+    type: type[Scalar]
+    dim: bool
+
+
+@dataclass(frozen=True)
+class Option:
+    """A compile-time parameter; `dim` if it is a dimension baked in."""
+
+    name: str
+    kind: object
+    default: object
+    dim: bool
+
+    def check(self, value: object) -> object:
+        """The value, if it is of the annotated kind (`int`, `bool`, `str`, `float`, a scalar type).  OPTION_TYPE."""
+        kind = self.kind
+        fits = isinstance(value, kind) if isinstance(kind, type) and kind is not type else isinstance(value, type)
+        if kind is int and hasattr(value, "__index__") and not isinstance(value, bool):
+            return int(value)  # type: ignore[call-overload]
+        if not fits or (kind is int and isinstance(value, bool)):
+            raise error(Mistake.OPTION_TYPE, name=self.name, want=getattr(kind, "__name__", kind), got=value)
+        return value
+
+
+@dataclass(frozen=True)
+class Params:
+    """A kernel function's parameters, after the builder, in order."""
+
+    ordered: tuple[ArrayParam | RegParam | Option, ...]
+
+    @property
+    def inputs(self) -> tuple[ArrayParam, ...]:
+        """The input arrays."""
+        return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and not p.output)
+
+    @property
+    def outputs(self) -> tuple[ArrayParam, ...]:
+        """The output arrays."""
+        return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and p.output)
+
+    @property
+    def registers(self) -> tuple[RegParam, ...]:
+        """The run-time scalars."""
+        return tuple(p for p in self.ordered if isinstance(p, RegParam))
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The compile-time parameters, baked dimensions left out."""
+        return tuple(p for p in self.ordered if isinstance(p, Option) and not p.dim)
+
+    @property
+    def baked(self) -> tuple[Option, ...]:
+        """The dimensions that are compiled in."""
+        return tuple(p for p in self.ordered if isinstance(p, Option) and p.dim)
+
+
+def read(function: Callable[..., None], signature: Signature, where: Where) -> Params:
+    """The parameters of a kernel function.  KERNEL if they do not fit the signature."""
+    try:
+        parameters = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
+    except NameError as problem:
+        raise _bad(where, f"an annotation cannot be read: {problem}", "import the name at run time") from None
+    arrays = [p for p in parameters if get_origin(p.annotation) is Ptr]
+    count = len(signature.inputs) + len(signature.outputs)
+    if len(arrays) != count:
+        what = f"the signature {signature.text} has {count} arrays, the function has {len(arrays)} Ptr parameters"
+        raise _bad(where, what, "one Ptr[T] for each array, inputs first")
+    outputs = {p.name for p in arrays[len(signature.inputs) :]}
+    return Params(tuple(_one(p, p.name in outputs, set(signature.names), where) for p in parameters))
+
+
+def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> ArrayParam | RegParam | Option:
+    origin = get_origin(p.annotation)
+    if origin is Ptr:
+        return ArrayParam(p.name, get_args(p.annotation)[0], output)
+    if isinstance(origin, type) and issubclass(origin, Reg):
+        return RegParam(p.name, get_args(p.annotation)[0], p.name in dims)
+    if p.annotation is REQUIRED:
+        raise _bad(where, f"parameter {p.name} has no annotation", f"{p.name}: Ptr[f32], Reg[u32], int, …")
+    return Option(p.name, p.annotation, p.default, p.name in dims)
+
+
+def _bad(where: Where, what: str, fix: str) -> AsmError:
+    return error(Mistake.KERNEL, where, what=what, fix=fix)
+
+
+def resolve_types(params: Params, dtypes: Mapping[str, str], chosen: Mapping[str, Any]) -> dict[str, type[Scalar]]:
+    """Array name → element type, TypeVars decided by the inputs' dtypes or by an option of the TypeVar's name.
+
+    `dtypes` maps input names to numpy's dtype names.  DTYPE if an array is of another type than its parameter says.
+    """
+    types: dict[str, type[Scalar]] = {}
+    bound: dict[str, type[Scalar]] = {name: kind for name, kind in chosen.items() if isinstance(kind, type)}
+    for p in (*params.inputs, *params.outputs):
+        types[p.name] = _resolve(p, dtypes.get(p.name), bound)
+    return types
+
+
+def _resolve(p: ArrayParam, dtype: str | None, bound: dict[str, type[Scalar]]) -> type[Scalar]:
+    elem = bound.get(p.elem.__name__, p.elem) if isinstance(p.elem, TypeVar) else p.elem
+    if isinstance(elem, TypeVar):
+        if dtype is None:
+            raise error(Mistake.OPTION_MISSING, kernel="the call", name=elem.__name__, kind="a scalar type")
+        elem = bound[elem.__name__] = _scalar_of(p.name, dtype)
+    if dtype is not None and not _holds(elem, dtype):
+        raise error(Mistake.DTYPE, name=p.name, want=elem.twin or elem, got=dtype)
+    return elem
+
+
+def _holds(elem: type[Scalar], dtype: str) -> bool:
+    if elem.kind != "b":
+        return elem.twin == dtype
+    return _scalar_of("", dtype).bits == elem.bits
+
+
+def _scalar_of(name: str, dtype: str) -> type[Scalar]:
+    found = _BY_TWIN.get(dtype)
+    if found is None:
+        raise error(Mistake.DTYPE, name=name, want=f"one of {', '.join(_BY_TWIN)}", got=dtype)
+    return found
+
+
+def _by_twin() -> dict[str, type[Scalar]]:
+    from .types import SCALARS
+
+    return {kind.twin: kind for kind in SCALARS.values() if kind.twin and kind.kind not in "bp"}
+
+
+_BY_TWIN = _by_twin()

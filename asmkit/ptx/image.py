@@ -1,0 +1,153 @@
+"""From a kernel's program to what a driver loads: whole program, text, cubin, disassembly, report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..build import Program, Raw
+from ..cache import cached
+from ..errors import Finding, Mistake, Where, error, show
+from ..kernel import Launch
+from ..tools import Assembled, Resources, Sass, assemble_ptx, sass
+from . import abi
+from .build import Builder
+from .layout import Layout, layout
+from .machine import MAX_THREADS, Occupancy, machine, occupancy, runs_on
+from .text import Text, safe_name, write
+
+GRID_LIMIT = (2**31 - 1, 65535, 65535)
+BLOCK_LIMIT = (1024, 1024, 64)
+
+
+@dataclass(frozen=True)
+class Image:
+    """A cubin, and what is needed to launch it."""
+
+    text: str
+    entry: str
+    arch: str
+    assembled: Assembled
+    dynamic_shared: int
+
+    @property
+    def image(self) -> bytes:
+        """The cubin."""
+        return self.assembled.image
+
+    @property
+    def resources(self) -> Resources:
+        """Registers, spills, stack, shared and constant memory, as ptxas counts them."""
+        return self.assembled.resources
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What ptxas warns of, at the user's lines."""
+        return self.assembled.findings
+
+
+@dataclass(frozen=True)
+class Report:
+    """What one launch of a kernel takes: resources, occupancy, raw lines, findings.  `str()` is for reading."""
+
+    kernel: str
+    arch: str
+    block: tuple[int, int, int]
+    resources: Resources
+    dynamic_shared: int
+    occupancy: Occupancy
+    instructions: int
+    raw: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+    def __str__(self) -> str:
+        r = self.resources
+        lines = [
+            f"{self.kernel} for {self.arch}, block {'×'.join(map(str, self.block))}: {self.instructions} instructions",
+            f"  registers {r.registers}, spills {r.spill_stores} B stored {r.spill_loads} B loaded, stack {r.stack} B",
+            f"  shared {r.shared} B static, {self.dynamic_shared} B dynamic",
+            f"  occupancy {self.occupancy}",
+        ]
+        lines += [f"  unchecked: {line}" for line in self.raw]
+        return "\n".join([*lines, *(f"  {finding}" for finding in self.findings)])
+
+
+class PtxIsa:
+    """The architecture as `asmkit.kernel` asks for it."""
+
+    name = "ptx"
+
+    def builder(self, name: str, arch: str) -> Builder:
+        """A builder for one kernel."""
+        return Builder(name, arch)
+
+    def whole(
+        self, program: Program, scalars: Mapping[str, abi.How] | None = None, order: Sequence[str] | None = None
+    ) -> Program:
+        """The program with its parameters and prologue; see `abi.enter`."""
+        return abi.enter(program, scalars or {}, order)
+
+    def write(self, whole: Program, *, loc: bool = False) -> Text:
+        """The text, and the Python line of each of its lines."""
+        return write(whole, loc=loc)
+
+    def entry(self, program: Program) -> str:
+        """The entry's name in the text."""
+        return safe_name(program.name)
+
+    def layout(self, program: Program) -> Layout:
+        """Where the shared arrays lie, and whether they are static."""
+        return layout(program)
+
+    def image(self, whole: Program, arch: str | None = None, options: Sequence[str] = ()) -> Image:
+        """Assemble for `arch`, by default the program's own.  Images are kept on disk by content."""
+        arch = arch or whole.target.name
+        if not runs_on(whole.target.name, arch):
+            what = f"the kernel is for {whole.target.name}, which does not run on {arch}"
+            raise error(Mistake.KERNEL, self._where(whole), what=what, fix="lower the kernel's arch")
+        text, entry = write(whole), self.entry(whole)
+        made = assemble_ptx(
+            text.text, arch, lines=text.lines, where=self._where(whole), name=entry, options=options, cache=cached
+        )
+        place = layout(whole)
+        return Image(text.text, entry, arch, made, 0 if place.static else place.bytes)
+
+    def sass(self, whole: Program, arch: str | None = None) -> Sass:
+        """The machine code, each instruction with its Python line."""
+        text = write(whole)
+        chosen = arch or whole.target.name
+        return sass(text.text, chosen, lines=text.lines, where=self._where(whole), name=self.entry(whole))
+
+    def report(self, launch: Launch, arch: str | None = None) -> Report:
+        """Resources and occupancy of one launch."""
+        whole = self.whole(launch.program)
+        image = self.image(whole, arch)
+        threads = launch.block[0] * launch.block[1] * launch.block[2]
+        dynamic = image.dynamic_shared + launch.shared
+        used = occupancy(image.arch, image.resources.registers, threads, image.resources.shared + dynamic)
+        raw = tuple(f"{show(item.where)}: {item.text}" for item in whole.body if isinstance(item, Raw))
+        findings = (*whole.findings, *image.findings)
+        count = sum(hasattr(item, "form") for item in whole.items())
+        return Report(image.entry, image.arch, launch.block, image.resources, dynamic, used, count, raw, findings)
+
+    def check_launch(self, launch: Launch) -> None:
+        """GRID or SHARED_LIMIT for what no machine of the target takes."""
+        for what, got, limit in (("grid", launch.grid, GRID_LIMIT), ("block", launch.block, BLOCK_LIMIT)):
+            if any(length > most for length, most in zip(got, limit, strict=True)):
+                raise error(Mistake.GRID, what=what, got=got, fix=f"at most {limit}")
+        threads = launch.block[0] * launch.block[1] * launch.block[2]
+        if not 1 <= threads <= MAX_THREADS:
+            raise error(Mistake.GRID, what="block", got=launch.block, fix=f"1 to {MAX_THREADS} threads")
+        chip = machine(launch.program.target.name)
+        used = layout(launch.program).bytes + launch.shared
+        if used > chip.shared_block:
+            raise error(Mistake.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.shared_block)
+
+    @staticmethod
+    def _where(program: Program) -> Where:
+        where: Any = program.facts.get("where", ("?", 0))
+        return where
+
+
+ISA = PtxIsa()

@@ -1,0 +1,136 @@
+"""Array signatures in numpy's gufunc notation: `(M,K),(N,K)->(M,N)`.
+
+A dimension is a name, a number or an expression of names (`2*N`, `ceil(K/BK)`).  Names are bound by the inputs;
+expressions are checked on inputs and computed for outputs.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+import operator
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from .errors import Mistake, Where, error
+
+Shape = tuple[int, ...]
+
+_BINARY: dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction | int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+}
+_CALLS: dict[str, Callable[..., Fraction | int]] = {"ceil": math.ceil, "floor": math.floor, "min": min, "max": max}
+
+
+@dataclass(frozen=True)
+class Signature:
+    """The dimensions of every input and output array, as written."""
+
+    text: str
+    inputs: tuple[tuple[str, ...], ...]
+    outputs: tuple[tuple[str, ...], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The dimension names that the inputs bind, in order of appearance."""
+        dims = (dim for shape in self.inputs for dim in shape)
+        return tuple(dict.fromkeys(dim for dim in dims if dim.isidentifier()))
+
+    def bind(self, shapes: Sequence[Shape], arrays: Sequence[str], known: Mapping[str, object]) -> dict[str, int]:
+        """Name → length from the inputs' shapes.  RANK, DIMENSION if they contradict the signature.
+
+        `arrays` are the inputs' names, for messages; `known` holds compile-time parameters for expressions.
+        """
+        dims: dict[str, int] = {}
+        for shape, spec, name in zip(shapes, self.inputs, arrays, strict=True):
+            if len(shape) != len(spec):
+                want = f"({', '.join(spec)})"
+                raise error(Mistake.RANK, name=name, want=want, rank=len(spec), got=tuple(shape), signature=self.text)
+            for axis, (dim, length) in enumerate(zip(spec, shape, strict=True)):
+                if dim.isidentifier() and dims.setdefault(dim, length) != length:
+                    raise error(Mistake.DIMENSION, name=name, axis=axis, dim=dim, want=dims[dim], got=length)
+        self._check_expressions(shapes, arrays, {**known, **dims})
+        return dims
+
+    def _check_expressions(self, shapes: Sequence[Shape], arrays: Sequence[str], values: Mapping[str, object]) -> None:
+        for shape, spec, name in zip(shapes, self.inputs, arrays, strict=True):
+            for axis, (dim, length) in enumerate(zip(spec, shape, strict=True)):
+                if not dim.isidentifier() and (want := evaluate(dim, values)) != length:
+                    raise error(Mistake.DIMENSION, name=name, axis=axis, dim=dim, want=want, got=length)
+
+    def results(self, values: Mapping[str, object]) -> tuple[Shape, ...]:
+        """The shapes of the outputs, from the dimensions and the compile-time parameters."""
+        return tuple(tuple(evaluate(dim, values) for dim in shape) for shape in self.outputs)
+
+
+def read(text: str, where: Where | None = None) -> Signature:
+    """A signature from its text.  SIGNATURE if it is not one."""
+    inputs, arrow, outputs = text.replace(" ", "").partition("->")
+    try:
+        if not arrow:
+            raise ValueError("it has no ->")
+        signature = Signature(text, _shapes(inputs), _shapes(outputs))
+        for dim in {dim for shape in (*signature.inputs, *signature.outputs) for dim in shape}:
+            ast.parse(dim, mode="eval")
+    except (ValueError, SyntaxError) as problem:
+        raise error(Mistake.SIGNATURE, where, text=text, why=problem) from None
+    return signature
+
+
+def _shapes(text: str) -> tuple[tuple[str, ...], ...]:
+    shapes = _split(text)
+    for shape in shapes:
+        if not (shape.startswith("(") and shape.endswith(")")):
+            raise ValueError(f"`{shape}` is not in parentheses")
+        if "..." in shape:
+            raise ValueError("broadcast dimensions `...` are not supported: map over the leading axis")
+    return tuple(tuple(_split(shape[1:-1])) for shape in shapes)
+
+
+def _split(text: str) -> list[str]:
+    """Split at the commas outside of parentheses."""
+    depth, parts = 0, [""]
+    for character in text:
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if character == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part for part in parts if part]
+
+
+def evaluate(expression: str, values: Mapping[str, object]) -> int:
+    """The value of a dimension.  SIGNATURE for a name that has none, or a value that is no whole number."""
+    if re.fullmatch(r"\d+", expression):
+        return int(expression)
+    try:
+        value = Fraction(_evaluate(ast.parse(expression, mode="eval").body, values))
+    except (KeyError, TypeError, ZeroDivisionError, SyntaxError) as problem:
+        raise error(Mistake.SIGNATURE, text=expression, why=f"cannot compute it: {problem}") from None
+    if value.denominator != 1 or value < 0:
+        raise error(Mistake.SIGNATURE, text=expression, why=f"it is {value}, not a length")
+    return int(value)
+
+
+def _evaluate(node: ast.expr, values: Mapping[str, object]) -> Fraction | int:
+    match node:
+        case ast.Constant(value=int(value)):
+            return value
+        case ast.Name(id=name):
+            value = values[name]
+            if not isinstance(value, int):
+                raise TypeError(f"{name} is {value!r}")
+            return value
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY:
+            return _BINARY[type(op)](Fraction(_evaluate(left, values)), Fraction(_evaluate(right, values)))
+        case ast.Call(func=ast.Name(id=name), args=args) if name in _CALLS:
+            return _CALLS[name](*(_evaluate(arg, values) for arg in args))
+        case _:
+            raise TypeError(f"`{ast.unparse(node)}` is not a dimension")

@@ -1,0 +1,227 @@
+"""Correctness over shapes, types, inputs and backends.
+
+Every case is judged against a reference in float64 at the tolerance that fits its inputs: integers *exactly*; others
+*tight*, |out − ref| ≤ γ·Σ|a||b| + 1 ulp of the output type with γ = (terms + 2)·2⁻²³; and where the kernel's own
+tolerance is given (`rtol`, `atol`) at that too.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from . import inputs
+from .errors import AsmError, Mistake, error
+from .frameworks import Framework, present
+from .kernel import Kernel, Launch
+from .types import Scalar, dtype
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Reference = Callable[..., Any]
+Dims = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Row:
+    """The result of one case.  `worst` is the index of the output farthest out, `ratio` its error over its bound."""
+
+    framework: str
+    dims: Dims
+    options: Mapping[str, Any]
+    inputs: str
+    judged: str
+    max_abs: float
+    ratio: float
+    worst: tuple[int, ...]
+    ok: bool
+    note: str = ""
+
+    def __str__(self) -> str:
+        verdict = "OK" if self.ok else "FAIL"
+        shape = " ".join(f"{name}={length:4d}" for name, length in self.dims.items())
+        options = "".join(f" {name}={getattr(v, '__name__', v)}" for name, v in self.options.items())
+        line = f"[{self.framework:<5s}{verdict:<4s}] {shape}{options}  {self.inputs:<10s} {self.judged:<8s} max_abs={self.max_abs:.2e}"
+        if self.note:
+            return f"{line}  {self.note}"
+        return line if self.ok else f"{line}  {self.ratio:.3g} × the bound at {list(self.worst)}"
+
+
+@dataclass
+class Table:
+    """All rows of a sweep; `ok` if none failed.  `str()` lists them, the failures last."""
+
+    rows: list[Row] = field(default_factory=lambda: [])
+
+    @property
+    def ok(self) -> bool:
+        """Whether every case passed, and there was one."""
+        return bool(self.rows) and all(row.ok for row in self.rows)
+
+    @property
+    def failures(self) -> list[Row]:
+        """The cases that did not pass."""
+        return [row for row in self.rows if not row.ok]
+
+    def __str__(self) -> str:
+        ordered = sorted(self.rows, key=lambda row: not row.ok)
+        return "\n".join([*map(str, ordered), f"{len(self.rows) - len(self.failures)} passed, {len(self.failures)} failed"])
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What to try.  `shapes` are dimensions by name, `options` lists of compile-time options and TypeVars by name.
+
+    `reference(*inputs)` computes the outputs in float64; `terms(d)` is how many products one output sums;
+    `rtol`, `atol` are the kernel's own tolerance; `tutorial` makes the inputs for it, by default the normal ones.
+    """
+
+    kernel: Kernel[Any]
+    reference: Reference
+    shapes: Sequence[Dims]
+    terms: Callable[[Dims], int] = lambda d: d.get("K", 1)
+    options: Mapping[str, Sequence[Any]] = field(default_factory=lambda: {})
+    generators: Sequence[inputs.Generator] = inputs.ALL
+    rtol: float | None = None
+    atol: float | None = None
+    tutorial: inputs.Make | None = None
+    seed: int | None = None
+
+    def run(self, backends: Sequence[str] | None = None, *, progress: bool = False, fresh: bool = True) -> Table:
+        """Run every case on every backend (`sim`, `jax`, `torch`, `cuda`; None: those present)."""
+        table = Table()
+        frameworks = present(backends)
+        cases = list(product(frameworks, self.shapes, _combinations(self.options)))
+        for framework, dims, options in _bar(cases, progress):
+            table.rows += self._case(framework, dims, options)
+        return table
+
+    def main(self, arguments: Sequence[str] | None = None) -> int:
+        """Run, print a line per case, and return 0 if all passed: the body of an example's `main()`."""
+        table = self.run(list(arguments or []) or None, progress=sys.stderr.isatty())
+        print(table)
+        return 0 if table.ok else 1
+
+    # one case
+    def _case(self, framework: Framework, dims: Dims, options: Mapping[str, Any]) -> Iterator[Row]:
+        launch = self.kernel.launch(**dims, **options)
+        for generator in self.generators:
+            yield from self._judge(framework, launch, dims, options, generator.name, generator.make, generator.exact)
+        if self.tutorial and self.rtol is not None:
+            yield from self._judge(framework, launch, dims, options, "tutorial", self.tutorial, False)
+
+    def _judge(
+        self, framework: Framework, launch: Launch, dims: Dims, options: Mapping[str, Any], name: str, make: inputs.Make,
+        exact: bool,
+    ) -> Iterator[Row]:  # fmt: skip
+        import numpy as np
+
+        arrays = self._inputs(launch, dims, make)
+        try:
+            outs = framework.run(self.kernel, arrays, _call_options(self.kernel, options))
+        except AsmError as problem:
+            yield Row(framework.label, dims, options, name, "run", float("nan"), float("inf"), (), False, str(problem))
+            return
+        wide = [array.astype(np.float64) for array in arrays]
+        refs = _tuple(self.reference(*wide))
+        sizes = _tuple(self.reference(*map(np.abs, wide)))
+        for result, out, ref, size in zip(launch.outputs, outs, refs, sizes, strict=True):
+            for judged, bound in self._bounds(result.elem, ref, size, self.terms(dims), exact, name == "tutorial"):
+                yield _compare(Row(framework.label, dims, options, name, judged, 0.0, 0.0, (), True), out, ref, bound, result.elem)
+
+    def _inputs(self, launch: Launch, dims: Dims, make: inputs.Make) -> list[Any]:
+        import numpy as np
+
+        seed = self.seed if self.seed is not None else np.random.SeedSequence().entropy
+        rng = np.random.default_rng([*([seed] if isinstance(seed, int) else []), *dims.values()])
+        shapes = self.kernel.input_shapes(dims)
+        return [make(rng, shape, elem, self.terms(dims)) for shape, elem in zip(shapes, launch.input_types, strict=True)]
+
+    def _bounds(
+        self, elem: type[Scalar], ref: Any, size: Any, terms: int, exact: bool, tutorial: bool
+    ) -> Iterator[tuple[str, Any]]:
+        if exact:
+            yield "exact", 0.0
+            return
+        yield "tight", (terms + 2) * 2.0**-23 * size + ulp(ref, elem)
+        if tutorial:
+            yield "tutorial", (self.atol or 0.0) + (self.rtol or 0.0) * abs(ref)
+
+
+def sweep(
+    kernel: Kernel[Any],
+    reference: Reference,
+    shapes: Sequence[Dims],
+    *,
+    backends: Sequence[str] | None = None,
+    progress: bool = False,
+    **how: Any,
+) -> Table:
+    """Run a kernel over shapes, options, inputs and backends against a reference; see `Sweep` for `how`."""
+    return Sweep(kernel, reference, shapes, **how).run(backends, progress=progress)
+
+
+def ulp(ref: Any, elem: type[Scalar]) -> Any:
+    """The distance between neighbours of type `elem` around each value of `ref`, as float64."""
+    import ml_dtypes
+    import numpy as np
+
+    info = ml_dtypes.finfo(dtype(elem))
+    exponent = np.frexp(np.abs(ref))[1] - 1
+    return np.ldexp(1.0, np.maximum(exponent, info.minexp) - info.nmant)
+
+
+def _compare(row: Row, out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Row:
+    import numpy as np
+
+    if row.judged == "exact":
+        ref = ref.astype(dtype(elem)).astype(np.float64)
+    if out.shape != ref.shape:
+        note = f"the output has shape {out.shape}, the reference {ref.shape}"
+        return Row(row.framework, row.dims, row.options, row.inputs, row.judged, float("nan"), float("inf"), (), False, note)
+    if out.size == 0:
+        return row
+    difference = np.abs(out.astype(np.float64) - ref)
+    difference[np.isnan(difference)] = np.inf
+    ratio = np.divide(difference, bound, out=np.where(difference > 0, np.inf, 0.0), where=np.broadcast_to(bound, ref.shape) > 0)
+    worst = np.unravel_index(int(ratio.argmax()), ref.shape)
+    return Row(
+        row.framework, row.dims, row.options, row.inputs, row.judged, float(difference.max()), float(ratio[worst]),
+        tuple(map(int, worst)), bool(ratio[worst] <= 1.0), row.note,
+    )  # fmt: skip
+
+
+def _combinations(options: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
+    return [dict(zip(options, values, strict=True)) for values in product(*options.values())]
+
+
+def _call_options(kernel: Kernel[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if name in kernel.options}
+
+
+def _tuple(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _bar(cases: Sequence[Any], progress: bool) -> Iterator[Any]:
+    if not progress:
+        yield from cases
+        return
+    from rich.progress import track
+
+    yield from track(cases, description="sweep", transient=True)
+
+
+def from_file(path: str, arguments: Sequence[str] = ()) -> int:
+    """Run the sweeps of a Python file: its `SWEEP`, a `Sweep` or a list of them.  The exit status."""
+    import runpy
+
+    found = runpy.run_path(path).get("SWEEP")
+    sweeps = [found] if isinstance(found, Sweep) else found
+    if not sweeps:
+        raise error(Mistake.KERNEL, (path, 1), what=f"{path} has no SWEEP", fix="SWEEP = asmkit.Sweep(kernel, reference, shapes)")
+    return max(one.main(arguments) for one in sweeps)

@@ -6,6 +6,7 @@ the fix, both as templates.  `Where` is a place in the user's source, kept cheap
 
 from __future__ import annotations
 
+import contextlib
 import linecache
 import os
 import sys
@@ -28,13 +29,13 @@ class Mistake(Enum):
     UNKNOWN_INSTRUCTION = "no instruction `{name}` in the {isa} table", "{near}"
     UNKNOWN_MODIFIER = "`{prefix}` has no modifier `.{name}`", "after `{prefix}` may follow: {legal}"
     INCOMPLETE = "`{spelling}` is not a whole instruction", "after it may follow: {legal}"
-    OPERAND_COUNT = "`{spelling}`: takes {want} operands, got {got}", "{row}"
-    OPERAND_KIND = "`{spelling}`: operand {name} must be {want}, got {got}", "{row}"
+    OPERAND_COUNT = "`{spelling}`: takes {want} operands, got {got}", "{form}"
+    OPERAND_KIND = "`{spelling}`: operand {name} must be {want}, got {got}", "{form}"
     OPERAND_TYPE = "`{spelling}`: operand {name} must be {want}, got a register of type {got}", "{fix}"
     SPACE = "`{spelling}`: operand {name} is in the {got} space, the instruction accesses {want}", "{fix}"
     IMMEDIATE_RANGE = "`{spelling}`: {value} does not fit operand {name}: {want} holds {low} … {high}", "{fix}"
     IMMEDIATE_KIND = "`{spelling}`: operand {name} is {want}, {value!r} is not", "{fix}"
-    MODIFIERS = "`{spelling}`: {rule}", "{row}"
+    MODIFIERS = "`{spelling}`: {rule}", "choose the modifiers that the rule names"
     ARCH = "`{spelling}` needs {needs}, the kernel is for {arch}", "raise the kernel's arch, or use an older instruction"
     # registers
     FOREIGN = "{what} belongs to another kernel's builder", "make it with this kernel's `k`"
@@ -55,6 +56,24 @@ class Mistake(Enum):
     # memory
     BOUNDS = "index {index} is outside a shared array of shape {shape}", "the array has {count} elements"
     SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
+    # what the simulator sees
+    NOT_SIMULATED = "`{what}` has no meaning in the simulator", "run it on a device, or write it with simulated instructions"
+    OUT_OF_BOUNDS = (
+        "a {kind} of {size} bytes at the {space} address {address} is outside of {place}",
+        "{place} has {bytes} bytes: check the index and the guard",
+    )
+    MISALIGNED = (
+        "a {kind} of {size} bytes at the {space} address {address} is not aligned to {size}",
+        "make row lengths and offsets multiples of {size} bytes, or access smaller elements",
+    )
+    UNSET_MEMORY = "memory of {place} is read that nothing has written", "write it first, and wait for the writers"
+    BARRIER = "`{what}` is not reached by all threads of the block", "move the barrier before the exit, or let all threads run to it"
+    DIVERGED = "`{what}` is executed by a part of a warp", "move it out of the branch: all lanes of a warp execute it together"
+    MEMBERS = "`{what}`: the member mask {mask} is not the lanes that execute it", "name exactly the lanes that are here"
+    DEADLOCK = "no thread gets on", "{fix}"
+    RACE = "a {kind} and {other} at {place} are not ordered", "put a barrier between them, or make them atomic"
+    ASYNC_EARLY = "{place} is {kind} before the copy into it has been waited for", "wait first: cp.async.wait_group, then a barrier"
+    TRAP = "`{what}` stops the kernel", "the kernel's own check failed here"
     # the kernel and its call
     KERNEL = "kernel: {what}", "{fix}"
     SIGNATURE = "signature `{text}`: {why}", "write it like (M,K),(N,K)->(M,N)"
@@ -68,7 +87,7 @@ class Mistake(Enum):
     TOO_LARGE = "{name} has {count} elements; the kernel counts elements in 32 bits", "split the array, or write the kernel with wide=True"
     OPTION = "{kernel} has no option {name!r}", "its options are: {known}"
     OPTION_MISSING = "{kernel} needs the option {name!r} ({kind})", "pass it by keyword: {name}=…"
-    OPTION_TYPE = "option {name} must be {want}, got {got!r}", "pass a {want}"
+    OPTION_TYPE = "option {name} must be {want}, got {got!r}", "pass {want}"
     GRID = "the {what} is {got}", "{fix}"
     CONTIGUOUS = "{name} is not contiguous: shape {shape}, strides {strides}", "pass a contiguous copy"
     ALIGNMENT = "{name} starts at an address that is not a multiple of {want} bytes", "pass an array of its own, not a slice"
@@ -89,9 +108,12 @@ class Mistake(Enum):
 
 
 def caller() -> Where:
-    """The place in the first frame outside this package: 0.1 µs, no line is looked up."""
+    """The place in the first frame outside this package: 0.1 µs, no line is looked up.
+
+    `with k.loop(…)` comes through contextlib, which is passed over too.
+    """
     frame: FrameType | None = sys._getframe(1)
-    while frame is not None and frame.f_code.co_filename.startswith(_HERE):
+    while frame is not None and ((file := frame.f_code.co_filename).startswith(_HERE) or file == contextlib.__file__):
         frame = frame.f_back
     return (frame.f_code, frame.f_lasti) if frame else ("?", 0)
 

@@ -56,6 +56,17 @@ class Slot:
         return "w" in self.role
 
     @property
+    def syntax(self) -> str:
+        """The operand in the notation of rows, its type chosen."""
+        if self.space is not None:
+            return f"[{self.name}:{self.space}]"
+        kind = "label" if self.label else repr(self.type) if self.type else "imm"
+        vector = f"*{self.count}" if self.count else ""
+        constant = "|imm" if self.constant and self.register else ""
+        text = f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{kind}{'+' * self.wider}{vector}{constant}"
+        return f"{{{text}}}" if self.optional else text
+
+    @property
     def wants(self) -> str:
         """What may stand here, in words."""
         if self.space is not None:
@@ -85,6 +96,11 @@ class Form:
         """The opcode as the assembler reads it."""
         chosen = (self.choices.get(part.name) for part in self.row.parts)
         return ".".join(word for word in chosen if word)
+
+    @property
+    def syntax(self) -> str:
+        """The spelling with its operands, as a row would have it."""
+        return f"{self.spelling}  {', '.join(slot.syntax for slot in self.slots)}"
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:

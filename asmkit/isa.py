@@ -49,8 +49,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-Sem = Callable[..., object] | str | None
+# the arities are spelled so that a lambda's parameters have a type
+Sem = Callable[[Any], object] | Callable[[Any, Any], object] | Callable[[Any, Any, Any], object] | str | None
 
 FACTS = frozenset({"arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads", "writes", "fmt"})
 
@@ -145,9 +147,9 @@ class Row:
         return re.sub(r"(?<=[^,\s])(\s+\{[^}]*\})+$", "", self.syntax)
 
 
-def op(text: str, doc: str, **facts: object) -> Row:
+def op(text: str, doc: str, *, sem: Sem = None, **facts: object) -> Row:
     """A row: see the module's docstring.  RowError for a fact of unknown name."""
-    return Row(text, doc, facts)
+    return Row(text, doc, {"sem": sem, **facts})
 
 
 _PART = re.compile(r"\{\.(?P<optional>[^{}]+)\}|\.?(?P<part><[^<>]+>|[^.<>{}]+)")

@@ -35,13 +35,13 @@ def match(state: State, target: Target, operands: Sequence[object]) -> tuple[For
             return form, fit(form, operands)
         except Mismatch as mismatch:
             if nearest is None or mismatch.depth > nearest.depth:
-                nearest, nearest_row = mismatch, form.row
+                nearest, meant = mismatch, form
     assert nearest is not None
-    raise _explain(state, nearest, nearest_row)  # pyright: ignore[reportPossiblyUnboundVariable]
+    raise _explain(meant, nearest)  # pyright: ignore[reportPossiblyUnboundVariable]
 
 
-def _explain(state: State, mismatch: Mismatch, row: object) -> AsmError:
-    return error(mismatch.mistake, **{"spelling": state.spelling, "row": row, "fix": row, **mismatch.fields})
+def _explain(form: Form, mismatch: Mismatch) -> AsmError:
+    return error(mismatch.mistake, **{"spelling": form.spelling, "form": form.syntax, **mismatch.fields})
 
 
 def _check_form(form: Form, target: Target) -> None:
@@ -102,13 +102,13 @@ def _kind(slot: Slot, got: str) -> Mismatch:
 def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
     if slot.type is None or not slot.register:
         raise _kind(slot, describe(reg))
-    if agrees(slot.type, reg.type) or (slot.wider and _wide_enough(slot.type, reg.type)):
+    if agrees(slot.type, reg.type) or (slot.wider and wide_enough(slot.type, reg.type)):
         return reg
     fix = f"{slot.name}.as_({slot.type})" if slot.type.bits == reg.type.bits else f"a register of {slot.type.bits} bits"
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
 
 
-def _wide_enough(wanted: type[Scalar], given: type[Scalar]) -> bool:
+def wide_enough(wanted: type[Scalar], given: type[Scalar]) -> bool:
     """Ld, st and cvt take wider registers; floats only untyped or of their own type (PTX ISA, Operand Size)."""
     return given.bits > wanted.bits and given.kind != "p" and (given.kind == "b" or (given.kind + wanted.kind).strip("usb") == "")
 
@@ -151,11 +151,11 @@ def constant(slot: Slot, value: Number) -> int | Hex:
     kind = slot.type
     if kind is not None and kind.kind == "f":
         if isinstance(value, Integral) or kind.bits not in (32, 64):
-            fix = f"{float(value)}" if kind.bits in (32, 64) else "its bits in a .b16 register"
+            fix = f"write {float(value)}" if kind.bits in (32, 64) else "move its bits into a .b16 register"
             raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind, "value": value, "fix": fix})
         return Hex(float_bits(float(value), kind.bits), kind.bits)
     if not isinstance(value, Integral):
-        raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": f"{int(value)}"})
+        raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": f"write {int(value)}"})
     low, high = slot.constant or limits(cast("type[Scalar]", kind))
     if not low <= int(value) <= high:
         fields = {"want": kind or slot.wants, "value": int(value), "low": low, "high": high}

@@ -17,20 +17,20 @@ from .isa import Part, Row, RowError
 
 
 @dataclass(frozen=True)
-class _Fit:
+class Fit:
     """A row, how many of its parts are behind us, and what was chosen on the way."""
 
     row: Row
     at: int
     choices: tuple[tuple[str, str], ...]
 
-    def step(self, word: str) -> Iterator[_Fit]:
+    def step(self, word: str) -> Iterator[Fit]:
         """The fits after one more word; optional parts may be passed over."""
         chosen = dict(self.choices)
         for at in range(self.at, len(self.row.parts)):
             part = self.row.parts[at]
             if word in _words(part, chosen):
-                yield _Fit(self.row, at + 1, (*self.choices, (part.name, word)))
+                yield Fit(self.row, at + 1, (*self.choices, (part.name, word)))
             if not _skippable(part, chosen):
                 return
 
@@ -61,31 +61,31 @@ def _skippable(part: Part, chosen: Mapping[str, str]) -> bool:
 class State:
     """A spelling, whole or begun."""
 
-    def __init__(self, spelling: str, fits: tuple[_Fit, ...]) -> None:
-        self.spelling, self._fits = spelling, fits
+    def __init__(self, spelling: str, fits: tuple[Fit, ...]) -> None:
+        self.spelling, self.fits = spelling, fits
         self._next: dict[str, State | None] = {}
 
     def step(self, word: str) -> State | None:
         """The state after `.word`; None if no row goes on like that."""
         if word not in self._next:
-            fits = tuple(after for fit in self._fits for after in fit.step(word))
+            fits = tuple(after for fit in self.fits for after in fit.step(word))
             self._next[word] = State(f"{self.spelling}.{word}".lstrip("."), fits) if fits else None
         return self._next[word]
 
     @property
     def nexts(self) -> list[str]:
         """The words that may follow, in the manual's order."""
-        return list(dict.fromkeys(word for fit in self._fits for word in fit.nexts()))
+        return list(dict.fromkeys(word for fit in self.fits for word in fit.nexts()))
 
     @property
     def rows(self) -> list[Row]:
         """The rows that still fit."""
-        return list(dict.fromkeys(fit.row for fit in self._fits))
+        return list(dict.fromkeys(fit.row for fit in self.fits))
 
     @cached_property
     def forms(self) -> tuple[Form, ...]:
         """The forms that this spelling names, those that break a rule last; empty if it is not whole."""
-        forms = [Form(fit.row, dict(fit.choices)) for fit in self._fits if fit.whole()]
+        forms = [Form(fit.row, dict(fit.choices)) for fit in self.fits if fit.whole()]
         return tuple(sorted(forms, key=lambda form: bool(form.broken)))
 
 
@@ -112,7 +112,7 @@ class Table:
     def head(self, word: str) -> State | None:
         """The state after the first word of an instruction; None if there is no such instruction."""
         if word not in self._roots and word in self._by_head:
-            fits = tuple(_Fit(row, 1, ((row.parts[0].name, word),)) for row in self._by_head[word])
+            fits = tuple(Fit(row, 1, ((row.parts[0].name, word),)) for row in self._by_head[word])
             self._roots[word] = State(word, fits)
         return self._roots.get(word)
 

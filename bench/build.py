@@ -1,0 +1,88 @@
+"""What writing a program costs: µs an instruction, growth with the program's size, and `import asmkit`.
+
+Aims: at most 3 µs by a bound name, 5 µs by the whole chain, linear growth, 40 ms to import.  The floor is one Python
+call that appends one object with its line, about 0.5 µs.  Medians of several runs, one process on one core.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from asmkit import b32, f32, ptx, u32
+
+RUNS = 7
+
+
+def microseconds(write: Callable[[], object], count: int = 20_000) -> float:
+    """The median over runs of the time of one call."""
+    write()
+    times: list[float] = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        for _ in range(count):
+            write()
+        times.append((time.perf_counter() - start) / count * 1e6)
+    return statistics.median(times)
+
+
+def per_instruction() -> list[tuple[str, float]]:
+    """One instruction by each route."""
+    k = ptx.Builder("bench", "sm_80")
+    x, y, acc, a, b = k.reg(u32, 1), k.reg(u32, 2), k.regs(f32, 4, 0.0), k.regs(b32, 4, 0), k.regs(b32, 2, 0)
+    p = k.param_ptr("p", f32)
+    add, load, mma = k.ptx.add.u32, k.ptx.ld.global_.nc.b32, k.ptx.mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
+    return [
+        ("bound: add.u32 r, r, r", microseconds(lambda: add(x, x, y))),
+        ("bound: add.u32 r, r, 5", microseconds(lambda: add(x, x, 5))),
+        ("bound: ld.global.nc.b32 r, p[1]", microseconds(lambda: load(a[0], p[1]))),
+        ("bound: mma.sync", microseconds(lambda: mma(acc, a, b, acc))),
+        ("chain: add.u32", microseconds(lambda: k.ptx.add.u32(x, x, y))),
+        (
+            "chain: mma.sync",
+            microseconds(lambda: k.ptx.mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32(acc, a, b, acc)),
+        ),
+        ("operator: x + y", microseconds(lambda: x + y)),
+        ("operator: x += 1", microseconds(lambda: x.__iadd__(1))),
+    ]
+
+
+def whole_kernel(size: int) -> tuple[float, float]:
+    """Seconds to write a kernel of `size` instructions, and to turn it into text."""
+    k = ptx.Builder("bench", "sm_80")
+    start = time.perf_counter()
+    x = k.reg(u32, 1)
+    for _ in range(size // 2):
+        x = (x + 3) ^ 5
+    program = k.finish()
+    built = time.perf_counter()
+    from asmkit.ptx import abi, text
+
+    text.write(abi.enter(program))
+    return built - start, time.perf_counter() - built
+
+
+def import_milliseconds(module: str) -> float:
+    """The median time that importing a module adds to an interpreter that has numpy's standard-library needs cold."""
+    code = f"import time; t = time.perf_counter(); import {module}; print((time.perf_counter() - t) * 1e3)"
+    runs = [float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout) for _ in range(RUNS)]
+    return statistics.median(runs)
+
+
+def main() -> None:
+    """Print the tables."""
+    print(f"{'one instruction':<36s} µs")
+    for name, cost in per_instruction():
+        print(f"{name:<36s} {cost:.2f}")
+    print(f"\n{'kernel of':<12s} {'write ms':>9s} {'text ms':>9s} {'µs each':>9s}")
+    for size in (1_000, 10_000, 100_000):
+        built, written = whole_kernel(size)
+        print(f"{size:<12d} {built * 1e3:9.1f} {written * 1e3:9.1f} {(built + written) / size * 1e6:9.2f}")
+    print(f"\nimport asmkit: {import_milliseconds('asmkit'):.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

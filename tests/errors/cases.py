@@ -1,0 +1,500 @@
+"""One function a mistake: what a user might write, and the code that it must raise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+
+import asmkit
+from asmkit import Ptr, Reg, b32, b64, bf16, f16, f32, pred, ptx, s32, u16, u32, u64
+
+Case = Callable[[Any], None]
+CASES: list[tuple[str, Case]] = []
+T = TypeVar("T")
+
+
+def case(code: str) -> Callable[[Case], Case]:
+    """Register a case: called with a fresh `ptx.Builder` for sm_80, it must raise `code`."""
+
+    def register(function: Case) -> Case:
+        CASES.append((code, function))
+        return function
+
+    return register
+
+
+# one instruction
+@case("UNKNOWN_INSTRUCTION")
+def a_misspelt_instruction(k):
+    k.ptx.adds.u32(k.reg(u32), 1, 2)
+
+
+@case("UNKNOWN_MODIFIER")
+def an_unknown_modifier_lists_the_legal_ones(k):
+    k.ptx.mul.low.u32
+
+
+@case("INCOMPLETE")
+def half_an_instruction(k):
+    k.ptx.mul.lo(k.reg(u32), k.reg(u32), k.reg(u32))
+
+
+@case("OPERAND_COUNT")
+def one_operand_too_few(k):
+    k.ptx.add.u32(k.reg(u32), k.reg(u32, 1))
+
+
+@case("OPERAND_KIND")
+def a_fragment_of_the_wrong_size(k):
+    acc, af, bf = k.regs(f32, 4, 0.0), k.regs(b32, 2, 0), k.regs(b32, 2, 0)
+    k.ptx.mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32(acc, af, bf, acc)
+
+
+@case("OPERAND_KIND")
+def a_pointer_is_not_memory(k):
+    k.ptx.ld.global_.f32(k.reg(f32), k.param_ptr("a", f32))
+
+
+@case("OPERAND_KIND")
+def a_string_is_no_operand(k):
+    k.ptx.add.u32(k.reg(u32), k.reg(u32, 1), "2")
+
+
+@case("OPERAND_TYPE")
+def a_register_of_another_width(k):
+    k.ptx.add.u32(k.reg(u32), k.reg(u64, 1), 1)
+
+
+@case("OPERAND_TYPE")
+def a_float_register_for_an_integer_add(k):
+    k.ptx.add.u32(k.reg(u32), k.reg(f32, 1.0), 1)
+
+
+@case("SPACE")
+def a_global_load_of_shared_memory(k):
+    k.ptx.ld.global_.f32(k.reg(f32), k.shared(f32, 4)[0])
+
+
+@case("IMMEDIATE_RANGE")
+def a_constant_that_does_not_fit(k):
+    k.reg(u32, 1) + 2**32
+
+
+@case("IMMEDIATE_RANGE")
+def a_negative_constant_in_an_unsigned_add(k):
+    k.reg(u32, 1) + -1
+
+
+@case("IMMEDIATE_RANGE")
+def an_unsigned_comparison_with_a_negative(k):
+    k.reg(u32, 1) < -1
+
+
+@case("IMMEDIATE_KIND")
+def a_float_constant_for_an_integer(k):
+    k.reg(u32, 1) + 1.5
+
+
+@case("IMMEDIATE_KIND")
+def an_integer_constant_for_a_float(k):
+    k.reg(f32, 1.0) * 2
+
+
+@case("MODIFIERS")
+def modifiers_that_exclude_each_other(k):
+    k.ptx.ld.global_.v8.b64(k.regs(b64, 8), k.param_ptr("a", u64)[0])
+
+
+@case("ARCH")
+def an_instruction_above_the_target(k):
+    k.ptx.stmatrix.sync.aligned.m8n8.x1.shared.b16(k.shared(b32, 4)[0], k.regs(b32, 1, 0))
+
+
+# registers
+@case("FOREIGN")
+def a_register_of_another_kernel(k):
+    other = ptx.Builder("other", "sm_80")
+    k.reg(u32, 1) + other.reg(u32, 1)
+
+
+@case("STALE")
+def a_memory_operand_kept_while_its_base_moves(k):
+    p = k.param_ptr("a", f32) + 0
+    mem = p[0]
+    p += 4
+    k.ptx.ld.global_.f32(k.reg(f32), mem)
+
+
+@case("READ_ONLY")
+def in_place_on_a_parameter(k):
+    n = k.param_scalar("n", u32)
+    n += 1
+
+
+@case("READ_ONLY")
+def in_place_on_a_pointer_parameter(k):
+    p = k.param_ptr("a", f32)
+    p += 1
+
+
+@case("READ_ONLY")
+def in_place_on_a_special_register(k):
+    lane = k.laneid
+    lane += 1
+
+
+@case("READ_ONLY")
+def in_place_on_a_loop_counter(k):
+    with k.loop(0, 4) as i:
+        i += 1
+
+
+@case("REBIND")
+def another_register_as_an_element(k):
+    acc = k.regs(f32, 4, 0.0)
+    acc[1] = acc[0] + acc[2]
+
+
+@case("UNSET")
+def a_register_that_nobody_wrote(k):
+    write_kernel(lambda k, d: k.ptx.st.global_.f32(d[0], k.reg(f32)))
+
+
+def write_kernel(body, **how):
+    """A kernel around a body, traced."""
+
+    @ptx.kernel(**{"arch": "sm_80", "block": 32, "grid": 1, "signature": "()->(N)", "signature": "(N)->(N)", **how})
+    def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
+        body(k, d)
+
+    kernel.launch(N=4)
+
+
+@case("MAYBE_UNSET")
+def a_register_that_one_path_wrote(k):
+    def body(k, d):
+        r = k.reg(f32)
+        with k.if_(k.laneid == 0):
+            k.set(r, 1.0)
+        k.ptx.st.global_.f32(d[0], r)
+
+    write_kernel(body)
+
+
+# operators
+@case("OPERATOR")
+def python_if_on_a_register(k):
+    if k.laneid == 0:
+        pass
+
+
+@case("OPERATOR")
+def a_chained_comparison(k):
+    assert 0 <= k.laneid < 8
+
+
+@case("OPERATOR")
+def membership(k):
+    assert k.laneid in [k.reg(u32, 1)]
+
+
+@case("OPERATOR")
+def a_register_as_a_key(k):
+    assert {k.laneid: 1}
+
+
+@case("OPERATOR")
+def iterating_a_register(k):
+    list(k.laneid)
+
+
+@case("OPERATOR")
+def division(k):
+    k.reg(f32, 1.0) / 2.0
+
+
+@case("OPERATOR")
+def floor_division(k):
+    k.laneid // 4
+
+
+@case("OPERATOR")
+def remainder(k):
+    k.laneid % 4
+
+
+@case("OPERATOR")
+def power(k):
+    k.reg(f32, 1.0) ** 2.0
+
+
+@case("OPERATOR")
+def matrix_product(k):
+    k.reg(f32, 1.0) @ k.reg(f32, 1.0)
+
+
+@case("OPERATOR")
+def a_register_as_a_python_int(k):
+    range(k.laneid)
+
+
+@case("OPERATOR")
+def arithmetic_on_untyped_bits(k):
+    k.reg(b32, 1) + 1
+
+
+@case("OPERATOR")
+def negating_an_unsigned_register(k):
+    -k.reg(u32, 1)
+
+
+@case("OPERATOR")
+def a_register_inside_brackets(k):
+    k.param_ptr("a", f32)[k.laneid]
+
+
+@case("OPERATOR")
+def a_wide_index_into_shared_memory(k):
+    k.shared(f32, 8).ptr + k.reg(u64, 1)
+
+
+@case("OPERATOR")
+def a_clock_read_at_the_entry(k):
+    k.clock64
+
+
+@case("OPERATOR")
+def reading_as_another_width(k):
+    k.laneid.as_(u64)
+
+
+@case("OPERATOR")
+def a_register_of_one_bit_packed_type(k):
+    k.reg(asmkit.u4)
+
+
+@case("OPERATOR")
+def two_predicates(k):
+    p = k.laneid == 0
+    k.ptx.add.u32(k.reg(u32), 1, 2, pred=p, unless=p)
+
+
+@case("MIXED")
+def mixed_signedness(k):
+    k.reg(u32, 1) + k.reg(s32, 1)
+
+
+@case("MIXED")
+def mixed_width(k):
+    k.reg(u32, 1) + k.reg(u64, 1)
+
+
+@case("MIXED")
+def a_loop_over_two_types(k):
+    with k.loop(k.reg(u32, 0), k.reg(s32, 4)):
+        pass
+
+
+# control flow
+@case("CONTROL")
+def break_outside_of_a_loop(k):
+    k.break_()
+
+
+@case("CONTROL")
+def else_without_if(k):
+    k.reg(u32, 1)
+    with k.else_():
+        pass
+
+
+@case("CONTROL")
+def a_loop_with_step_zero(k):
+    with k.loop(0, 4, step=0):
+        pass
+
+
+@case("LABEL_TWICE")
+def a_label_placed_twice(k):
+    here = k.label("here")
+    k.place(here)
+    k.place(here)
+
+
+@case("LABEL_TWICE")
+def two_labels_of_one_name(k):
+    k.place(k.label("here"))
+    k.label("here")
+
+
+@case("LABEL_MISSING")
+def a_branch_to_nowhere(k):
+    k.ptx.bra(k.label("nowhere"))
+    k.finish()
+
+
+# memory
+@case("BOUNDS")
+def a_shared_index_past_the_end(k):
+    k.shared(f32, (4, 8))[3, 8]
+
+
+@case("BOUNDS")
+def a_negative_shared_index(k):
+    k.shared(f32, (4, 8))[-1, 0]
+
+
+@case("SHARED_LIMIT")
+def more_shared_memory_than_there_is(k):
+    def body(k, d):
+        k.ptx.st.global_.f32(d[0], k.reg(f32, 0.0))
+        k.shared(f32, 64 * 1024)
+
+    write_kernel(body)
+
+
+# the kernel and its call
+@case("KERNEL")
+def fewer_pointers_than_arrays(k):
+    @ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N),(N)->(N)")
+    def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
+        """Two pointers for three arrays."""
+
+
+@case("KERNEL")
+def a_rule_that_asks_for_an_unknown_name(k):
+    write_kernel(lambda k, d: None, grid=lambda d: d.M)
+
+
+@case("SIGNATURE")
+def a_signature_without_an_arrow(k):
+    ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N),(N)")
+
+
+@case("SIGNATURE")
+def broadcast_dimensions(k):
+    ptx.kernel(arch="sm_80", block=32, grid=1, signature="(...,N)->(N)")
+
+
+E = TypeVar("E", f32, f16)
+
+
+@ptx.kernel(arch="sm_80", block=32, grid=lambda d: d.M // 16, signature="(M,K),(N,K)->(M,N)", divisible={"M": 16})
+def product(
+    k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], d: Ptr[f32], N: Reg[u32], scale: Reg[f32], *, STAGES: int, FAST: bool = True
+) -> None:
+    """A kernel to be called wrongly."""
+    k.ptx.st.global_.f32(d[0], scale)
+
+
+def arrays(m=16, n=8, k=16, dtype="bfloat16"):
+    """Inputs of `product`."""
+    kind = asmkit.dtype(bf16) if dtype == "bfloat16" else dtype
+    return np.ones((m, k), kind), np.ones((n, k), kind)
+
+
+@case("COUNT")
+def an_array_too_many(k):
+    product(*arrays(), np.ones(3), scale=1.0, STAGES=2)
+
+
+@case("ARRAY")
+def a_list_is_no_array(k):
+    product([1.0], [2.0], scale=1.0, STAGES=2)
+
+
+@case("FRAMEWORK")
+def arrays_of_two_frameworks(k):
+    import torch
+
+    product(arrays()[0], torch.ones(8, 16, dtype=torch.bfloat16), scale=1.0, STAGES=2)
+
+
+@case("RANK")
+def a_vector_for_a_matrix(k):
+    a, b = arrays()
+    product(a, b[0], scale=1.0, STAGES=2)
+
+
+@case("DIMENSION")
+def dimensions_that_disagree(k):
+    product(arrays()[0], arrays(k=32)[1], scale=1.0, STAGES=2)
+
+
+@case("DTYPE")
+def another_dtype(k):
+    product(*arrays(dtype="float32"), scale=1.0, STAGES=2)
+
+
+@case("DIVISIBLE")
+def a_length_that_does_not_divide(k):
+    product(*arrays(m=17), scale=1.0, STAGES=2)
+
+
+@case("TOO_LARGE")
+def an_array_beyond_32_bit_offsets(k):
+    product.plan([(1 << 16, 1 << 16), (8, 1 << 16)], ["bfloat16", "bfloat16"], {"scale": 1.0, "STAGES": 2})
+
+
+@case("OPTION")
+def an_unknown_option(k):
+    product(*arrays(), scale=1.0, STAGES=2, stages=3)
+
+
+@case("OPTION_MISSING")
+def a_missing_option(k):
+    product(*arrays(), scale=1.0)
+
+
+@case("OPTION_MISSING")
+def a_missing_scalar(k):
+    product(*arrays(), STAGES=2)
+
+
+@case("OPTION_TYPE")
+def an_option_of_another_type(k):
+    product(*arrays(), scale=1.0, STAGES="two")
+
+
+@case("GRID")
+def a_block_of_too_many_threads(k):
+    write_kernel(lambda k, d: k.ptx.st.global_.f32(d[0], k.reg(f32, 0.0)), block=(64, 32))
+
+
+@case("CONTIGUOUS")
+def a_transposed_array(k):
+    a, b = arrays()
+    product(a.T, b, scale=1.0, STAGES=2)
+
+
+@case("ALIGNMENT")
+def a_slice_that_starts_off_16_bytes(k):
+    a, b = arrays()
+    flat = np.ones(16 * 16 + 1, a.dtype)[1:].reshape(16, 16)
+    product(flat, b, scale=1.0, STAGES=2)
+
+
+@case("BACKEND")
+def an_unknown_backend(k):
+    product(*arrays(), backend="vulkan", scale=1.0, STAGES=2)
+
+
+# the tools
+@case("ASSEMBLER")
+def raw_text_that_ptxas_refuses(k):
+    @ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N)->(N)")
+    def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
+        k.ptx.raw("add.u33 %r0, %r0, 1;")
+
+    kernel.image(N=4)
+
+
+@case("UNKNOWN_ARCH")
+def an_arch_that_does_not_exist(k):
+    ptx.Builder("kernel", "sm_12")
+
+
+# errors that only some kinds of machines or files show are made where they are tested: see test_errors.ELSEWHERE
+_ = (pred, u16, f16)

@@ -3,36 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from . import types
 from .errors import Finding, Mistake, Where, caller, error, show
+from .flags import fit_flags
 from .form import Form, Target
 from .match import Mismatch, fit_slot, match
 from .regs import Cell, Label, Mem, Pair, Reg, Span, Symbol, Value
 from .table import State
 from .types import Scalar, T
 
-Accepted: TypeAlias = dict[tuple[object, ...], tuple[Form, tuple[int, ...]]]
-"""Operand signatures that a spelling took: the form, and the positions that are fitted anew each time."""
+Accepted: TypeAlias = dict[tuple[object, ...], tuple[Form, tuple[tuple[int, int, int], ...], tuple[int, ...]]]
+"""Operand signatures that a spelling took: the form; where constants stand, and their ranges; what is fitted anew."""
+
+NO_FLAGS: Mapping[str, Any] = {}
+"""The flags of an instruction that has none: shared, never written."""
 
 Guard: TypeAlias = "tuple[Reg[Any], bool] | None"
 """The predicate of an instruction, and whether it is negated (`@!p`)."""
 
 
 class Inst:
-    """One instruction: its form, its operands in the row's order, its predicate, and the user's line."""
+    """One instruction: its form, its operands in the row's order, its predicate, its flags, and the user's line."""
 
-    __slots__ = ("form", "guard", "operands", "where")
+    __slots__ = ("flags", "form", "guard", "operands", "where")
 
-    def __init__(self, form: Form, operands: tuple[Value, ...], guard: Guard, where: Where) -> None:
-        self.form, self.operands, self.guard, self.where = form, operands, guard, where
+    def __init__(
+        self, form: Form, operands: tuple[Value, ...], guard: Guard, where: Where, flags: Mapping[str, Any] = NO_FLAGS
+    ) -> None:
+        self.form, self.operands, self.guard, self.where, self.flags = form, operands, guard, where, flags
 
     def __repr__(self) -> str:
         guard = f"@{'!' if self.guard[1] else ''}{self.guard[0]} " if self.guard else ""
-        return f"{guard}{self.form.spelling} {', '.join(map(repr, self.operands))}".rstrip()
+        flags = "".join(f" {name}:{value}" for name, value in self.flags.items())
+        return f"{guard}{self.form.spelling} {', '.join(map(repr, self.operands))}{flags}".rstrip()
 
     def writes(self) -> Iterator[Reg[Any]]:
         """The registers it writes."""
@@ -52,7 +60,7 @@ class Inst:
 class Raw:
     """Unchecked text, the marked way out.  `writes` and `reads` are what the author says."""
 
-    __slots__ = ("guard", "text", "where", "_reads", "_writes")
+    __slots__ = ("_reads", "_writes", "guard", "text", "where")
 
     def __init__(self, text: str, writes: Sequence[Reg[Any]], reads: Sequence[Reg[Any]], where: Where) -> None:
         self.text, self.where, self.guard = text, where, None
@@ -85,7 +93,8 @@ def registers(operand: object) -> Iterator[Reg[Any]]:
         case Mem(base=Reg() as base):
             yield base
         case _:
-            if reg := getattr(operand, "reg", None):
+            reg = getattr(operand, "reg", None)
+            if reg is not None:
                 yield reg
 
 
@@ -131,6 +140,16 @@ class Array:
         return (self.count * self.elem.bits + 7) // 8
 
 
+@dataclass(frozen=True)
+class Group:
+    """Virtual AMDGCN registers that must lie side by side: `count` dwords from `first`, aligned to `align`."""
+
+    bank: str
+    first: int
+    count: int
+    align: int
+
+
 @dataclass
 class Program:
     """One kernel: what the emitter writes, the parser reads, the simulator runs.
@@ -145,6 +164,7 @@ class Program:
     params: list[Param] = field(default_factory=lambda: [])
     arrays: list[Array] = field(default_factory=lambda: [])
     banks: Counter[str] = field(default_factory=lambda: Counter())
+    groups: list[Group] = field(default_factory=lambda: [])
     entry: list[Item] = field(default_factory=lambda: [])
     body: list[Item] = field(default_factory=lambda: [])
     facts: dict[str, object] = field(default_factory=lambda: {})
@@ -193,19 +213,25 @@ class Builder:
         operands: tuple[Any, ...],
         pred: Reg[Any] | None = None,
         unless: Reg[Any] | None = None,
+        flags: Mapping[str, Any] = NO_FLAGS,
     ) -> None:
         """Check one instruction against its rows and append it.  Every instruction of every route comes through here.
 
         `accepted` remembers which form took operands of which signatures; what is not a register is fitted every time.
         """
         key = tuple([getattr(operand, "sig", None) or operand.__class__ for operand in operands])
+        if flags:
+            key = (*key, *flags)
         known = accepted.get(key)
         if known is None:
-            form, operands = self._match(state, accepted, key, operands)
+            form, operands = self._match(state, accepted, key, operands, flags)
         else:
-            form, loose = known
+            form, constants, loose = known
+            for i, low, high in constants:
+                if not low <= operands[i] <= high:
+                    form, operands = match(state, self.target, operands, flags)
             if loose:
-                operands = self._refit(state, form, loose, operands)
+                form, operands = self._refit(state, form, loose, operands, flags)
         for operand in operands:
             if getattr(operand, "builder", self) is not self:
                 raise error(Mistake.FOREIGN, what=operand)
@@ -215,7 +241,7 @@ class Builder:
             if i < len(operands):
                 self._write(operands[i])
         guard = self._guard(pred, unless) if pred is not None or unless is not None else None
-        self._items.append(Inst(form, operands, guard, caller()))
+        self._items.append(Inst(form, operands, guard, caller(), fit_flags(form, flags) if flags else NO_FLAGS))
 
     def raw(self, text: str, writes: Sequence[Reg[Any]] = (), reads: Sequence[Reg[Any]] = ()) -> None:
         """Append unchecked text: listed by `report()`, refused by the simulator."""
@@ -224,39 +250,63 @@ class Builder:
         self._items.append(Raw(text, writes, reads, caller()))
 
     def _match(
-        self, state: State, accepted: Accepted, key: tuple[object, ...], operands: tuple[Any, ...]
+        self,
+        state: State,
+        accepted: Accepted,
+        key: tuple[object, ...],
+        operands: tuple[Any, ...],
+        flags: Mapping[str, Any],
     ) -> tuple[Form, tuple[Value, ...]]:
-        form, fitted = match(state, self.target, operands)
-        loose = tuple(i for i, (given, kept) in enumerate(zip(operands, fitted, strict=True)) if given is not kept or isinstance(given, int))
-        accepted[key] = form, loose
+        form, fitted = match(state, self.target, operands, flags)
+        slots = form.slots
+        same = [
+            given is kept and not slots[i].among for i, (given, kept) in enumerate(zip(operands, fitted, strict=True))
+        ]
+        limits = [slot.constant or (0, 0) for slot in slots]
+        plain = [i for i, given in enumerate(operands) if given.__class__ is int and same[i]]
+        ranges = tuple((i, limits[i][0], limits[i][1]) for i in plain)
+        accepted[key] = form, ranges, tuple(i for i, kept in enumerate(same) if not kept)
         return form, fitted
 
-    def _refit(self, state: State, form: Form, loose: tuple[int, ...], operands: tuple[Any, ...]) -> tuple[Value, ...]:
+    def _refit(
+        self, state: State, form: Form, loose: tuple[int, ...], operands: tuple[Any, ...], flags: Mapping[str, Any]
+    ) -> tuple[Form, tuple[Value, ...]]:
+        """Fit again what signatures do not tell apart; another form of the spelling may be the one that takes it."""
         fitted = list(operands)
         try:
             for i in loose:
                 fitted[i] = fit_slot(form.slots[i], operands[i])
         except Mismatch:
-            return match(state, self.target, operands)[1]
-        return tuple(fitted)
+            return match(state, self.target, operands, flags)
+        return form, tuple(fitted)
 
     def _write(self, operand: Value) -> None:
-        for reg in (operand,) if operand.__class__ is Reg else registers(operand):
+        regs: Iterable[Reg[Any]] = (operand,) if operand.__class__ is Reg else registers(operand)  # pyright: ignore[reportAssignmentType]
+        for reg in regs:
             cell = reg.cell
             if cell.role:
                 raise error(Mistake.READ_ONLY, what=reg, role=cell.role, name=reg)
             cell.version += 1
 
-    def _guard(self, pred: object, unless: object) -> Guard:
+    def _guard(self, pred: Reg[Any] | None, unless: Reg[Any] | None) -> Guard:
         guard = pred if unless is None else unless
         if (pred is not None and unless is not None) or not isinstance(guard, Reg) or guard.type is not types.pred:
             why = "an instruction takes one predicate register"
             raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix="pred=p, or unless=p")
-        if guard.builder is not self:
+        if cast(object, guard.builder) is not self:
             raise error(Mistake.FOREIGN, what=guard)
         return guard, unless is not None
 
     # places
+    @contextmanager
+    def at_entry(self) -> Generator[None, None, None]:
+        """Emit into the entry block: what happens once, before the body."""
+        self._items = self.program.entry
+        try:
+            yield
+        finally:
+            self._items = self.program.body
+
     def label(self, name: str) -> Label:
         """A label to branch to; `place` says where it is.  Names of your own must differ."""
         if name in self._labels:
@@ -272,7 +322,19 @@ class Builder:
         label.where = caller()
         self._items.append(label)
 
+    def _check_places(self) -> None:
+        """LABEL_MISSING for a branch to a label that is not placed."""
+        if any(label.where is None for label in self._labels.values()):
+            for item in self.program.body:
+                _check_labels(item)
+
     def _unique(self, stem: str) -> str:
         """`stem0`, `stem1`, … for names that asmkit makes."""
         self._names[stem] += 1
         return f"{stem}{self._names[stem] - 1}"
+
+
+def _check_labels(item: Item) -> None:
+    for operand in item.operands if isinstance(item, Inst) else ():
+        if isinstance(operand, Label) and operand.where is None:
+            raise error(Mistake.LABEL_MISSING, item.where, name=operand.name)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+from .errors import AsmError
 
 
 class Command(NamedTuple):
@@ -41,4 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     command = COMMANDS[options.command]
     run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(command.module), command.function)
-    return run(options.arguments)
+    try:
+        return run(options.arguments)
+    except AsmError as mistake:
+        print(mistake, file=sys.stderr)
+        return 1

@@ -12,6 +12,7 @@ import os
 import sys
 from dataclasses import dataclass, field
 from enum import Enum, unique
+from functools import cache
 from types import CodeType, FrameType
 from typing import TypeAlias
 
@@ -36,7 +37,17 @@ class Mistake(Enum):
     IMMEDIATE_RANGE = "`{spelling}`: {value} does not fit operand {name}: {want} holds {low} … {high}", "{fix}"
     IMMEDIATE_KIND = "`{spelling}`: operand {name} is {want}, {value!r} is not", "{fix}"
     MODIFIERS = "`{spelling}`: {rule}", "choose the modifiers that the rule names"
-    ARCH = "`{spelling}` needs {needs}, the kernel is for {arch}", "raise the kernel's arch, or use an older instruction"
+    ARCH = (
+        "`{spelling}` needs {needs}, the kernel is for {arch}",
+        "raise the kernel's arch, or use an older instruction",
+    )
+    FLAG = "`{spelling}` has no flag {name!r}", "its flags are: {known}"
+    FLAG_VALUE = "`{spelling}`: flag {name} is {want}, {value!r} is not", "pass {want}"
+    LITERAL = "`{spelling}`: {value} is no inline constant, and this encoding has no literal", "{fix}"
+    SCATTERED = (
+        "`{spelling}`: the registers of operand {name} do not lie side by side: {got}",
+        "make them with one k.vgprs, k.sgprs or k.agprs",
+    )
     # registers
     FOREIGN = "{what} belongs to another kernel's builder", "make it with this kernel's `k`"
     STALE = "the memory operand {what} was made before its base moved", "index the pointer again: {fix}"
@@ -57,7 +68,10 @@ class Mistake(Enum):
     BOUNDS = "index {index} is outside a shared array of shape {shape}", "the array has {count} elements"
     SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
     # what the simulator sees
-    NOT_SIMULATED = "`{what}` has no meaning in the simulator", "run it on a device, or write it with simulated instructions"
+    NOT_SIMULATED = (
+        "`{what}` has no meaning in the simulator",
+        "run it on a device, or write it with simulated instructions",
+    )
     OUT_OF_BOUNDS = (
         "a {kind} of {size} bytes at the {space} address {address} is outside of {place}",
         "{place} has {bytes} bytes: check the index and the guard",
@@ -67,30 +81,56 @@ class Mistake(Enum):
         "make row lengths and offsets multiples of {size} bytes, or access smaller elements",
     )
     UNSET_MEMORY = "memory of {place} is read that nothing has written", "write it first, and wait for the writers"
-    BARRIER = "`{what}` is not reached by all threads of the block", "move the barrier before the exit, or let all threads run to it"
-    DIVERGED = "`{what}` is executed by a part of a warp", "move it out of the branch: all lanes of a warp execute it together"
-    MEMBERS = "`{what}`: the member mask {mask} is not the lanes that execute it", "name exactly the lanes that are here"
+    BARRIER = (
+        "`{what}` is not reached by all threads of the block",
+        "move the barrier before the exit, or let all threads run to it",
+    )
+    DIVERGED = (
+        "`{what}` is executed by a part of a warp",
+        "move it out of the branch: all lanes of a warp execute it together",
+    )
+    MEMBERS = (
+        "`{what}`: the member mask {mask} is not the lanes that execute it",
+        "name exactly the lanes that are here",
+    )
     DEADLOCK = "no thread gets on", "{fix}"
     RACE = "a {kind} and {other} at {place} are not ordered", "put a barrier between them, or make them atomic"
-    ASYNC_EARLY = "{place} is {kind} before the copy into it has been waited for", "wait first: cp.async.wait_group, then a barrier"
+    ASYNC_EARLY = (
+        "{place} is {kind} before the copy into it has been waited for",
+        "wait first: cp.async.wait_group, then a barrier",
+    )
+    WRAP = (
+        "`{what}` wraps at 32 bits, and an address depends on it",
+        "compute it in 64 bits: mad.wide, or u64 registers",
+    )
+    MBARRIER = "`{what}`: {why}", "{fix}"
     TRAP = "`{what}` stops the kernel", "the kernel's own check failed here"
     # the kernel and its call
     KERNEL = "kernel: {what}", "{fix}"
     SIGNATURE = "signature `{text}`: {why}", "write it like (M,K),(N,K)->(M,N)"
-    COUNT = "{kernel} takes {want} arrays ({names}), got {got}", "the outputs are made by the call, options are keywords"
+    COUNT = (
+        "{kernel} takes {want} arrays ({names}), got {got}",
+        "the outputs are made by the call, options are keywords",
+    )
     ARRAY = "argument {name} is a {got}, not an array", "pass numpy, JAX or torch arrays"
     FRAMEWORK = "argument {name} is a {got} array, the first one is a {want} array", "bring them into one framework"
     RANK = "{name} must be {want}, {rank}-dimensional; its shape is {got}", "the signature is {signature}"
     DIMENSION = "{name} has length {got} on axis {axis}; {dim} is {want}", "make the lengths agree"
     DTYPE = "{name} must be {want}, got {got}", "convert it first"
     DIVISIBLE = "{dim}={got} must be divisible by {by}", "pad {dim} to {next}"
-    TOO_LARGE = "{name} has {count} elements; the kernel counts elements in 32 bits", "split the array, or write the kernel with wide=True"
+    TOO_LARGE = (
+        "{name} has {count} elements; the kernel counts elements in 32 bits",
+        "split the array, or write the kernel with wide=True",
+    )
     OPTION = "{kernel} has no option {name!r}", "its options are: {known}"
     OPTION_MISSING = "{kernel} needs the option {name!r} ({kind})", "pass it by keyword: {name}=…"
     OPTION_TYPE = "option {name} must be {want}, got {got!r}", "pass {want}"
     GRID = "the {what} is {got}", "{fix}"
     CONTIGUOUS = "{name} is not contiguous: shape {shape}, strides {strides}", "pass a contiguous copy"
-    ALIGNMENT = "{name} starts at an address that is not a multiple of {want} bytes", "pass an array of its own, not a slice"
+    ALIGNMENT = (
+        "{name} starts at an address that is not a multiple of {want} bytes",
+        "pass an array of its own, not a slice",
+    )
     DEVICE = "{name} is on {got}, the others on {want}", "move it to one device"
     BACKEND = "backend: {what}", "{fix}"
     GRADIENT = "{kernel} has no derivative", "{fix}"
@@ -112,10 +152,15 @@ def caller() -> Where:
 
     `with k.loop(…)` comes through contextlib, which is passed over too.
     """
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None and ((file := frame.f_code.co_filename).startswith(_HERE) or file == contextlib.__file__):
+    frame: FrameType | None = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
+    while frame is not None and _inside(frame.f_code.co_filename):
         frame = frame.f_back
     return (frame.f_code, frame.f_lasti) if frame else ("?", 0)
+
+
+@cache
+def _inside(file: str) -> bool:
+    return file.startswith(_HERE) or file == contextlib.__file__
 
 
 def resolve(where: Where) -> tuple[str, int]:
@@ -141,7 +186,7 @@ class Finding:
 
     mistake: Mistake
     where: Where
-    fields: dict[str, object] = field(default_factory=dict)
+    fields: dict[str, object] = field(default_factory=lambda: {})
     notes: tuple[str, ...] = ()
 
     @property

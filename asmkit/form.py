@@ -49,6 +49,11 @@ class Slot:
     second: type[Scalar] | None = None
     paired: bool = False  # the second one must be there
     optional: bool = False
+    tuples: tuple[tuple[str, int], ...] = ()  # AMDGCN: the banks and how many dwords
+    inline: bool = False  # AMDGCN: an inline constant may stand here
+    literal: bool = False  # AMDGCN: a constant in a literal dword
+    named: tuple[str, ...] = ()  # AMDGCN: special registers by name
+    off: bool = False  # AMDGCN: the word `off`
 
     @property
     def writes(self) -> bool:
@@ -56,10 +61,19 @@ class Slot:
         return "w" in self.role
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """Of an AMDGCN operand, what it may be in the notation of rows; empty for PTX."""
+        words = (("inl", self.inline), ("lit", self.literal), ("off", self.off))
+        tuples = [f"{bank.upper()}{count}" for bank, count in self.tuples]
+        return (*tuples, *self.named, *(word for word, there in words if there))
+
+    @property
     def syntax(self) -> str:
         """The operand in the notation of rows, its type chosen."""
         if self.space is not None:
             return f"[{self.name}:{self.space}]"
+        if self.kinds:
+            return f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{'|'.join(self.kinds)}"
         kind = "label" if self.label else repr(self.type) if self.type else "imm"
         vector = f"*{self.count}" if self.count else ""
         constant = "|imm" if self.constant and self.register else ""
@@ -73,6 +87,8 @@ class Slot:
             return f"memory in the {self.space} space"
         if self.label:
             return "a label"
+        if self.kinds:
+            return " or ".join(_WORDS.get(kind, kind) for kind in self.kinds)
         vector = f"*{self.count}" if self.count else ""
         kind = f"{self.type or 'integer'}{vector}{' or wider' if self.wider else ''}"
         if self.among:
@@ -80,6 +96,9 @@ class Slot:
         if not self.register:
             return "the sink _" if self.sink else f"a constant ({kind})"
         return f"{kind} or a constant" if self.constant else kind
+
+
+_WORDS = {"inl": "an inline constant", "lit": "a constant", "off": "None (off)"}
 
 
 class Form:
@@ -151,6 +170,8 @@ class Form:
         if o.memory:
             inner = self._slot(o.inner) if o.inner else None
             return Slot(o.name, o.role, space=self._space(o.kinds[0]), optional=o.optional, inner=inner)
+        if any(_TUPLE.fullmatch(kind) or kind in NAMED or kind in ("inl", "off") for kind in o.kinds):
+            return _gcn_slot(o)
         kinds = [self._kind(kind) for kind in o.kinds]
         scalar = next((kind for kind in kinds if isinstance(kind, type)), None)
         count = self._count(o.count)
@@ -205,6 +226,27 @@ class Form:
 
 
 ANY = (-(1 << 63), (1 << 64) - 1)
+NAMED = ("vcc", "exec", "scc", "m0")
+_TUPLE = re.compile(r"!?([VAS])(\d+)")
+
+
+def _gcn_slot(o: Operand) -> Slot:
+    """What may stand in an AMDGCN operand's place."""
+    tuples = tuple((match[1].lower(), int(match[2])) for match in map(_TUPLE.fullmatch, o.kinds) if match)
+    return Slot(
+        o.name,
+        o.role,
+        register=bool(tuples),
+        constant=ANY if {"inl", "lit"} & set(o.kinds) else None,
+        negatable=o.kinds[0].startswith("!"),
+        optional=o.optional,
+        tuples=tuples,
+        inline="inl" in o.kinds,
+        literal="lit" in o.kinds,
+        named=tuple(kind for kind in o.kinds if kind in NAMED),
+        off="off" in o.kinds,
+        label="label" in o.kinds,
+    )
 
 
 def _constants(kind: str) -> tuple[tuple[int, int], tuple[int, ...]]:

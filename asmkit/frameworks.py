@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from importlib import import_module
+from typing import Any, cast
 
 from .errors import Mistake, error
 from .kernel import Kernel
@@ -30,10 +32,11 @@ def _cuda(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]
 
 
 def _jax(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
-    import jax
     import numpy as np
 
-    outs = jax.jit(lambda *xs: kernel(*xs, **options))(*map(jax.numpy.asarray, arrays))
+    jax = import_module("jax")
+
+    outs = jax.jit(partial(kernel, **options))(*map(jax.numpy.asarray, arrays))
     return tuple(np.asarray(out) for out in _tuple(outs))
 
 
@@ -48,8 +51,8 @@ def _torch(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any
 def to_torch(array: Any) -> Any:
     """A torch tensor on the CPU with the bytes of a numpy array, ml_dtypes' types included."""
     import numpy as np
-    import torch
 
+    torch = import_module("torch")
     kind = getattr(torch, str(array.dtype))
     raw = np.ascontiguousarray(array).view(f"u{array.dtype.itemsize}") if array.size else array.astype("u1").view("u1")
     if not array.size:
@@ -70,7 +73,7 @@ def from_torch(tensor: Any) -> Any:
 
 
 def _tuple(value: Any) -> tuple[Any, ...]:
-    return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+    return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
 
 
 FRAMEWORKS = (
@@ -87,7 +90,9 @@ def present(names: Sequence[str] | None = None) -> list[Framework]:
     if names is not None:
         for name in names:
             if name not in by_name:
-                raise error(Mistake.BACKEND, what=f"there is no backend {name!r}", fix=f"known are {', '.join(by_name)}")
+                raise error(
+                    Mistake.BACKEND, what=f"there is no backend {name!r}", fix=f"known are {', '.join(by_name)}"
+                )
         return [by_name[name] for name in names]
     return [framework for framework in FRAMEWORKS if _usable(framework)]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from .types import Scalar, dtype
 
@@ -41,7 +41,8 @@ def _wide(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], 
     """Exponents spread over half of what the type's range allows for a product."""
     import ml_dtypes
 
-    spread = ml_dtypes.finfo(dtype(elem)).maxexp // 4
+    info = cast(Any, ml_dtypes.finfo(dtype(elem)))
+    spread = info.maxexp // 4
     scale = 2.0 ** rng.integers(-spread, spread // 2, shape)
     return (rng.standard_normal(shape) * scale).astype(dtype(elem))
 

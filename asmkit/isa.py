@@ -32,12 +32,26 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     {c:t}               may be left out
     p:b64 if x          there exactly when the rule's condition `x` holds
 
-**Flags** follow the operands, separated by blanks (AMDGCN): `{offset:i13}` a keyword with its range, `{sc0}` a word.
+and of AMDGCN:
 
-Facts are keyword arguments: `arch` and `ptx` (the lowest that take the row), `needs` (the same for single modifiers),
-`rule` (which modifiers exclude or demand each other), `ref` (the manual's section), `sem` (the meaning: an expression on
-numpy lanes, or the name of a function in the architecture's `sem`), `effect` (what the machine does besides writing its
-destination: `memory`, `barrier`, `branch`, `exit`), and those of one architecture (`cnt`, `passes`, `reads`, `writes`).
+    V1  V2  A4  S16     a VGPR, a pair of VGPRs, four AGPRs, sixteen SGPRs (a 64-bit register counts as a pair)
+    b:V1|S1|inl|lit     or an inline constant; or any constant, in a literal dword
+    b:!V1|S1            a source that may be negated or taken absolutely: `-v1`, `|v1|`
+    =d:vcc  s:m0        that register by name: vcc, exec, scc, m0
+    a:off               nothing: the word `off`, written None in Python
+
+**Flags** follow the operands, separated by blanks (AMDGCN): `{sc0}` a word, `{offset:i13}` a keyword with its range
+(`u4` unsigned, `i13` signed, `1..15`), `{op_sel:[2]u1}` a list, `{dst_sel:BYTE_0|WORD_1}` one of these words,
+`{mul:2|4}` one of these numbers, `{vmcnt(u6)}` a number in parentheses; `{offen!}` and `{cbsz:2..3!}` must be there.
+
+Facts are keyword arguments: `arch` and `ptx` (the lowest that take the row), `needs` (the same for single modifiers
+and, by name, flags), `one` (the flags, by name, of which exactly one must be there),
+`rule` (which modifiers exclude or demand each other), `ref` (the manual's section), `sem` (the meaning: an expression
+on numpy lanes, or the name of a function in the architecture's `sem`), `effect` (what the machine does besides writing
+its destination: `memory`, `barrier`, `branch`, `exit`, `async`; or `approximate`: the result is not defined to the
+bit), `reads` and `writes` (implicit registers: `cc`, `scc`, `exec`, …), and those of AMDGCN: `fmt` (the
+encoding), `cnt` (the counter it increments), `passes` (of the matrix pipe), `ty` (the types that `sem` sees, the
+destination's first), `names` (arch → its own spellings, where they differ: the first is written, all are read).
 
 A rule reads `v8 => t=b32|f32 & ss=global; volatile => !cop`: where the left holds, the right must.  A bare word holds
 when it was chosen, or when the choice of that name was made; `!x` when it was left out.
@@ -54,7 +68,10 @@ from typing import Any
 # the arities are spelled so that a lambda's parameters have a type
 Sem = Callable[[Any], object] | Callable[[Any, Any], object] | Callable[[Any, Any, Any], object] | str | None
 
-FACTS = frozenset({"arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads", "writes", "fmt"})
+FACTS = frozenset({
+    "arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads",
+    "writes", "fmt", "ty", "names", "one",
+})  # fmt: skip
 
 
 class RowError(Exception):
@@ -90,10 +107,14 @@ class Operand:
 
 @dataclass(frozen=True)
 class Flag:
-    """A keyword after the operands; the range is None for a bare word."""
+    """A keyword after the operands: a bare word, a number of `range`, a list of `length` such, or one of `words`."""
 
     name: str
     range: tuple[int, int] | None = None
+    length: int = 0
+    words: tuple[str, ...] = ()
+    required: bool = False
+    parentheses: bool = False  # written `vmcnt(3)`, not `vmcnt:3`
 
 
 class Row:
@@ -144,6 +165,8 @@ class Row:
 
     @cached_property
     def _without_flags(self) -> str:
+        if self.syntax.startswith("{"):  # no operand is optional and first
+            return ""
         return re.sub(r"(?<=[^,\s])(\s+\{[^}]*\})+$", "", self.syntax)
 
 
@@ -209,12 +232,27 @@ def _read_operand(text: str) -> Operand:
     )
 
 
+_FLAG = re.compile(r"(?P<name>\w+)(?:[:(](?P<kind>[^!)]+)\)?)?(?P<required>!?)")
+_RANGE = re.compile(r"(?:\[(\d+)\])?(?:([iu])(\d+)|(-?\d+)\.\.(-?\d+))")
+
+
 def _read_flag(text: str) -> Flag:
-    name, _, kind = text.partition(":")
-    if not kind:
-        return Flag(name)
-    bits = int(kind[1:])
-    return Flag(name, (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if kind[0] == "i" else (0, (1 << bits) - 1))
+    match = _FLAG.fullmatch(text)
+    if not match:
+        raise RowError(f"cannot read the flag `{{{text}}}`")
+    kind, required = match["kind"] or "", bool(match["required"])
+    numbers = _RANGE.fullmatch(kind)
+    if not numbers:
+        return Flag(match["name"], words=tuple(kind.split("|")) if kind else (), required=required)
+    return Flag(match["name"], _flag_range(numbers), int(numbers[1] or 0), required=required, parentheses="(" in text)
+
+
+def _flag_range(match: re.Match[str]) -> tuple[int, int]:
+    _, sign, bits, low, high = match.groups()
+    if low is not None:
+        return int(low), int(high)
+    half = 1 << (int(bits) - 1)
+    return (-half, half - 1) if sign == "i" else (0, 2 * half - 1)
 
 
 def _read_rule(text: str) -> tuple[str, str]:

@@ -8,17 +8,19 @@ A framework's module in `launch/` does the rest; it is found by the name of the 
 from __future__ import annotations
 
 import hashlib
+import math
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from . import check, params, signature
 from .build import Program
-from .errors import AsmError, AsmWarning, Finding, Mistake, Where, error
+from .errors import AsmError, AsmWarning, Mistake, Where, error
 from .params import Params
 from .regs import Number
 from .types import Scalar
@@ -89,7 +91,8 @@ class Values:
             raise error(Mistake.KERNEL, what=what, fix=f"known here: {known}") from None
 
 
-Rule = Any  # a value, or a function of Values
+Rule: TypeAlias = "Callable[[Values], Any] | int | tuple[int, ...] | None"
+"""A value, or a function of `Values`."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +167,7 @@ def _dim3(what: str, value: Any) -> Dim3:
 
 
 F = TypeVar("F", bound=Callable[..., None])
+R = TypeVar("R")
 
 
 class Kernel(Generic[F]):
@@ -192,6 +196,12 @@ class Kernel(Generic[F]):
         """
         return launcher(self, arrays).call(self, arrays, options, backend)
 
+    def constant(self, function: Callable[..., R], *arguments: Any) -> R:
+        """`function(kernel, *arguments)`.  torch.compile does not look in: it calls this once and keeps the answer."""
+        return function(self, *arguments)
+
+    constant._dynamo_marked_constant = True  # pyright: ignore[reportFunctionMemberAccess]
+
     @cached_property
     def options(self) -> tuple[str, ...]:
         """What may be passed by keyword: scalars and compile-time options."""
@@ -215,7 +225,7 @@ class Kernel(Generic[F]):
     ) -> Launch:
         """The launch for inputs of these shapes and numpy dtype names.  AsmError for every way a call can be wrong."""
         options = options or {}
-        key = (tuple(map(tuple, shapes)), tuple(dtypes), *sorted(options.items()), arch, *sorted((device or {}).items()))
+        key = (tuple(map(tuple, shapes)), tuple(dtypes), _typed(options), arch, _typed(device or {}))
         known = self._plans.get(key)
         if known is None:
             with self._lock:
@@ -237,8 +247,9 @@ class Kernel(Generic[F]):
             for p, shape in zip(self.params.outputs, self.rules.signature.results(values), strict=True)
         )
         self._check_lengths(dims, values, [*zip(inputs, shapes, strict=True), *((r.name, r.shape) for r in results)])
-        baked = {p.name: dims[p.name] for p in self.params.baked}
-        return self._launch(types, {**compile_time, **baked}, Values({**values, **device}), results, self._scalars(dims, options), arch)
+        fixed = compile_time | {p.name: dims[p.name] for p in self.params.baked}
+        scalars = self._scalars(dims, options)
+        return self._launch(types, fixed, Values({**values, **device}), results, scalars, arch)
 
     def _launch(
         self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], values: Values, results: tuple[Result, ...],
@@ -327,25 +338,23 @@ class Kernel(Generic[F]):
             scalars[p.name] = dims[p.name] if p.dim else options[p.name]
         return scalars
 
-    def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, Any], arrays: Sequence[tuple[str, Shape]]) -> None:
+    def _check_lengths(
+        self, dims: Mapping[str, int], values: Mapping[str, Any], arrays: Sequence[tuple[str, Shape]]
+    ) -> None:
         for dim, rule in self.rules.divisible.items():
             by = rule if isinstance(rule, int) else signature.evaluate(rule, values)
             if dims[dim] % by:
                 raise error(Mistake.DIVISIBLE, dim=dim, got=dims[dim], by=by, next=-(-dims[dim] // by) * by)
         for name, shape in arrays:
-            count = 1
-            for length in shape:
-                count *= length
-            if count >= LIMIT_32 and not self.rules.wide:
-                raise error(Mistake.TOO_LARGE, name=name, count=count)
+            if math.prod(shape) >= LIMIT_32 and not self.rules.wide:
+                raise error(Mistake.TOO_LARGE, name=name, count=math.prod(shape))
 
     # the program
     def _specialise(
         self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], facts: Mapping[str, Any], arch: str | None
     ) -> tuple[Program, str]:
         chosen = arch or self.rules.arch[0]
-        key = (chosen, *sorted((n, repr(t)) for n, t in types.items()), *sorted((n, repr(v)) for n, v in fixed.items()),
-               *sorted((n, repr(v)) for n, v in facts.items()))  # fmt: skip
+        key = (chosen, _typed(types), _typed(fixed), _typed(facts))
         with self._lock:
             if key not in self._programs:
                 self._programs[key] = self.trace(types, fixed, facts, chosen)
@@ -367,6 +376,11 @@ class Kernel(Generic[F]):
                 arguments[p.name] = fixed[p.name]
         self.function(k, **arguments)
         return _checked(k.finish())
+
+
+def _typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
+    """Named values as a key: 1, 1.0 and True are three values."""
+    return tuple((name, cast("type[Any]", type(value)), value) for name, value in sorted(values.items()))
 
 
 def _checked(program: Program) -> Program:
@@ -391,5 +405,13 @@ def launcher(kernel: Kernel[Any], arrays: Sequence[object]) -> Any:
             raise error(Mistake.ARRAY, name=name, got=f"{root}.{type(array).__name__}")
         if BACKENDS[root] != BACKENDS[roots[0]]:
             raise error(Mistake.FRAMEWORK, name=name, got=root, want=roots[0])
-    return import_module(BACKENDS[roots[0]])
+    return sys.modules[_loaded(BACKENDS[roots[0]])]
 
+
+def _loaded(name: str) -> str:
+    """The name, its module imported.  torch.compile does not look in."""
+    import_module(name)
+    return name
+
+
+_loaded._dynamo_marked_constant = True  # pyright: ignore[reportFunctionMemberAccess]

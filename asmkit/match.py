@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from numbers import Integral, Real
 from typing import Any, cast
 
 from .errors import AsmError, Mistake, error
 from .form import Form, Slot, Target
-from .regs import Hex, Label, Mem, Not, Number, Pair, Ptr, Reg, Span, Symbol, Value
+from .mismatch import Mismatch as Mismatch
+from .mismatch import float_bits, kind_mismatch
+from .regs import SINK, Hex, Label, Mem, Not, Number, Pair, Ptr, Reg, Sink, Span, Symbol, Value
 from .table import State
+from .tuples import fit_tuple
 from .types import Scalar, agrees, limits
 
-
-@dataclass
-class Mismatch(Exception):
-    """Why an operand does not fit a slot.  `depth` orders mistakes: the deepest is the one that was meant."""
-
-    depth: int
-    mistake: Mistake
-    fields: dict[str, object] = field(default_factory=lambda: {})
+NO_FLAGS: Mapping[str, object] = {}
 
 
-def match(state: State, target: Target, operands: Sequence[object]) -> tuple[Form, tuple[Value, ...]]:
+def match(
+    state: State, target: Target, operands: Sequence[object], flags: Mapping[str, object] = NO_FLAGS
+) -> tuple[Form, tuple[Value, ...]]:
     """The form that takes these operands, and the operands as it takes them.  AsmError with the nearest mistake."""
     if not state.forms:
         raise error(Mistake.INCOMPLETE, spelling=state.spelling, legal=", ".join(state.nexts) or "nothing")
@@ -32,7 +28,9 @@ def match(state: State, target: Target, operands: Sequence[object]) -> tuple[For
     for form in state.forms:
         try:
             _check_form(form, target)
-            return form, fit(form, operands)
+            fitted = fit(form, operands)
+            _check_flags(form, flags)
+            return form, fitted
         except Mismatch as mismatch:
             if nearest is None or mismatch.depth > nearest.depth:
                 nearest, meant = mismatch, form
@@ -41,7 +39,7 @@ def match(state: State, target: Target, operands: Sequence[object]) -> tuple[For
 
 
 def _explain(form: Form, mismatch: Mismatch) -> AsmError:
-    return error(mismatch.mistake, **{"spelling": form.spelling, "form": form.syntax, **mismatch.fields})
+    return error(mismatch.mistake, None, **{"spelling": form.spelling, "form": form.syntax, **mismatch.fields})
 
 
 def _check_form(form: Form, target: Target) -> None:
@@ -50,6 +48,13 @@ def _check_form(form: Form, target: Target) -> None:
     for arch in form.arch:
         if not target.supports(arch):
             raise Mismatch(900, Mistake.ARCH, {"needs": arch.replace(" ", " or "), "arch": target.name})
+
+
+def _check_flags(form: Form, flags: Mapping[str, object]) -> None:
+    known = [flag.name for flag in form.row.flags]
+    for name in flags:
+        if name not in known:
+            raise Mismatch(800, Mistake.FLAG, {"name": name, "known": ", ".join(known) or "none"})
 
 
 def fit(form: Form, operands: Sequence[object]) -> tuple[Value, ...]:
@@ -72,10 +77,16 @@ def _fit_at(position: int, slot: Slot, operand: object) -> Value:
 
 def fit_slot(slot: Slot, operand: object) -> Value:
     """One operand as the program keeps it.  Mismatch if it does not fit."""
+    if slot.tuples or slot.named or slot.off or slot.inline:
+        return fit_tuple(slot, operand)
     if slot.space is not None:
         return _memory(slot, operand)
     if slot.second is not None and isinstance(operand, (tuple, list)):
         return _pair(slot, cast("Sequence[object]", operand))
+    if slot.sink and (operand is None or isinstance(operand, Sink)):
+        return SINK
+    if slot.paired:
+        raise kind_mismatch(slot, operand)
     if slot.count:
         return _vector(slot, operand)
     if isinstance(operand, Ptr):
@@ -88,20 +99,16 @@ def fit_slot(slot: Slot, operand: object) -> Value:
         return operand
     if isinstance(operand, Label) and slot.label:
         return operand
-    if isinstance(operand, Hex) and slot.constant and slot.type and (slot.type.kind, slot.type.bits) == ("f", operand.width):
+    if isinstance(operand, Hex) and slot.constant and repr(slot.type) == f"f{operand.width}":
         return operand
-    if isinstance(operand, (Integral, Real)) and not isinstance(operand, bool) and slot.constant:
+    if slot.constant and not isinstance(operand, bool) and isinstance(operand, (Integral, Real)):
         return constant(slot, cast("Number", operand))
-    raise _kind(slot, describe(operand))
-
-
-def _kind(slot: Slot, got: str) -> Mismatch:
-    return Mismatch(2, Mistake.OPERAND_KIND, {"want": slot.wants, "got": got})
+    raise kind_mismatch(slot, operand)
 
 
 def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
     if slot.type is None or not slot.register:
-        raise _kind(slot, describe(reg))
+        raise kind_mismatch(slot, reg)
     if agrees(slot.type, reg.type) or (slot.wider and wide_enough(slot.type, reg.type)):
         return reg
     fix = f"{slot.name}.as_({slot.type})" if slot.type.bits == reg.type.bits else f"a register of {slot.type.bits} bits"
@@ -110,30 +117,39 @@ def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
 
 def wide_enough(wanted: type[Scalar], given: type[Scalar]) -> bool:
     """Ld, st and cvt take wider registers; floats only untyped or of their own type (PTX ISA, Operand Size)."""
-    return given.bits > wanted.bits and given.kind != "p" and (given.kind == "b" or (given.kind + wanted.kind).strip("usb") == "")
+    return (
+        given.bits > wanted.bits
+        and given.kind != "p"
+        and (given.kind == "b" or (given.kind + wanted.kind).strip("usb") == "")
+    )
 
 
 def _vector(slot: Slot, operand: object) -> Span[Any]:
-    regs = list(cast("Sequence[object]", operand)) if isinstance(operand, (Span, tuple, list)) else [operand]
+    regs = _elements(operand)
     if len(regs) != slot.count or not all(isinstance(reg, Reg) for reg in regs):
-        raise _kind(slot, describe(operand))
-    if isinstance(operand, Reg) and slot.count == 1:
-        raise _kind(slot, describe(operand))
+        raise kind_mismatch(slot, operand)
     checked = [_register(slot, cast("Reg[Any]", reg)) for reg in regs]
-    return cast("Span[Any]", operand) if isinstance(operand, Span) else Span(checked[0].builder, checked[0].type, checked)
+    return (
+        cast("Span[Any]", operand) if isinstance(operand, Span) else Span(checked[0].builder, checked[0].type, checked)
+    )
+
+
+def _elements(operand: object) -> Sequence[object]:
+    """What a vector operand holds; nothing of what is no vector."""
+    return list(cast("Sequence[object]", operand)) if isinstance(operand, (Span, tuple, list)) else []
 
 
 def _pair(slot: Slot, operand: Sequence[object]) -> Value:
     second = operand[1] if len(operand) == 2 else None
-    if not isinstance(second, Reg) or second.type is not slot.second:
-        raise _kind(slot, describe(operand))
-    first = fit_slot(Slot(slot.name, slot.role, slot.type), operand[0])
-    return Pair(cast("Reg[Any]", first), cast("Reg[Any]", second))
+    if not isinstance(second, Reg) or cast("Reg[Any]", second).type is not slot.second:
+        raise kind_mismatch(slot, operand)
+    first = fit_slot(Slot(slot.name, slot.role, slot.type, sink=slot.sink), operand[0])
+    return Pair(None if first is SINK else cast("Reg[Any]", first), cast("Reg[Any]", second))
 
 
 def _memory(slot: Slot, operand: object) -> Mem[Any]:
     if not isinstance(operand, Mem):
-        raise _kind(slot, describe(operand) + (": index it, p[0]" if isinstance(operand, Ptr) else ""))
+        raise kind_mismatch(slot, operand)
     mem = cast("Mem[Any]", operand)
     if mem.space != slot.space and (slot.space or "").split("::")[0] != mem.space and not _reachable(mem, slot.space):
         fix = f"the {mem.space} spelling of the instruction"
@@ -153,43 +169,26 @@ def constant(slot: Slot, value: Number) -> int | Hex:
         if isinstance(value, Integral) or kind.bits not in (32, 64):
             fix = f"write {float(value)}" if kind.bits in (32, 64) else "move its bits into a .b16 register"
             raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind, "value": value, "fix": fix})
-        return Hex(float_bits(float(value), kind.bits), kind.bits)
+        return _float(slot, float(value), kind.bits)
     if not isinstance(value, Integral):
-        raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": f"write {int(value)}"})
+        raise Mismatch(
+            5, Mistake.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": f"write {int(value)}"}
+        )
     low, high = slot.constant or limits(cast("type[Scalar]", kind))
+    if slot.among and int(value) not in slot.among:
+        some = ", ".join(map(str, slot.among))
+        fields: dict[str, object] = {"want": f"one of {some}", "value": value, "fix": f"write one of {some}"}
+        raise Mismatch(5, Mistake.IMMEDIATE_KIND, fields)
     if not low <= int(value) <= high:
         fields = {"want": kind or slot.wants, "value": int(value), "low": low, "high": high}
         raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"a constant from {low} to {high}"})
     return int(value)
 
 
-def float_bits(value: float, width: int) -> int:
-    """The bits of a binary32 (rounded to nearest even) or a binary64."""
-    if width == 64:
-        return struct.unpack("<Q", struct.pack("<d", value))[0]
-    try:
-        return struct.unpack("<I", struct.pack("<f", value))[0]
-    except OverflowError:
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {
-            "want": "f32", "value": value, "low": "-3.4028235e38", "high": "3.4028235e38", "fix": "a smaller constant",
-        }) from None  # fmt: skip
-
-
-def describe(operand: object) -> str:
-    """An operand in words, for messages: `2 × b32`, `a Ptr`, `the constant 3`."""
-    match operand:
-        case Reg():
-            return f"a register of type {cast('Reg[Any]', operand).type}"
-        case Span():
-            span = cast("Span[Any]", operand)
-            return f"{len(span)} × {span.type}"
-        case tuple() | list():
-            return f"{len(cast('Sequence[object]', operand))} operands in a tuple"
-        case Ptr():
-            return "a pointer"
-        case Mem():
-            return "a memory operand"
-        case bool() | int() | float():
-            return f"the constant {operand!r}"
-        case _:
-            return f"a Python {type(operand).__name__}"
+def _float(slot: Slot, value: float, bits: int) -> Hex:
+    """A float's bits; where the row gives a range, the value is above its low end and at most its high one."""
+    low, high = slot.constant or (0, 0)
+    if slot.constant != limits(cast("type[Scalar]", slot.type)) and not low < value <= high:
+        fields = {"want": slot.type, "value": value, "low": f"above {low}", "high": high}
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"a constant above {low}, at most {high}"})
+    return Hex(float_bits(value, bits), bits)

@@ -38,9 +38,11 @@ class Spelling:
         self._builder, self._state = builder, state
         self._accepted: Accepted = {}
 
-    def __call__(self, *operands: Any, pred: Reg[Any] | None = None, unless: Reg[Any] | None = None) -> None:
-        """Emit the instruction, destination first, the operands in the manual's order."""
-        self._builder.emit(self._state, self._accepted, operands, pred, unless)
+    def __call__(
+        self, *operands: Any, pred: Reg[Any] | None = None, unless: Reg[Any] | None = None, **flags: Any
+    ) -> None:
+        """Emit the instruction, destination first, the operands in the manual's order, AMDGCN's flags by keyword."""
+        self._builder.emit(self._state, self._accepted, operands, pred, unless, flags)
 
     def __getattr__(self, name: str) -> Spelling:
         if name.startswith("__") and name.endswith("__"):
@@ -66,6 +68,11 @@ class Spelling:
 
     def __repr__(self) -> str:
         return f"<{self._state.spelling}>"
+
+    @property
+    def name(self) -> str:
+        """The spelling as the assembler has it."""
+        return self._state.spelling
 
     @property
     def rows(self) -> str:

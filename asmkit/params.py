@@ -136,7 +136,9 @@ def _resolve(p: ArrayParam, dtype: str | None, bound: dict[str, type[Scalar]]) -
     if isinstance(elem, TypeVar):
         if dtype is None:
             raise error(Mistake.OPTION_MISSING, kernel="the call", name=elem.__name__, kind="a scalar type")
-        elem = bound[elem.__name__] = _scalar_of(p.name, dtype)
+        kind = _scalar_of(p.name, dtype)
+        bound[elem.__name__] = kind
+        return kind
     if dtype is not None and not _holds(elem, dtype):
         raise error(Mistake.DTYPE, name=p.name, want=elem.twin or elem, got=dtype)
     return elem

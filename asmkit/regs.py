@@ -7,10 +7,19 @@ the spelling to use.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Generic, NoReturn, Protocol, TypeAlias, cast, overload
+from typing import Any, ClassVar, Generic, Never, NoReturn, Protocol, TypeAlias, cast, overload
 
-from .errors import Mistake, Where, error
-from .types import Scalar, T, pred
+from .errors import Mistake, error
+from .types import Scalar, T, U, pred
+from .values import OFF as OFF
+from .values import SINK as SINK
+from .values import Cell as Cell
+from .values import Hex as Hex
+from .values import Label as Label
+from .values import Off as Off
+from .values import Signature as Signature
+from .values import Sink as Sink
+from .values import Symbol as Symbol
 
 Number: TypeAlias = int | float
 
@@ -41,33 +50,7 @@ class Arithmetic(Protocol):
         ...
 
 
-class Signature:
-    """What an operand is, for the table of accepted calls: compared by identity, one object a combination."""
-
-    __slots__ = ("parts",)
-    _known: ClassVar[dict[tuple[object, ...], Signature]] = {}
-
-    def __init__(self, parts: tuple[object, ...]) -> None:
-        self.parts = parts
-
-    def __repr__(self) -> str:
-        return " ".join(map(str, self.parts))
-
-    @classmethod
-    def of(cls, *parts: object) -> Signature:
-        """The one signature made of these parts."""
-        if parts not in cls._known:
-            cls._known[parts] = cls(parts)
-        return cls._known[parts]
-
-
-class Cell:
-    """What all views of one physical or virtual register share: how often it was written, and whether it may be."""
-
-    __slots__ = ("role", "version")
-
-    def __init__(self, role: str = "") -> None:
-        self.role, self.version = role, 0
+_REG_SIGNATURES: dict[type[Scalar], Signature] = {}
 
 
 class Reg(Generic[T]):
@@ -78,17 +61,18 @@ class Reg(Generic[T]):
 
     def __init__(self, builder: Arithmetic, kind: type[T], bank: str, number: int, cell: Cell) -> None:
         self.builder, self.type, self.bank, self.number, self.cell = builder, kind, bank, number, cell
-        self.sig = Signature.of(type(self).__name__, kind)
+        self.sig = _REG_SIGNATURES.get(kind) or _REG_SIGNATURES.setdefault(kind, Signature.of("Reg", kind))
 
     def __repr__(self) -> str:
         return f"%{self.bank}{self.number}"
 
-    def as_(self, kind: type[Any]) -> Reg[Any]:
+    def as_(self, kind: type[U]) -> Reg[U]:
         """The same register read as another type of its width; no instruction.  AsmError for another width."""
         if kind.bits != self.type.bits:
             why = f"{self.type} has {self.type.bits} bits, {kind} has {kind.bits}"
             raise error(Mistake.OPERATOR, expr=f"as_({kind})", why=why, fix="convert with cvt")
-        return type(self)(self.builder, kind, self.bank, self.number, self.cell)
+        same_bank = cast("type[Reg[U]]", type(self))
+        return same_bank(self.builder, kind, self.bank, self.number, self.cell)
 
     # one instruction each
     def __add__(self, other: Reg[T] | Number) -> Reg[T]:
@@ -191,7 +175,7 @@ class Reg(Generic[T]):
         self.builder.binary_into(op, self, other)
         return self
 
-    # no instruction
+    # no instruction; `Never`: no operand is right, so a type checker refuses them too
     def _refuse(self, expr: str) -> NoReturn:
         why, fix = self.builder.refusals[expr]
         raise error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
@@ -211,34 +195,34 @@ class Reg(Generic[T]):
     def __float__(self) -> NoReturn:
         self._refuse("int(a)")
 
-    def __truediv__(self, other: object) -> NoReturn:
+    def __truediv__(self, other: Never) -> NoReturn:
         self._refuse("a / b")
 
-    def __rtruediv__(self, other: object) -> NoReturn:
+    def __rtruediv__(self, other: Never) -> NoReturn:
         self._refuse("a / b")
 
-    def __floordiv__(self, other: object) -> NoReturn:
+    def __floordiv__(self, other: Never) -> NoReturn:
         self._refuse("a // b")
 
-    def __rfloordiv__(self, other: object) -> NoReturn:
+    def __rfloordiv__(self, other: Never) -> NoReturn:
         self._refuse("a // b")
 
-    def __mod__(self, other: object) -> NoReturn:
+    def __mod__(self, other: Never) -> NoReturn:
         self._refuse("a % b")
 
-    def __rmod__(self, other: object) -> NoReturn:
+    def __rmod__(self, other: Never) -> NoReturn:
         self._refuse("a % b")
 
-    def __pow__(self, other: object) -> NoReturn:
+    def __pow__(self, other: Never) -> NoReturn:
         self._refuse("a ** b")
 
-    def __rpow__(self, other: object) -> NoReturn:
+    def __rpow__(self, other: Never) -> NoReturn:
         self._refuse("a ** b")
 
-    def __matmul__(self, other: object) -> NoReturn:
+    def __matmul__(self, other: Never) -> NoReturn:
         self._refuse("a @ b")
 
-    def __rmatmul__(self, other: object) -> NoReturn:
+    def __rmatmul__(self, other: Never) -> NoReturn:
         self._refuse("a @ b")
 
 
@@ -271,7 +255,7 @@ class Span(Generic[T]):
         if value is not self.regs[index]:
             raise error(Mistake.REBIND, index=index)
 
-    def as_(self, kind: type[Any]) -> Span[Any]:
+    def as_(self, kind: type[U]) -> Span[U]:
         """The same registers read as another type of their width; no instruction."""
         return Span(self.builder, kind, [reg.as_(kind) for reg in self.regs])
 
@@ -295,7 +279,9 @@ class Ptr(Generic[T]):
 
     def __getitem__(self, index: int) -> Mem[T]:
         if isinstance(cast(object, index), Reg):
-            raise error(Mistake.OPERATOR, expr="p[r]", why="a memory operand holds a constant offset only", fix="(p + r)[0]")
+            raise error(
+                Mistake.OPERATOR, expr="p[r]", why="a memory operand holds a constant offset only", fix="(p + r)[0]"
+            )
         return Mem(self.builder, self.reg, self.elem.bits * index // 8, self.elem, self.space)
 
     def __add__(self, by: Reg[Any] | int) -> Ptr[T]:
@@ -324,10 +310,12 @@ class Ptr(Generic[T]):
     @staticmethod
     def _constant(by: int) -> int:
         if isinstance(cast(object, by), (Reg, Ptr)):
-            raise error(Mistake.OPERATOR, expr="p - r", why="no one instruction does it", fix="negate the index: p + -r")
+            raise error(
+                Mistake.OPERATOR, expr="p - r", why="no one instruction does it", fix="negate the index: p + -r"
+            )
         return by
 
-    def cast(self, elem: type[Any]) -> Ptr[Any]:
+    def cast(self, elem: type[U]) -> Ptr[U]:
         """The same address, counted in elements of another type; no instruction."""
         return Ptr(self.builder, elem, self.reg, self.space)
 
@@ -351,33 +339,6 @@ class Mem(Generic[T]):
         return isinstance(self.base, Reg) and self.base.cell.version != self.version
 
 
-class Symbol:
-    """Something with a name that an operand may mention: a shared array's address (plus bytes), a special register."""
-
-    __slots__ = ("name", "offset", "sig", "type")
-
-    def __init__(self, name: str, kind: type[Scalar], offset: int = 0) -> None:
-        self.name, self.type, self.offset = name, kind, offset
-        self.sig = Signature.of("Symbol", kind)
-
-    def __repr__(self) -> str:
-        return f"{self.name}+{self.offset}" if self.offset else self.name
-
-
-class Label:
-    """A place in the program.  `where` is the line that placed it, None until then."""
-
-    __slots__ = ("name", "where")
-    sig: ClassVar[Signature] = Signature.of("Label")
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.where: Where | None = None
-
-    def __repr__(self) -> str:
-        return self.name
-
-
 class Not:
     """A predicate operand read negated: `!p`."""
 
@@ -391,6 +352,19 @@ class Not:
         return f"!{self.reg}"
 
 
+class Signed:
+    """An AMDGCN source with its sign changed: `-v1`, `|v1|`, `-|v1|`."""
+
+    __slots__ = ("absolute", "builder", "negative", "reg", "sig")
+
+    def __init__(self, reg: Reg[Any], negative: bool, absolute: bool) -> None:
+        self.reg, self.builder, self.negative, self.absolute = reg, reg.builder, negative, absolute
+        self.sig = Signature.of("Signed", reg.sig)
+
+    def __repr__(self) -> str:
+        return f"{'-' * self.negative}{'|' * self.absolute}{self.reg}{'|' * self.absolute}"
+
+
 class Pair:
     """Two destinations of one instruction: `d|p`."""
 
@@ -400,27 +374,8 @@ class Pair:
         self.first, self.second = first, second
 
     def __repr__(self) -> str:
-        return f"{self.first or '_'}|{self.second}"
+        return f"{'_' if self.first is None else self.first}|{self.second}"
 
 
-class Hex:
-    """A floating-point constant by its bits: exact in the text, equal by value."""
-
-    __slots__ = ("bits", "sig", "width")
-
-    def __init__(self, bits: int, width: int) -> None:
-        self.bits, self.width = bits, width
-        self.sig = Signature.of("Hex", width)
-
-    def __repr__(self) -> str:
-        return f"0{'f' if self.width == 32 else 'd'}{self.bits:0{self.width // 4}X}"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hex) and (self.bits, self.width) == (other.bits, other.width)
-
-    def __hash__(self) -> int:
-        return hash((self.bits, self.width))
-
-
-Value: TypeAlias = "Reg[Any] | Span[Any] | Pair | Mem[Any] | Symbol | Label | Not | Hex | int"
+Value: TypeAlias = "Signed | Off | Reg[Any] | Span[Any] | Pair | Mem[Any] | Symbol | Label | Not | Hex | Sink | int"
 """An operand as an instruction holds it."""

@@ -7,20 +7,20 @@ tolerance is given (`rtol`, `atol`) at that too.
 
 from __future__ import annotations
 
+import argparse
+import runpy
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any, cast
 
 from . import inputs
 from .errors import AsmError, Mistake, error
 from .frameworks import Framework, present
 from .kernel import Kernel, Launch
 from .types import Scalar, dtype
-
-if TYPE_CHECKING:
-    import numpy as np
 
 Reference = Callable[..., Any]
 Dims = Mapping[str, int]
@@ -41,19 +41,20 @@ class Row:
     ok: bool
     note: str = ""
 
-    def __str__(self) -> str:
-        verdict = "OK" if self.ok else "FAIL"
+    @property
+    def case(self) -> str:
+        """The case in one phrase: `M=  16 N=   8 K=  16`."""
         shape = " ".join(f"{name}={length:4d}" for name, length in self.dims.items())
-        options = "".join(f" {name}={getattr(v, '__name__', v)}" for name, v in self.options.items())
-        line = f"[{self.framework:<5s}{verdict:<4s}] {shape}{options}  {self.inputs:<10s} {self.judged:<8s} max_abs={self.max_abs:.2e}"
-        if self.note:
-            return f"{line}  {self.note}"
-        return line if self.ok else f"{line}  {self.ratio:.3g} × the bound at {list(self.worst)}"
+        return shape + "".join(f" {name}={getattr(v, '__name__', v)}" for name, v in self.options.items())
+
+    def __str__(self) -> str:
+        line = f"{self.inputs} inputs, {self.judged}: max_abs={self.max_abs:.2e}"
+        return f"{line}, {self.note}" if self.note else f"{line}, {self.ratio:.3g} × the bound at {list(self.worst)}"
 
 
 @dataclass
 class Table:
-    """All rows of a sweep; `ok` if none failed.  `str()` lists them, the failures last."""
+    """All rows of a sweep; `ok` if none failed.  `str()` has a line for each case, and one for each failure."""
 
     rows: list[Row] = field(default_factory=lambda: [])
 
@@ -64,17 +65,32 @@ class Table:
 
     @property
     def failures(self) -> list[Row]:
-        """The cases that did not pass."""
+        """The rows that did not pass."""
         return [row for row in self.rows if not row.ok]
 
     def __str__(self) -> str:
-        ordered = sorted(self.rows, key=lambda row: not row.ok)
-        return "\n".join([*map(str, ordered), f"{len(self.rows) - len(self.failures)} passed, {len(self.failures)} failed"])
+        cases: dict[tuple[str, str], list[Row]] = {}
+        for row in self.rows:
+            cases.setdefault((row.framework, row.case), []).append(row)
+        lines = [line for (framework, case), rows in cases.items() for line in _lines(framework, case, rows)]
+        failed = sum(not all(row.ok for row in rows) for rows in cases.values())
+        return "\n".join([*lines, f"{len(cases) - failed} passed, {failed} failed"])
+
+
+def _lines(framework: str, case: str, rows: Sequence[Row]) -> Iterator[str]:
+    """`[JAX  OK  ] M=… max_abs=…`, the worst error over its bound at each tolerance, and the failures below."""
+    verdict = "OK" if all(row.ok for row in rows) else "FAIL"
+    shares = {row.judged: max(r.ratio for r in rows if r.judged == row.judged) for row in rows}
+    share = "  ".join(f"{judged} {ratio:.2g}" for judged, ratio in shares.items())
+    shown = next((row for row in rows if row.inputs == "tutorial"), rows[0])
+    yield f"[{framework:<5s}{verdict:<4s}] {case}  max_abs={shown.max_abs:.2e}  {share}"
+    yield from (f"    {row}" for row in rows if not row.ok)
 
 
 @dataclass(frozen=True)
 class Sweep:
-    """What to try.  `shapes` are dimensions by name, `options` lists of compile-time options and TypeVars by name.
+    """What to try.  `shapes` are dimensions by name, `options` lists of compile-time options and TypeVars by name, and
+    `archs` are assembled for besides.
 
     `reference(*inputs)` computes the outputs in float64; `terms(d)` is how many products one output sums;
     `rtol`, `atol` are the kernel's own tolerance; `tutorial` makes the inputs for it, by default the normal ones.
@@ -85,20 +101,31 @@ class Sweep:
     shapes: Sequence[Dims]
     terms: Callable[[Dims], int] = lambda d: d.get("K", 1)
     options: Mapping[str, Sequence[Any]] = field(default_factory=lambda: {})
+    archs: Sequence[str] = ()
     generators: Sequence[inputs.Generator] = inputs.ALL
     rtol: float | None = None
     atol: float | None = None
     tutorial: inputs.Make | None = None
     seed: int | None = None
 
-    def run(self, backends: Sequence[str] | None = None, *, progress: bool = False, fresh: bool = True) -> Table:
+    def run(self, backends: Sequence[str] | None = None, *, progress: bool = False) -> Table:
         """Run every case on every backend (`sim`, `jax`, `torch`, `cuda`; None: those present)."""
         table = Table()
         frameworks = present(backends)
         cases = list(product(frameworks, self.shapes, _combinations(self.options)))
         for framework, dims, options in _bar(cases, progress):
             table.rows += self._case(framework, dims, options)
+        for arch, dims, options in product(self.archs, self.shapes[:1], _combinations(self.options)):
+            table.rows.append(self._assemble(arch, dims, options))
         return table
+
+    def _assemble(self, arch: str, dims: Dims, options: Mapping[str, Any]) -> Row:
+        note = ""
+        try:
+            self.kernel.image(arch=arch, **dims, **options)
+        except AsmError as problem:
+            note = str(problem)
+        return Row(arch, dims, options, "no", "assembled", 0.0, 0.0, (), not note, note)
 
     def main(self, arguments: Sequence[str] | None = None) -> int:
         """Run, print a line per case, and return 0 if all passed: the body of an example's `main()`."""
@@ -115,8 +142,8 @@ class Sweep:
             yield from self._judge(framework, launch, dims, options, "tutorial", self.tutorial, False)
 
     def _judge(
-        self, framework: Framework, launch: Launch, dims: Dims, options: Mapping[str, Any], name: str, make: inputs.Make,
-        exact: bool,
+        self, framework: Framework, launch: Launch, dims: Dims, options: Mapping[str, Any], name: str,
+        make: inputs.Make, exact: bool,
     ) -> Iterator[Row]:  # fmt: skip
         import numpy as np
 
@@ -130,8 +157,10 @@ class Sweep:
         refs = _tuple(self.reference(*wide))
         sizes = _tuple(self.reference(*map(np.abs, wide)))
         for result, out, ref, size in zip(launch.outputs, outs, refs, sizes, strict=True):
-            for judged, bound in self._bounds(result.elem, ref, size, self.terms(dims), exact, name == "tutorial"):
-                yield _compare(Row(framework.label, dims, options, name, judged, 0.0, 0.0, (), True), out, ref, bound, result.elem)
+            for judged, bound in self._bounds(result.elem, ref, size, self.terms(dims), exact, name):
+                yield _compare(
+                    Row(framework.label, dims, options, name, judged, 0.0, 0.0, (), True), out, ref, bound, result.elem
+                )
 
     def _inputs(self, launch: Launch, dims: Dims, make: inputs.Make) -> list[Any]:
         import numpy as np
@@ -139,17 +168,19 @@ class Sweep:
         seed = self.seed if self.seed is not None else np.random.SeedSequence().entropy
         rng = np.random.default_rng([*([seed] if isinstance(seed, int) else []), *dims.values()])
         shapes = self.kernel.input_shapes(dims)
-        return [make(rng, shape, elem, self.terms(dims)) for shape, elem in zip(shapes, launch.input_types, strict=True)]
+        return [
+            make(rng, shape, elem, self.terms(dims)) for shape, elem in zip(shapes, launch.input_types, strict=True)
+        ]
 
     def _bounds(
-        self, elem: type[Scalar], ref: Any, size: Any, terms: int, exact: bool, tutorial: bool
+        self, elem: type[Scalar], ref: Any, size: Any, terms: int, exact: bool, name: str
     ) -> Iterator[tuple[str, Any]]:
         if exact:
             yield "exact", 0.0
             return
         yield "tight", (terms + 2) * 2.0**-23 * size + ulp(ref, elem)
-        if tutorial:
-            yield "tutorial", (self.atol or 0.0) + (self.rtol or 0.0) * abs(ref)
+        if self.rtol is not None and name in ("normal", "tutorial"):
+            yield "tutorial", (self.atol or 0.0) + self.rtol * abs(ref)
 
 
 def sweep(
@@ -170,7 +201,7 @@ def ulp(ref: Any, elem: type[Scalar]) -> Any:
     import ml_dtypes
     import numpy as np
 
-    info = ml_dtypes.finfo(dtype(elem))
+    info = cast(Any, ml_dtypes.finfo(dtype(elem)))
     exponent = np.frexp(np.abs(ref))[1] - 1
     return np.ldexp(1.0, np.maximum(exponent, info.minexp) - info.nmant)
 
@@ -182,12 +213,16 @@ def _compare(row: Row, out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Ro
         ref = ref.astype(dtype(elem)).astype(np.float64)
     if out.shape != ref.shape:
         note = f"the output has shape {out.shape}, the reference {ref.shape}"
-        return Row(row.framework, row.dims, row.options, row.inputs, row.judged, float("nan"), float("inf"), (), False, note)
+        return Row(
+            row.framework, row.dims, row.options, row.inputs, row.judged, float("nan"), float("inf"), (), False, note
+        )
     if out.size == 0:
         return row
     difference = np.abs(out.astype(np.float64) - ref)
     difference[np.isnan(difference)] = np.inf
-    ratio = np.divide(difference, bound, out=np.where(difference > 0, np.inf, 0.0), where=np.broadcast_to(bound, ref.shape) > 0)
+    ratio = np.divide(
+        difference, bound, out=np.where(difference > 0, np.inf, 0.0), where=np.broadcast_to(bound, ref.shape) > 0
+    )
     worst = np.unravel_index(int(ratio.argmax()), ref.shape)
     return Row(
         row.framework, row.dims, row.options, row.inputs, row.judged, float(difference.max()), float(ratio[worst]),
@@ -204,24 +239,30 @@ def _call_options(kernel: Kernel[Any], options: Mapping[str, Any]) -> dict[str, 
 
 
 def _tuple(value: Any) -> tuple[Any, ...]:
-    return value if isinstance(value, tuple) else (value,)
+    return cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,)
 
 
 def _bar(cases: Sequence[Any], progress: bool) -> Iterator[Any]:
-    if not progress:
-        yield from cases
-        return
-    from rich.progress import track
+    if progress:
+        with suppress(ImportError):
+            from rich.progress import track
 
-    yield from track(cases, description="sweep", transient=True)
+            yield from track(cases, description="sweep", transient=True)
+            return
+    yield from cases
 
 
-def from_file(path: str, arguments: Sequence[str] = ()) -> int:
-    """Run the sweeps of a Python file: its `SWEEP`, a `Sweep` or a list of them.  The exit status."""
-    import runpy
-
-    found = runpy.run_path(path).get("SWEEP")
+def main(arguments: Sequence[str]) -> int:
+    """`asmkit sweep FILE [BACKEND …]`: run a file's `SWEEP`, a `Sweep` or a list of them.  The exit status."""
+    parser = argparse.ArgumentParser(
+        prog="asmkit sweep", description="Check a file's kernels against their references."
+    )
+    parser.add_argument("file", help="a Python file with SWEEP = asmkit.Sweep(kernel, reference, shapes)")
+    parser.add_argument("backends", nargs="*", help="sim, cuda, jax, torch; by default those present")
+    options = parser.parse_args(arguments)
+    found = runpy.run_path(options.file).get("SWEEP")
     sweeps = [found] if isinstance(found, Sweep) else found
     if not sweeps:
-        raise error(Mistake.KERNEL, (path, 1), what=f"{path} has no SWEEP", fix="SWEEP = asmkit.Sweep(kernel, reference, shapes)")
-    return max(one.main(arguments) for one in sweeps)
+        fix = "SWEEP = asmkit.Sweep(kernel, reference, shapes)"
+        raise error(Mistake.KERNEL, (options.file, 1), what=f"{options.file} has no SWEEP", fix=fix)
+    return max(one.main(options.backends) for one in sweeps)

@@ -145,8 +145,8 @@ def samples(row: Row) -> Iterator[dict[str, str]]:
     free = [part for part in row.parts if not part.again]
     base = {part.name: part.words[0] for part in free if not part.optional}
     seen: set[tuple[tuple[str, str], ...]] = set()
-    for part, word in ((part, word) for part in free for word in part.words):
-        varied = {**base, part.name: word}
+    for varying, word in ((part, word) for part in free for word in part.words):
+        varied = {**base, varying.name: word}
         choices = {p.name: varied[p.name] for p in free if p.name in varied}
         if (key := tuple(choices.items())) not in seen:
             seen.add(key)

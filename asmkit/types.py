@@ -44,6 +44,8 @@ class Scalar(metaclass=_ScalarMeta):
 
 SCALARS: dict[str, type[Scalar]] = {}
 T = TypeVar("T", bound=Scalar)
+U = TypeVar("U", bound=Scalar)
+
 
 # fmt: off
 class pred(Scalar, bits=1,  kind="p", twin="bool"): """A predicate register."""                            # noqa: E701

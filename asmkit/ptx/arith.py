@@ -13,7 +13,6 @@ from ..errors import Mistake, error
 from ..ops import Ops, Spelling
 from ..regs import Number, Ptr, Reg
 from ..types import Scalar, b32, pred, s16, s32, s64, u16, u32, u64
-from .isa import TABLE
 
 if TYPE_CHECKING:
     from .ops import Ops as PtxOps
@@ -35,13 +34,17 @@ class Arith(CoreBuilder):
     ptx: PtxOps
     refusals: ClassVar[dict[str, tuple[str, str]]] = {
         "bool(a)": (
-            "a register has no value while the program is written, so Python's if, and, or, not, in and a < b < c cannot test it",
+            "a register has no value while the program is written, "
+            "so Python's if, and, or, not, in and a < b < c cannot test it",
             "branch with k.if_(p), predicate with pred=p, combine with p & q",
         ),
         "hash(a)": ("a register is not a key: == makes an instruction", "key by a name or a number of your own"),
         "iter(a)": ("one register is not a sequence", "k.regs(f32, 4) is; unpack halves with mov.b32 {lo, hi}, r"),
         "int(a)": ("a register has no value while the program is written", "take the number as a Python int instead"),
-        "a / b": ("division is several instructions, or an approximation", "k.ptx.div.rn.f32(d, a, b), div.approx, div.u32"),
+        "a / b": (
+            "division is several instructions, or an approximation",
+            "k.ptx.div.rn.f32(d, a, b), div.approx, div.u32",
+        ),
         "a // b": ("division is several instructions", "k.ptx.div.u32(d, a, b); by a power of two: a >> n"),
         "a % b": ("a remainder is several instructions", "k.ptx.rem.u32(d, a, b); by a power of two: a & (n - 1)"),
         "a ** b": ("there is no such instruction", "multiply, or k.ptx.ex2.approx.f32"),
@@ -49,6 +52,8 @@ class Arith(CoreBuilder):
     }
 
     def _start_ops(self) -> None:
+        from .isa import TABLE  # loaded with the first builder, not with asmkit
+
         self.ptx = cast("PtxOps", Ops(self, TABLE))
         self._spelled: dict[tuple[str, type[Scalar]], Spelling] = {}
 
@@ -100,7 +105,9 @@ class Arith(CoreBuilder):
             signed = {u64: s64, u32: s32}[p.reg.type]
             self._spell("add.{t}", signed)(after.reg, p.reg, int(by) * size)
         else:
-            raise error(Mistake.OPERATOR, expr=f"p + {by!r}", why="an index is an integer", fix="p + i, i an int or a register")
+            raise error(
+                Mistake.OPERATOR, expr=f"p + {by!r}", why="an index is an integer", fix="p + i, i an int or a register"
+            )
         return after
 
     # choosing the instruction
@@ -117,20 +124,22 @@ class Arith(CoreBuilder):
 
     @staticmethod
     def _common(op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> type[Scalar]:
-        if isinstance(a, Reg) and isinstance(b, Reg) and a.type is not b.type:
+        if isinstance(a, Reg) and isinstance(b, Reg):
+            if a.type is b.type:
+                return a.type
             same = a.type.bits == b.type.bits
             fix = f"say which is meant: b.as_({a.type})" if same else "widen or narrow one with cvt"
             raise error(Mistake.MIXED, expr=f"a {op} b", left=a.type, right=b.type, fix=fix)
-        if not all(isinstance(x, (Reg, Real)) for x in (a, b)) or isinstance(a, bool) or isinstance(b, bool):
-            other = b if isinstance(a, Reg) else a
+        other = b if isinstance(a, Reg) else a
+        if not isinstance(other, (int, float, Real)) or isinstance(other, bool):
             why = f"the other side is a Python {type(other).__name__}"
             raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix="a register of the same type, or a number")
         return _type_of(a, b)
 
 
 def _type_of(a: object, b: object) -> type[Scalar]:
-    reg = a if isinstance(a, Reg) else b
-    return cast("Reg[Any]", reg).type
+    reg = cast("Reg[Any]", a if isinstance(a, Reg) else b)
+    return reg.type
 
 
 def _pattern(op: str, kind: type[Scalar]) -> str:

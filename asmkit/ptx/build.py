@@ -5,10 +5,10 @@ from __future__ import annotations
 import struct
 from typing import Any, cast
 
-from ..build import Inst, Param, Program
+from ..build import Param, Program
 from ..errors import Mistake, error
-from ..match import float_bits
-from ..regs import Label, Number, Ptr, Reg, Span
+from ..mismatch import Mismatch, float_bits
+from ..regs import Number, Ptr, Reg, Span
 from ..types import Scalar, T, bf16, f16, pred, tf32, u64
 from .control import Control
 from .target import target
@@ -31,7 +31,9 @@ class Builder(Control):
         """A new register of type `kind`; with a value, one `mov`.  OPERAND_TYPE where there is no such register."""
         bank = BANKS.get(kind.bits)
         if bank is None or (kind.bits == 1 and kind is not pred):
-            raise error(Mistake.OPERATOR, expr=f"k.reg({kind})", why=f"no register holds one {kind}", fix="pack them: b32")
+            raise error(
+                Mistake.OPERATOR, expr=f"k.reg({kind})", why=f"no register holds one {kind}", fix="pack them: b32"
+            )
         reg = self._new(kind, bank)
         if value is not None:
             self.set(reg, value)
@@ -80,16 +82,8 @@ class Builder(Control):
     def finish(self) -> Program:
         """Close the kernel: its last instruction is `ret`.  LABEL_MISSING if a branch goes nowhere."""
         self.ptx.ret()
-        for item in self.program.body:
-            if isinstance(item, Inst):
-                _check_labels(item)
+        self._check_places()
         return self.program
-
-
-def _check_labels(inst: Inst) -> None:
-    for operand in inst.operands:
-        if isinstance(operand, Label) and operand.where is None:
-            raise error(Mistake.LABEL_MISSING, inst.where, name=operand.name)
 
 
 def _moved(kind: type[Scalar]) -> str:
@@ -99,7 +93,12 @@ def _moved(kind: type[Scalar]) -> str:
 
 def half_bits(kind: type[Scalar], value: float) -> int:
     """The bits of a binary16 or bfloat16, rounded to nearest even."""
-    if kind is f16:
-        return struct.unpack("<H", struct.pack("<e", value))[0]
-    bits = float_bits(value, 32)
+    try:
+        if kind is f16:
+            return struct.unpack("<H", struct.pack("<e", value))[0]
+        bits = float_bits(value, 32)
+    except (OverflowError, Mismatch):
+        low, high = ("-65504", "65504") if kind is f16 else ("-3.3895314e38", "3.3895314e38")
+        fields: dict[str, Any] = {"want": kind, "value": value, "low": low, "high": high, "fix": "a smaller constant"}
+        raise error(Mistake.IMMEDIATE_RANGE, spelling="mov.b16", name="a", **fields) from None
     return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16

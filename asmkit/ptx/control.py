@@ -5,7 +5,7 @@ A counted loop tests at the bottom, with a guard before it unless the trip count
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +35,7 @@ class Control(SharedMemory):
         self._loops: list[Loop] = []
 
     @contextmanager
-    def loop(self, start: Bound = 0, stop: Bound | None = None, step: int = 1) -> Iterator[Reg[Any]]:
+    def loop(self, start: Bound = 0, stop: Bound | None = None, step: int = 1) -> Generator[Reg[Any], None, None]:
         """Count from `start` to `stop`, which is not reached, like `range`; the body is the `with` block.
 
         The counter has the bounds' type, u32 for non-negative constants.  Going up, `stop + step` must not wrap.
@@ -57,7 +57,7 @@ class Control(SharedMemory):
             counter.cell.role = "loop counter"
 
     @contextmanager
-    def forever(self) -> Iterator[None]:
+    def forever(self) -> Generator[None, None, None]:
         """Repeat until `k.break_`, `ret` or `exit`."""
         with self._open("loop") as loop:
             top = self.label(f"${loop.next.name[1:].removesuffix('_next')}")
@@ -67,7 +67,7 @@ class Control(SharedMemory):
             self._bra(top)
 
     @contextmanager
-    def if_(self, p: Reg[pred]) -> Iterator[None]:
+    def if_(self, p: Reg[pred]) -> Generator[None, None, None]:
         """Run the block in the threads where `p` is true."""
         end = self.label(self._unique("$if") + "_end")
         self._bra(end, unless=p)
@@ -75,11 +75,13 @@ class Control(SharedMemory):
         self.place(end)
 
     @contextmanager
-    def else_(self) -> Iterator[None]:
+    def else_(self) -> Generator[None, None, None]:
         """Run the block where the `if_` just closed did not."""
         skip = self._items[-1] if self._items else None
         if not isinstance(skip, Label) or not (skip.name.startswith("$if") and skip.name.endswith("_end")):
-            raise error(Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block")
+            raise error(
+                Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block"
+            )
         end = self._rename(skip)
         self._items.pop()
         self._bra(end)
@@ -101,7 +103,7 @@ class Control(SharedMemory):
 
     # pieces
     @contextmanager
-    def _open(self, stem: str) -> Iterator[Loop]:
+    def _open(self, stem: str) -> Generator[Loop, None, None]:
         name = self._unique(f"${stem}")
         loop = Loop(self.label(f"{name}_next"), self.label(f"{name}_end"))
         self._loops.append(loop)
@@ -141,16 +143,18 @@ class Control(SharedMemory):
         kinds = {bound.type for bound in (start, stop) if isinstance(bound, Reg)}
         if len(kinds) > 1:
             left, right = (bound.type for bound in (start, stop) if isinstance(bound, Reg))
-            raise error(Mistake.MIXED, expr="k.loop(start, stop)", left=left, right=right, fix="convert one with cvt or as_")
+            raise error(
+                Mistake.MIXED, expr="k.loop(start, stop)", left=left, right=right, fix="convert one with cvt or as_"
+            )
         constants = [bound for bound in (start, stop) if isinstance(bound, int)]
-        default = s32 if any(c < 0 for c in constants) and not (step < 0 and stop == -1) else u32
+        default = s32 if any(c < 0 for c in constants) and not (step < 0 and _is_minus_one(stop)) else u32
         return kinds.pop() if kinds else default
 
     @staticmethod
     def _runs_at_least_once(start: Bound, stop: Bound | None, step: int) -> bool:
         if isinstance(start, int) and isinstance(stop, int):
             return len(range(start, stop, step)) > 0
-        return isinstance(start, Reg) and start.type.kind == "u" and step < 0 and stop == -1
+        return isinstance(start, Reg) and start.type.kind == "u" and step < 0 and _is_minus_one(stop)
 
     def _before(self, counter: Reg[Any], stop: Any, step: int) -> Reg[pred]:
         return counter < stop if step > 0 else counter > stop
@@ -166,3 +170,8 @@ class Control(SharedMemory):
         more = counter > stop - step if isinstance(stop, int) else (counter - stop) > -step
         counter -= -step
         return more
+
+
+def _is_minus_one(bound: Bound | None) -> bool:
+    """Whether the bound is the constant -1; comparing a register would make an instruction."""
+    return isinstance(bound, int) and bound == -1

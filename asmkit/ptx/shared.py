@@ -5,7 +5,7 @@ A constant index is folded into the operand and checked; a register index is one
 
 from __future__ import annotations
 
-from typing import Any, Generic, cast
+from typing import Any, Generic
 
 from ..build import Array
 from ..errors import Mistake, caller, error
@@ -22,7 +22,7 @@ class Shared(Generic[T]):
     __array_ufunc__ = None
 
     def __init__(
-        self, builder: Specials, array: Array, elem: type[T], shape: tuple[int, ...], offset: int = 0,
+        self, builder: SharedMemory, array: Array, elem: type[T], shape: tuple[int, ...], offset: int = 0,
         base: Reg[u32] | None = None,
     ) -> None:  # fmt: skip
         self._builder, self.array, self.elem, self.shape = builder, array, elem, shape
@@ -63,7 +63,7 @@ class Shared(Generic[T]):
     def _part(self, index: Index) -> Shared[T]:
         pitch = _count(self.shape[1:]) * self.elem.bits // 8
         if isinstance(index, Reg):
-            base = self._builder.scaled(cast("Reg[Any]", index), pitch, self.address)
+            base = self._builder.scaled(index, pitch, self.address)
             return Shared(self._builder, self.array, self.elem, self.shape[1:], self.offset, base)
         if not 0 <= index < self.shape[0]:
             raise error(Mistake.BOUNDS, index=index, shape=list(self.shape), count=_count(self.shape))
@@ -100,7 +100,7 @@ class SharedMemory(Specials):
     def address_of(self, symbol: Symbol) -> Reg[u32]:
         """The address of a shared array as a register, read once in the entry block."""
         if symbol.name not in self._read:
-            self._read[symbol.name] = self.at_entry("mov.u32", symbol)
+            self._read[symbol.name] = self.symbol_at_entry("mov.u32", symbol)
         return self._read[symbol.name]
 
     def scaled(self, index: Reg[Any], pitch: int, base: Reg[u32]) -> Reg[u32]:

@@ -6,15 +6,25 @@ Each is read once, in the entry block, wherever it is first mentioned.  Those th
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake, error
 from ..regs import Reg, Symbol
 from ..types import u32
 from .arith import Arith
-from .isa.special import SPECIALS
+from .special_names import SpecialNames
 
-_NAMES = {special.name: special for special in SPECIALS}
+if TYPE_CHECKING:
+    from .isa.special import Special
+
+
+@cache
+def _names() -> Mapping[str, Special]:
+    from .isa.special import SPECIALS  # loaded with the first builder, not with asmkit
+
+    return {special.name: special for special in SPECIALS}
 
 
 class Triple:
@@ -39,27 +49,29 @@ class Triple:
         return self._builder.read_special(f"{self._name}.z")
 
 
-class Specials(Arith):
+class Specials(SpecialNames, Arith):
     """The part of the builder that reads special registers."""
 
     def _start_specials(self) -> None:
         self._read: dict[str, Reg[Any]] = {}
 
-    def __getattr__(self, name: str) -> Any:
-        special = _NAMES.get(name)
-        if special is None:
-            raise AttributeError(f"the builder has no attribute {name!r}, and there is no special register %{name}")
-        if special.volatile:
-            why = f"%{name} changes while the kernel runs, so one read at the entry would be wrong"
-            fix = f'k.ptx.mov.{special.type}(r, k.special("{name}"))'
-            raise error(Mistake.OPERATOR, expr=f"k.{name}", why=why, fix=fix)
-        return Triple(self, name) if special.vector else self.read_special(name)
+    if not TYPE_CHECKING:  # editors know the names from special_names.pyi
+
+        def __getattr__(self, name: str) -> Any:
+            special = _names().get(name)
+            if special is None:
+                raise AttributeError(f"the builder has no attribute {name!r}, and there is no special register %{name}")
+            if special.volatile:
+                why = f"%{name} changes while the kernel runs, so one read at the entry would be wrong"
+                fix = f'k.ptx.mov.{special.type}(r, k.special("{name}"))'
+                raise error(Mistake.OPERATOR, expr=f"k.{name}", why=why, fix=fix)
+            return Triple(self, name) if special.vector else self.read_special(name)
 
     def special(self, name: str) -> Symbol:
         """A special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`."""
-        special = _NAMES.get(name.partition(".")[0])
+        special = _names().get(name.partition(".")[0])
         if special is None or bool(special.vector) != ("." in name):
-            known = ", ".join(_NAMES)
+            known = ", ".join(_names())
             raise error(Mistake.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"known are {known}")
         if special.arch and not self.target.supports(special.arch):
             raise error(Mistake.ARCH, spelling=f"%{name}", needs=special.arch, arch=self.target.name)
@@ -69,15 +81,13 @@ class Specials(Arith):
         """The register that holds a special register, read in the entry block when first asked for."""
         if name not in self._read:
             symbol = self.special(name)
-            self._read[name] = self.at_entry(f"mov.{symbol.type}", symbol)
+            self._read[name] = self.symbol_at_entry(f"mov.{symbol.type}", symbol)
         return self._read[name]
 
-    def at_entry(self, spelling: str, symbol: Symbol) -> Reg[Any]:
+    def symbol_at_entry(self, spelling: str, symbol: Symbol) -> Reg[Any]:
         """One `mov` of a symbol in the entry block, into a register that is not written again."""
-        reg, self._items = self.reg(symbol.type), self.program.entry
-        try:
+        reg = self.reg(symbol.type)
+        with self.at_entry():
             self.ptx.spell(spelling)(reg, symbol)
-        finally:
-            self._items = self.program.body
         reg.cell.role = "special register" if symbol.name.startswith("%") else "address of a shared array"
         return reg

@@ -1,0 +1,328 @@
+"""What no single instruction shows: registers that are read and were not written, labels that stand nowhere.
+
+Nothing is changed and nothing raised: the findings are reported.  The analysis knows no architecture; it goes by the
+rows' facts (`effect` `branch` and `exit`, `reads` of a condition) and by the operands' roles.
+
+A register is set or not.  Inside of a block that is a walk; between blocks, bit sets of the registers that some block
+reads before it writes them (`flow`).  What remains doubtful is asked again for one register and one predicate at a
+time, with the predicate's value told apart (`agrees`), so that a write and a read under the same predicate are silent.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any, TypeAlias
+
+from .build import Inst, Item, Program, Raw
+from .errors import Finding, Mistake
+from .regs import Cell, Label, Reg
+
+Literal: TypeAlias = "tuple[Cell, bool]"
+"""A predicate, and whether it is negated."""
+
+
+@dataclass
+class _Read:
+    """A register read in a block that did not surely write it before."""
+
+    reg: Reg[Any]
+    item: Inst | Raw
+    block: int
+    at: int
+    """Its place in the block."""
+    written: bool
+    """Whether the block wrote it on some path before."""
+
+
+@dataclass
+class _Block:
+    """Instructions that run one after the other.  `after`: what may follow, with what is then known of a predicate."""
+
+    items: list[Inst | Raw] = field(default_factory=lambda: [])
+    labels: list[Label] = field(default_factory=lambda: [])
+    after: list[tuple[int, Literal | None]] = field(default_factory=lambda: [])
+    sets: set[Cell] = field(default_factory=lambda: set())
+    may: set[Cell] = field(default_factory=lambda: set())
+
+
+def check(program: Program) -> list[Finding]:
+    """Every finding of this module."""
+    return [*labels(program), *unset(program)]
+
+
+def labels(program: Program) -> list[Finding]:
+    """LABEL_MISSING for every branch to a label that is placed nowhere."""
+    placed = {id(item) for item in program.items() if isinstance(item, Label)}
+    return [
+        Finding(Mistake.LABEL_MISSING, item.where, {"name": label.name})
+        for item in program.items()
+        if isinstance(item, Inst)
+        for label in _targets(item)
+        if id(label) not in placed
+    ]
+
+
+def unset(program: Program) -> list[Finding]:
+    """UNSET for a register that is read and set on no path, MAYBE_UNSET for one that is set on some paths only.
+
+    One finding a register, at its first such read; those that read and write under the same predicate are silent, and
+    so is code that is never reached.  Parameters' registers count as set.  Takes time in proportion to the program.
+    """
+    graph = _Graph(program.items())
+    given = {param.reg.cell for param in program.params if param.reg is not None}
+    reads = [read for i, block in enumerate(graph.blocks) for read in _walk(block, i) if read.reg.cell not in given]
+    found: dict[Cell, Finding] = {}
+    for read, some in _doubtful(graph, reads):
+        cell = read.reg.cell
+        if cell in found and (some or found[cell].mistake is Mistake.UNSET):
+            continue
+        if not some:
+            found[cell] = Finding(Mistake.UNSET, read.item.where, {"what": read.reg, "type": read.reg.type})
+        elif not graph.agrees(read):
+            found[cell] = Finding(Mistake.MAYBE_UNSET, read.item.where, {"what": read.reg})
+    return list(found.values())
+
+
+# inside of a block
+
+
+def _walk(block: _Block, number: int) -> Iterator[_Read]:
+    """The reads that the block itself does not satisfy; fills in what it writes."""
+    under: dict[Literal, set[Cell]] = {}
+    for at, item in enumerate(block.items):
+        guard = _literal(item)
+        known = under.get(guard, ()) if guard else ()
+        for reg in item.reads():
+            if reg.cell not in block.sets and reg.cell not in known:
+                yield _Read(reg, item, number, at, reg.cell in block.may)
+        for reg in item.writes():
+            _write(block, under, reg.cell, guard)
+
+
+def _write(block: _Block, under: dict[Literal, set[Cell]], cell: Cell, guard: Literal | None) -> None:
+    """One write; under a predicate it is sure for what follows under the same."""
+    for literal in ((cell, False), (cell, True)):
+        under.pop(literal, None)
+    block.may.add(cell)
+    if guard is None:
+        block.sets.add(cell)
+    elif cell is not guard[0]:
+        under.setdefault(guard, set()).add(cell)
+
+
+def _literal(item: Inst | Raw) -> Literal | None:
+    return (item.guard[0].cell, item.guard[1]) if item.guard else None
+
+
+# between blocks
+
+
+def _doubtful(graph: _Graph, reads: list[_Read]) -> Iterator[tuple[_Read, bool]]:
+    """The reads that not every path satisfies, and whether some path does."""
+    bits = {cell: i for i, cell in enumerate(dict.fromkeys(read.reg.cell for read in reads))}
+    if not bits:
+        return
+    blocks = graph.blocks
+    sure = graph.flow([_mask(block.sets, bits) for block in blocks], every=True, full=(1 << len(bits)) - 1)
+    some = graph.flow([_mask(block.may, bits) for block in blocks], every=False, full=0)
+    for read in reads:
+        bit = 1 << bits[read.reg.cell]
+        if not sure[read.block] & bit:
+            yield read, read.written or bool(some[read.block] & bit)
+
+
+def _mask(cells: Iterable[Cell], bits: dict[Cell, int]) -> int:
+    """A set of registers as a number; made from text, as shifting bit by bit would take quadratic time."""
+    digits = bytearray(b"0" * len(bits))
+    for cell in cells:
+        if (at := bits.get(cell)) is not None:
+            digits[-1 - at] = 49
+    return int(digits, 2)
+
+
+class _Graph:
+    """The blocks of a program and how control goes between them."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self.blocks = _cut(items)
+        self._connect()
+
+    def _connect(self) -> None:
+        placed = {id(label): i for i, block in enumerate(self.blocks) for label in block.labels}
+        for i, block in enumerate(self.blocks):
+            last = block.items[-1] if block.items else None
+            taken = _literal(last) if last else None
+            going = [placed[id(label)] for label in _targets(last) if id(label) in placed]
+            block.after = [(to, taken) for to in going]
+            if i + 1 < len(self.blocks) and _goes_on(last):
+                block.after.append((i + 1, (taken[0], not taken[1]) if taken and _leaves(last) else None))
+
+    @cached_property
+    def reached(self) -> set[int]:
+        """The blocks that control can reach."""
+        found, left = {0}, [0]
+        while left:
+            fresh = {to for to, _ in self.blocks[left.pop()].after} - found
+            found |= fresh
+            left += fresh
+        return found
+
+    def flow(self, gains: list[int], *, every: bool, full: int) -> list[int]:
+        """What holds at the start of every block: on every path to it, or on some.  `gains`: what a block adds."""
+        start = [0 if i == 0 else full for i in range(len(self.blocks))]
+
+        def step(i: int) -> Iterator[int]:
+            end = start[i] | gains[i]
+            for to, _ in self.blocks[i].after:
+                merged = start[to] & end if every else start[to] | end
+                if merged != start[to]:
+                    start[to] = merged
+                    yield to
+
+        _until_still(sorted(self.reached), step)
+        return start
+
+    # one register and one predicate
+    def agrees(self, read: _Read) -> bool:
+        """Whether some predicate shows that the register is set wherever this read is executed."""
+        guard = _literal(read.item)
+        asked = [*([guard[0]] if guard else ()), *self._guards(read.reg.cell), *self._twice]
+        return any(cell is not read.reg.cell and not self._bare(read, cell) for cell in dict.fromkeys(asked))
+
+    def _guards(self, cell: Cell) -> list[Cell]:
+        """The predicates under which a register is written."""
+        items = (self.blocks[block].items[at] for block, at in self._writers.get(cell, ()))
+        return list(dict.fromkeys(item.guard[0].cell for item in items if item.guard))
+
+    @cached_property
+    def _twice(self) -> list[Cell]:
+        """The predicates of more than one branch."""
+        last = (block.items[-1] for block in self.blocks if block.items)
+        found = Counter(item.guard[0].cell for item in last if item.guard and _leaves(item))
+        return [cell for cell, count in found.items() if count > 1]
+
+    def _bare(self, read: _Read, predicate: Cell) -> bool:
+        """Whether the read can be executed with the register unset, the predicate's value followed along."""
+        writes = self._writes(read.reg.cell, predicate).get(read.block, [])
+        worlds = self._worlds(read.reg.cell, predicate)[read.block]
+        for _, item in (write for write in writes if write[0] < read.at):
+            worlds = _step(worlds, item, read.reg.cell, predicate)
+        return any(not is_set for is_set, _ in _under(worlds, _literal(read.item), predicate))
+
+    @cache  # noqa: B019 (a graph lives as long as one check)
+    def _worlds(self, cell: Cell, predicate: Cell) -> list[frozenset[World]]:
+        """What may be at the start of every block."""
+        start = [frozenset[World]() for _ in self.blocks]
+        start[0] = _START
+        writes = self._writes(cell, predicate)
+
+        def step(i: int) -> Iterator[int]:
+            now = start[i]
+            for _, item in writes.get(i, ()):
+                now = _step(now, item, cell, predicate)
+            for to, knows in self.blocks[i].after:
+                merged = start[to] | _under(now, knows, predicate)
+                if merged != start[to]:
+                    start[to] = merged
+                    yield to
+
+        _until_still([0], step)
+        return start
+
+    @cache  # noqa: B019
+    def _writes(self, *cells: Cell) -> dict[int, list[tuple[int, Inst | Raw]]]:
+        """By block: the instructions that write one of these, with their places, in order."""
+        found: dict[int, dict[int, Inst | Raw]] = {}
+        for cell in cells:
+            for block, at in self._writers.get(cell, ()):
+                found.setdefault(block, {})[at] = self.blocks[block].items[at]
+        return {block: sorted(items.items(), key=lambda one: one[0]) for block, items in found.items()}
+
+    @cached_property
+    def _writers(self) -> dict[Cell, list[tuple[int, int]]]:
+        """Where every register is written."""
+        found: dict[Cell, list[tuple[int, int]]] = {}
+        for i, block in enumerate(self.blocks):
+            for at, item in enumerate(block.items):
+                for reg in item.writes():
+                    found.setdefault(reg.cell, []).append((i, at))
+        return found
+
+
+def _until_still(first: Iterable[int], step: Callable[[int], Iterable[int]]) -> None:
+    """Take steps from block to block until none changes another; `step` gives those that it changed."""
+    queue = deque(first)
+    waiting = set(queue)
+    while queue:
+        i = queue.popleft()
+        waiting.discard(i)
+        for to in step(i):
+            if to not in waiting:
+                waiting.add(to)
+                queue.append(to)
+
+
+World: TypeAlias = "tuple[bool, bool]"
+"""Whether the register is set, and the predicate's value."""
+
+_START: frozenset[World] = frozenset({(False, False), (False, True)})
+
+
+def _under(worlds: frozenset[World], literal: Literal | None, predicate: Cell) -> frozenset[World]:
+    """Those in which a guard lets an instruction run."""
+    if literal is None or literal[0] is not predicate:
+        return worlds
+    return frozenset(world for world in worlds if world[1] is not literal[1])
+
+
+def _step(worlds: frozenset[World], item: Inst | Raw, cell: Cell, predicate: Cell) -> frozenset[World]:
+    """The worlds after one instruction."""
+    written = {reg.cell for reg in item.writes()}
+    literal = _literal(item)
+    if cell in written and (literal is None or literal[0] is predicate):
+        runs = _under(worlds, literal, predicate)
+        worlds = (worlds - runs) | {(True, value) for _, value in runs}
+    if predicate in written:
+        worlds = frozenset((is_set, value) for is_set, _ in worlds for value in (False, True))
+    return worlds
+
+
+# what the rows say of control
+
+
+def _cut(items: Iterable[Item]) -> list[_Block]:
+    """Blocks: a label starts one, a branch or an exit ends one."""
+    blocks = [_Block()]
+    for item in items:
+        if isinstance(item, Label):
+            if blocks[-1].items:
+                blocks.append(_Block())
+            blocks[-1].labels.append(item)
+        else:
+            blocks[-1].items.append(item)
+            if _leaves(item):
+                blocks.append(_Block())
+    return blocks
+
+
+def _effects(item: Item | None) -> list[str]:
+    return item.form.row.fact("effect").split() if isinstance(item, Inst) else []
+
+
+def _leaves(item: Item | None) -> bool:
+    """Whether control may leave the block here."""
+    effects = _effects(item)
+    return "branch" in effects or "exit" in effects
+
+
+def _goes_on(item: Item | None) -> bool:
+    """Whether control may go on behind it: no branch, or one with a condition."""
+    return not (isinstance(item, Inst) and _leaves(item)) or bool(item.guard) or bool(item.form.row.fact("reads"))
+
+
+def _targets(item: Item | None) -> Iterator[Label]:
+    if isinstance(item, Inst):
+        yield from (operand for operand in item.operands if isinstance(operand, Label))

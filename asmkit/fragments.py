@@ -1,0 +1,343 @@
+"""Lane and register maps of matrix fragments, as values.
+
+A matrix instruction spreads a matrix over the registers of a warp (or wave).  Every such map only deals out the digits
+of a position anew: cut the row and the column into digits, and each digit goes to the lane, the register or the part
+of the register.  A `Fragment` writes that down with one letter a digit, the most significant first:
+
+    Fragment(16, "g8 t4 h2 j2 p2", row="hg", col="jtp", lane="gt", register="jh", part="p")
+
+is A of mma.m16n8k16 with 16-bit elements: row = 8h + g, col = 8j + 2t + p, lane = 4g + t, register = 2j + h, and p
+picks the half of the register, low half first.  As each letter stands once on either side the map is one to one.
+
+The maps themselves are in `asmkit.ptx.fragments` (mma.sync, ldmatrix) and `asmkit.gcn.fragments` (MFMA).
+
+A kernel that loads or stores a fragment adds two numbers: where the lane's corner is, which `offset` computes from the
+lane's number, and where each register lies from there, which `runs` lists with neighbours joined for wide accesses:
+
+    at = A.offset(lane, pitch, 2)                             # bytes: rows are `pitch` apart, columns 2
+    for run in A.runs():
+        k.gcn.global_load_dwordx2(fa[run.registers], at, a, offset=run.offset(pitch, 2))
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Array: TypeAlias = npt.NDArray[Any]
+
+
+class Step(NamedTuple):
+    """A digit of the lane's number, `lane >> shift & mask`, and how many rows, columns or blocks one of it is."""
+
+    shift: int
+    mask: int
+    along: str
+    by: int
+
+
+class Run(NamedTuple):
+    """`length` registers from `first` on whose elements lie side by side, and where lane 0 has the first of them."""
+
+    first: int
+    length: int
+    row: int
+    col: int
+    block: int
+
+    @property
+    def registers(self) -> slice:
+        """Which registers of the fragment: `fa[run.registers]`."""
+        return slice(self.first, self.first + self.length)
+
+    def offset(self, row: int, col: int, block: int = 0) -> int:
+        """How far it is from the lane's corner, for rows, columns and blocks that are so many bytes apart."""
+        return self.row * row + self.col * col + self.block * block
+
+
+@dataclass(frozen=True)
+class Fragment:
+    """Where each element of a matrix of `bits`-wide elements is: position ↔ (lane, register, part).
+
+    `digits` names the digits and their sizes (`"g8 t4"`); the other fields say which digits, the most significant
+    first, make up each coordinate.  `block` counts the independent matrices that one instruction handles side by side.
+    ValueError if a digit is not named exactly once on each side.
+    """
+
+    bits: int
+    digits: str
+    row: str
+    col: str
+    lane: str
+    register: str = ""
+    part: str = ""
+    block: str = ""
+
+    def __post_init__(self) -> None:
+        names = sorted(self.size)
+        for side in (self.positions, self.slots):
+            if sorted(side) != names:
+                raise ValueError(f"{side!r} must name each digit of {self.digits!r} once")
+
+    @cached_property
+    def size(self) -> dict[str, int]:
+        """The size of each digit."""
+        return {name: int(count) for name, count in re.findall(r"([a-z])(\d+)", self.digits)}
+
+    @property
+    def positions(self) -> str:
+        """The digits of a position, block, row and column, the most significant first."""
+        return self.block + self.row + self.col
+
+    @property
+    def slots(self) -> str:
+        """The digits of a slot, register, lane and part, the most significant first."""
+        return self.register + self.lane + self.part
+
+    def _count(self, digits: str) -> int:
+        return math.prod(self.size[d] for d in digits)
+
+    @property
+    def rows(self) -> int:
+        """Rows of the matrix."""
+        return self._count(self.row)
+
+    @property
+    def cols(self) -> int:
+        """Columns of the matrix."""
+        return self._count(self.col)
+
+    @property
+    def blocks(self) -> int:
+        """Matrices side by side; 1 for all but a few instructions."""
+        return self._count(self.block)
+
+    @property
+    def lanes(self) -> int:
+        """Lanes that hold it: 32 for a warp, 64 for a wave."""
+        return self._count(self.lane)
+
+    @property
+    def registers(self) -> int:
+        """Registers in each lane."""
+        return self._count(self.register)
+
+    @property
+    def parts(self) -> int:
+        """Elements in one register."""
+        return self._count(self.part)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the matrix: (rows, cols), with the number of blocks before it where there are several."""
+        return (self.rows, self.cols) if self.blocks == 1 else (self.blocks, self.rows, self.cols)
+
+    def slot(self, row: int, col: int, block: int = 0) -> tuple[int, int, int]:
+        """The (lane, register, part) that holds an element.  Arrays of positions work too."""
+        value = self._split(self.row, row) | self._split(self.col, col) | self._split(self.block, block)
+        return self._join(self.lane, value), self._join(self.register, value), self._join(self.part, value)
+
+    def position(self, lane: int, register: int = 0, part: int = 0) -> tuple[int, int, int]:
+        """The (row, col, block) of the element held there.  Arrays work too."""
+        value = self._split(self.lane, lane) | self._split(self.register, register) | self._split(self.part, part)
+        return self._join(self.row, value), self._join(self.col, value), self._join(self.block, value)
+
+    def _split(self, digits: str, value: int) -> dict[str, int]:
+        out: dict[str, int] = {}
+        for d in reversed(digits):
+            value, out[d] = value // self.size[d], value % self.size[d]
+        return out
+
+    def _join(self, digits: str, value: dict[str, int]) -> int:
+        total = 0
+        for d in digits:
+            total = total * self.size[d] + value[d]
+        return total
+
+    def words(self) -> Fragment:
+        """The same map with whole registers for elements.  ValueError if a register's parts do not lie side by side."""
+        digits = " ".join(f"{name}{count}" for name, count in self.size.items() if name not in self.part)
+        row, col = self.row.removesuffix(self.part), self.col.removesuffix(self.part)
+        return Fragment(self.bits * self.parts, digits, row, col, self.lane, self.register, block=self.block)
+
+    # where it lies in memory
+
+    @property
+    def width(self) -> int:
+        """Bits of one register: 32, more where a register is a tuple of them, less where it is not filled."""
+        return self.bits * self.parts
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """How the lane's number moves its elements; digits that continue each other are one step."""
+        steps: list[Step] = []
+        shift = 0
+        for d in reversed(self.lane):
+            along, by = self._weight(d)
+            last = steps[-1] if steps else None
+            if last and last.along == along and by == last.by * (last.mask + 1) and self.size[d] > 1:
+                steps[-1] = last._replace(mask=(last.mask + 1) * self.size[d] - 1)
+            elif self.size[d] > 1:
+                steps.append(Step(shift, self.size[d] - 1, along, by))
+            shift += self.size[d].bit_length() - 1
+        return tuple(steps)
+
+    def _weight(self, digit: str) -> tuple[str, int]:
+        """The coordinate that a digit belongs to, and how many of it one step of the digit is."""
+        along = next(name for name in ("row", "col", "block") if digit in getattr(self, name))
+        digits: str = getattr(self, along)
+        return along, self._count(digits[digits.index(digit) + 1 :])
+
+    def offset(self, lane: Any, row: Any, col: Any, block: Any = 0) -> Any:
+        """How far a lane's corner, its first element, is from the matrix's: each step of the lane times its stride.
+
+        `row`, `col` and `block` are the distances, usually in bytes, between rows, columns and blocks.  The lane and
+        the distances may be numbers, arrays or a builder's registers: then operators write the instructions.
+        """
+        strides = {"row": row, "col": col, "block": block}
+        top, total = self.lanes.bit_length() - 1, None
+        for shift, mask, along, by in self.steps:
+            stride = strides[along]
+            if isinstance(stride, int) and stride == 0:
+                continue
+            digit = lane >> shift if shift else lane
+            digit = digit if shift + mask.bit_length() == top else digit & mask
+            part = _times(digit, by * stride) if isinstance(stride, int) else _times(_times(digit, by), stride)
+            total = part if total is None else total + part
+        return 0 if total is None else total
+
+    def runs(self, along: str = "col", most: int = 4) -> tuple[Run, ...]:
+        """The registers, up to `most` joined where their elements follow each other `along` a row of memory.
+
+        `"col"`: neighbouring columns lie side by side in memory (row-major); `"row"`: neighbouring rows do.
+        ValueError if the parts of a register do not.
+        """
+        if not getattr(self, along).endswith(self.part):
+            raise ValueError(f"the parts of a register do not follow each other along {along}")
+        found: list[Run] = []
+        for register in range(self.registers):
+            row, col, block = self.position(0, register)
+            here = Run(register, 1, row, col, block)
+            if found and found[-1].length < most and self._continues(found[-1], here, along):
+                found[-1] = found[-1]._replace(length=found[-1].length + 1)
+            else:
+                found.append(here)
+        return tuple(found)
+
+    def _continues(self, run: Run, here: Run, along: str) -> bool:
+        after = getattr(run, along) + run.length * self.parts
+        return run._replace(first=here.first, length=1, **{along: after}) == here
+
+    # pictures
+
+    def plot(self) -> str:
+        """A picture of the matrix: in each cell `lane:register`, and after it the part as a letter."""
+        width = len(f"{self.lanes - 1}:{self.registers - 1}") + (self.parts > 1)
+        pages: list[str] = []
+        for block in range(self.blocks):
+            head = [f"block {block}"] if self.blocks > 1 else []
+            head.append("    " + " ".join(f"{col:>{width}}" for col in range(self.cols)))
+            rows = (self._plot_row(row, block, width) for row in range(self.rows))
+            pages.append("\n".join((*head, *rows)))
+        return "\n".join(pages)
+
+    def _plot_row(self, row: int, block: int, width: int) -> str:
+        cells = (self._cell(*self.slot(row, col, block)).rjust(width) for col in range(self.cols))
+        return f"{row:>3} " + " ".join(cells)
+
+    def _cell(self, lane: int, register: int, part: int) -> str:
+        return f"{lane}:{register}" + (_LETTERS[part] if self.parts > 1 else "")
+
+    def svg(self) -> str:
+        """The same picture as an SVG document: a hue for each lane, darker for later registers."""
+        wide, high = 12 + 7 * len(self._cell(self.lanes - 1, self.registers - 1, 0)), 20
+        size = f'width="{wide * (self.cols + 1)}" height="{high * (self.rows + 1) * self.blocks}"'
+        font = 'font-family="monospace" font-size="11" text-anchor="middle"'
+        lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}>']
+        for block in range(self.blocks):
+            top = high * (self.rows + 1) * block
+            lines += [_svg_text(wide * (col + 1), top, wide, high, str(col)) for col in range(self.cols)]
+            for row in range(self.rows):
+                lines.append(_svg_text(0, top + high * (row + 1), wide, high, str(row)))
+                lines += [self._svg_cell(row, col, block, wide, high, top) for col in range(self.cols)]
+        return "\n".join((*lines, "</svg>"))
+
+    def _svg_cell(self, row: int, col: int, block: int, wide: int, high: int, top: int) -> str:
+        lane, register, part = self.slot(row, col, block)
+        x, y = wide * (col + 1), top + high * (row + 1)
+        colour = f"hsl({360 * lane // self.lanes}, 65%, {90 - 40 * register // self.registers}%)"
+        rect = f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{colour}" stroke="#888"/>'
+        return rect + _svg_text(x, y, wide, high, self._cell(lane, register, part))
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz012345"
+
+
+def _times(value: Any, factor: Any) -> Any:
+    """The product, as a shift where the factor is a power of two."""
+    if isinstance(factor, int) and factor & (factor - 1) == 0:
+        return value if factor == 1 else value << (factor.bit_length() - 1)
+    return value * factor
+
+
+def _svg_text(x: int, y: int, wide: int, high: int, text: str) -> str:
+    return f'<text x="{x + wide // 2}" y="{y + high - 6}">{text}</text>'
+
+
+# --- between registers and matrices ---
+
+
+def unpack(fragment: Fragment, regs: Array, *, last: bool = False) -> Array:
+    """Matrices out of registers: (warps, registers, lanes) → (warps, rows, cols), or (warps, blocks, rows, cols).
+
+    `regs` is uint32, or uint64 for 64-bit elements; wider registers are tuples of uint32 in a last axis.  The result
+    holds the elements' bits as uint8 (widths up to 8), uint16, uint32 or uint64.  With `last` the warps come last,
+    (rows, cols, warps): long rows for a batch.
+    """
+    import numpy as np
+
+    slots = _elements(fragment, regs)
+    order = [1 + fragment.slots.index(d) for d in fragment.positions]
+    axes, shape = ((*order, 0), (*fragment.shape, -1)) if last else ((0, *order), (-1, *fragment.shape))
+    return np.ascontiguousarray(slots.transpose(axes)).reshape(shape)
+
+
+def pack(fragment: Fragment, matrices: Array, *, last: bool = False) -> Array:
+    """Registers out of matrices: the reverse of `unpack`."""
+    import numpy as np
+
+    digits = [fragment.size[d] for d in fragment.positions]
+    split = matrices.reshape(*digits, -1) if last else matrices.reshape(-1, *digits)
+    warps, first = (len(digits), 0) if last else (0, 1)
+    order = [first + fragment.positions.index(d) for d in fragment.slots]
+    return _words(fragment, np.ascontiguousarray(split.transpose(warps, *order)))
+
+
+def _elements(fragment: Fragment, regs: Array) -> Array:
+    """The elements of the registers in order, one axis a digit: (warps, register, lane and part digits)."""
+    import numpy as np
+
+    digits = [fragment.size[d] for d in fragment.slots]
+    regs = np.ascontiguousarray(regs)
+    if fragment.bits >= 8:
+        return regs.view(f"uint{fragment.bits}").reshape(-1, *digits)
+    bits = np.unpackbits(regs.view(np.uint8)[..., None], axis=-1, bitorder="little").reshape(-1, fragment.bits)
+    return np.packbits(bits, axis=-1, bitorder="little").reshape(-1, *digits)
+
+
+def _words(fragment: Fragment, elements: Array) -> Array:
+    """The registers that hold the elements: the reverse of `_elements`."""
+    import numpy as np
+
+    if fragment.bits < 8:
+        bits = np.unpackbits(elements[..., None], axis=-1, count=fragment.bits, bitorder="little")
+        elements = np.packbits(bits.reshape(len(elements), -1), axis=-1, bitorder="little")
+    word = np.uint64 if fragment.bits == 64 else np.uint32
+    shape = (-1, fragment.registers, fragment.lanes) + ((fragment.width // 32,) if fragment.width > 64 else ())
+    return elements.reshape(len(elements), -1).view(word).reshape(shape)

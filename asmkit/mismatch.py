@@ -1,0 +1,62 @@
+"""Why an operand does not fit its place, and an operand in words."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from .errors import Mistake
+from .form import Slot
+from .regs import Mem, Ptr, Reg, Sink, Span
+
+
+@dataclass
+class Mismatch(Exception):
+    """Why an operand does not fit a slot.  `depth` orders mistakes: the deepest is the one that was meant."""
+
+    depth: int
+    mistake: Mistake
+    fields: dict[str, object] = field(default_factory=lambda: {})
+
+
+def kind_mismatch(slot: Slot, operand: object) -> Mismatch:
+    """The operand is of another kind than the slot wants."""
+    got = describe(operand)
+    hint = ": index it, p[0]" if isinstance(operand, Ptr) and slot.space is not None else ""
+    return Mismatch(2, Mistake.OPERAND_KIND, {"want": slot.wants, "got": got + hint})
+
+
+def float_bits(value: float, width: int) -> int:
+    """The bits of a binary32 (rounded to nearest even) or a binary64."""
+    if width == 64:
+        return struct.unpack("<Q", struct.pack("<d", value))[0]
+    try:
+        return struct.unpack("<I", struct.pack("<f", value))[0]
+    except OverflowError:
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {
+            "want": "f32", "value": value, "low": "-3.4028235e38", "high": "3.4028235e38", "fix": "a smaller constant",
+        }) from None  # fmt: skip
+
+
+def describe(operand: object) -> str:
+    """An operand in words, for messages: `2 × b32`, `a Ptr`, `the constant 3`."""
+    match operand:
+        case Reg():
+            return f"a register of type {cast('Reg[Any]', operand).type}"
+        case Span():
+            span = cast("Span[Any]", operand)
+            return f"{len(span)} × {span.type}"
+        case tuple() | list():
+            return f"{len(cast('Sequence[object]', operand))} operands in a tuple"
+        case Ptr():
+            return "a pointer"
+        case Mem():
+            return "a memory operand"
+        case None | Sink():
+            return "the sink `_`"
+        case bool() | int() | float():
+            return f"the constant {operand!r}"
+        case _:
+            return f"a Python {type(operand).__name__}"

@@ -1,0 +1,179 @@
+"""How parameters enter a PTX kernel: the parameter list and the instructions in front of the body.
+
+A pointer comes as a 64-bit generic address and becomes a global one.  A scalar comes by value, as a constant that is
+part of the text, or as a pointer to where it lies; the body is the same in all three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias, cast
+
+from ..build import Inst, Item, Param, Program
+from ..errors import AsmError, Mistake, Where, error
+from ..match import match
+from ..regs import Cell, Mem, Number, Reg, Symbol
+from ..types import Scalar, b16, limits, pred, u8, u64
+from .build import BANKS, half_bits
+from .isa import TABLE
+from .layout import lay_out
+from .text import safe_name
+
+_DIRECTIVES = ("block", "cluster", "maxntid")
+
+
+@dataclass(frozen=True)
+class Baked:
+    """A scalar whose value is part of the text: a `mov` of a constant, and no parameter."""
+
+    value: Number
+
+
+How: TypeAlias = Literal["value", "ref"] | Baked
+"""How a scalar enters: by value, through a pointer to a 0-d array, or baked in."""
+
+
+def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None) -> Program:
+    """A whole program from a builder's: its parameters declared, their registers set in front of `entry`.
+
+    `scalars` says by name how a scalar enters (by value unless said), `order` the parameters' order in the signature
+    (as declared unless said; baked ones may be left out).  The program given is not changed.
+    Raises IMMEDIATE_RANGE and IMMEDIATE_KIND, at the kernel's place, for a baked value that its register does not
+    hold, and SHARED_LIMIT for arrays that the machine has no room for.  ValueError for names that are not the kernel's.
+    """
+    scalars = scalars or {}
+    ordered = _ordered(program.params, scalars, order)
+    whole = replace(
+        program, name=safe_name(program.name), params=[], arrays=list(program.arrays), banks=program.banks.copy(),
+        entry=[], body=list(program.body), facts=_facts(program.facts), findings=list(program.findings),
+    )  # fmt: skip
+    prologue = _Prologue(whole)
+    for param in ordered:
+        prologue.enter(param, scalars.get(param.name, "value"))
+    whole.entry = [*prologue.items, *program.entry]
+    lay_out(whole)
+    return whole
+
+
+def _ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence[str] | None) -> list[Param]:
+    """The parameters in the order of the signature, baked ones last."""
+    known = {param.name: param for param in params}
+    order = list(known) if order is None else list(order)
+    baked = [name for name in known if isinstance(scalars.get(name), Baked) and name not in order]
+    if sorted([*order, *baked]) != sorted(known):
+        raise ValueError(f"the parameters are {list(known)}, the order names {order}")
+    wrong = [name for name in scalars if name not in known or not known[name].scalar]
+    if wrong:
+        raise ValueError(f"{wrong} are no scalars of the kernel")
+    return [known[name] for name in (*order, *baked)]
+
+
+def _facts(facts: Mapping[str, object]) -> dict[str, object]:
+    """The facts as the text states them: dimensions as three numbers, `.maxntid` instead of `.reqntid`."""
+    made = {name: _three(fact) if name in _DIRECTIVES else fact for name, fact in facts.items() if fact is not None}
+    if "maxntid" in made:
+        made.pop("block", None)
+    return made
+
+
+def _three(dims: object) -> tuple[int, int, int]:
+    given = (dims,) if isinstance(dims, int) else tuple(cast("Sequence[int]", dims))
+    return cast("tuple[int, int, int]", (*given, 1, 1, 1)[:3])
+
+
+class _Prologue:
+    """The instructions in front of a program's entry, as they are made.  They write what users may not."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.items: list[Item] = []
+        self.where = cast("Where", program.facts.get("where", ("?", 0)))
+
+    def enter(self, param: Param, how: How) -> None:
+        """Declare one parameter, and set its register."""
+        assert param.reg is not None, "only a builder's program can be entered"
+        if isinstance(how, Baked):
+            self._baked_here(param.reg, how.value)
+        elif not param.scalar:
+            self._pointer(self._declare(param), param.reg)
+        elif how == "ref":
+            address = self._temporary(param.reg, u64)
+            self._pointer(self._declare(replace(param, scalar=False)), address)
+            self._load("ld.global", param.reg, Mem(_owner(param.reg), address, 0, param.elem, "global"))
+        else:
+            self._load("ld.param", param.reg, self._memory(self._declare(param), param.reg))
+
+    def _declare(self, param: Param) -> str:
+        name = f"param_{safe_name(param.name)}"
+        taken = {known.name for known in self.program.params}
+        name = next(n for n in _numbered(name) if n not in taken)
+        elem = u8 if param.elem is pred else param.elem
+        self.program.params.append(replace(param, name=name, elem=elem))
+        return name
+
+    def _pointer(self, name: str, reg: Reg[Any]) -> None:
+        generic = self._temporary(reg, u64)
+        self._emit("ld.param.u64", generic, self._memory(name, reg))
+        self._emit("cvta.to.global.u64", reg, generic)
+
+    def _load(self, spelling: str, reg: Reg[Any], mem: Mem[Any]) -> None:
+        """One load of a scalar; a predicate is a byte that is not zero."""
+        if reg.type is pred:
+            byte = self._temporary(reg, b16)
+            self._emit(f"{spelling}.u8", byte, mem)
+            self._emit("setp.ne.u16", reg, byte, 0)
+        else:
+            half = reg.type.bits == 16 and reg.type.kind == "f"
+            self._emit(f"{spelling}.{'b16' if half else reg.type}", reg, mem)
+
+    def _baked_here(self, reg: Reg[Any], value: Number) -> None:
+        """A baked scalar; its mistakes are at the kernel's place."""
+        try:
+            self._baked(reg, value)
+        except AsmError as wrong:
+            raise AsmError(*(replace(finding, where=self.where) for finding in wrong.findings)) from None
+
+    def _baked(self, reg: Reg[Any], value: Number) -> None:
+        kind = reg.type
+        if kind is pred:
+            self._emit("mov.pred", reg, int(bool(value)))
+        elif kind.bits == 8:  # there is no mov of a byte
+            wide = self._temporary(reg, b16)
+            self._emit("mov.u16", wide, self._byte(kind, value))
+            self._emit("cvt.u8.u16", reg, wide)
+        elif kind.kind == "f" and kind.bits == 16:
+            self._emit("mov.b16", reg, half_bits(kind, float(value)))
+        else:
+            self._emit(f"mov.{kind}", reg, float(value) if kind.kind == "f" else value)
+
+    def _byte(self, kind: type[Scalar], value: Number) -> int:
+        low, high = limits(kind)
+        if value != int(value) or not low <= value <= high:
+            fields = {"spelling": "mov.u16", "name": "a", "want": kind, "value": value, "low": low, "high": high}
+            raise error(Mistake.IMMEDIATE_RANGE, self.where, **fields, fix=f"a number from {low} to {high}")
+        return int(value) & 0xFF
+
+    def _memory(self, name: str, reg: Reg[Any]) -> Mem[Any]:
+        return Mem(_owner(reg), Symbol(name, u64), 0, reg.type, "param")
+
+    def _temporary(self, like: Reg[Any], kind: type[Scalar]) -> Reg[Any]:
+        bank = BANKS[kind.bits]
+        number = self.program.banks[bank]
+        self.program.banks[bank] = number + 1
+        return Reg(_owner(like), kind, bank, number, Cell("temporary of the prologue"))
+
+    def _emit(self, spelling: str, *operands: object) -> None:
+        state = TABLE.find(spelling)
+        assert state is not None, spelling
+        form, fitted = match(state, self.program.target, operands)
+        self.items.append(Inst(form, fitted, None, self.where))
+
+
+def _owner(reg: Reg[Any]) -> Any:
+    return reg.builder
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    yield from (f"{name}_{i}" for i in range(2, 1 << 30))

@@ -1,0 +1,105 @@
+"""Lane and register maps of PTX: what each lane of a warp holds of the matrices of mma.sync, ldmatrix and movmatrix.
+
+The layouts are those of the PTX ISA, "Matrix Fragments for mma" (9.7.14.5) and "ldmatrix" (9.7.14.5.15), written in
+the notation of `asmkit.fragments`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from .. import types
+from ..errors import Mistake, error
+from ..fragments import Fragment
+from ..types import Scalar
+
+_VOLTA = {
+    "a.row": Fragment(16, "z2 q4 s4 j2 p2", block="q", row="zs", col="jp", lane="zqs", register="j", part="p"),
+    "a.col": Fragment(16, "z2 q4 s4 j2 p2", block="q", row="zjp", col="s", lane="zqs", register="j", part="p"),
+    "b.row": Fragment(16, "z2 q4 s4 j2 p2", block="q", row="s", col="zjp", lane="zqs", register="j", part="p"),
+    "b.col": Fragment(16, "z2 q4 s4 j2 p2", block="q", row="jp", col="zs", lane="zqs", register="j", part="p"),
+    "c.f16": Fragment(16, "z2 q4 s4 j4 p2", block="q", row="zs", col="jp", lane="zqs", register="j", part="p"),
+    "c.f32": Fragment(32, "z2 q4 x2 y2 u2 v2 w2", block="q", row="zvx", col="uyw", lane="zqyx", register="uvw"),
+}
+"""mma.m8n8k4 of f16: four independent products, one by each quad pair q (lanes 4q … 4q+3 and 16 higher)."""
+
+_SHAPES: dict[type[Scalar], str] = {
+    types.f16: "m8n8k4 m16n8k8 m16n8k16",
+    types.bf16: "m16n8k8 m16n8k16",
+    types.tf32: "m16n8k4 m16n8k8",
+    types.f64: "m8n8k4 m16n8k4 m16n8k8 m16n8k16",
+    types.e4m3: "m16n8k16 m16n8k32",
+    types.e5m2: "m16n8k16 m16n8k32",
+    types.s8: "m8n8k16 m16n8k16 m16n8k32",
+    types.u8: "m8n8k16 m16n8k16 m16n8k32",
+    types.s4: "m8n8k32 m16n8k32 m16n8k64",
+    types.u4: "m8n8k32 m16n8k32 m16n8k64",
+    types.b1: "m8n8k128 m16n8k128 m16n8k256",
+}
+"""The shapes of dense mma.sync for each type of A and B."""
+
+
+def dims(shape: str) -> tuple[int, int, int]:
+    """`"m16n8k16"` → (16, 8, 16)."""
+    m, n, k = re.findall(r"\d+", shape)
+    return int(m), int(n), int(k)
+
+
+def shapes(kind: type[Scalar]) -> tuple[str, ...]:
+    """The shapes of dense mma.sync whose A and B are of that type; none for a type that mma does not take."""
+    return tuple(_SHAPES.get(kind, "").split())
+
+
+@cache
+def mma_a(shape: str, kind: type[Scalar], layout: str = "row") -> Fragment:
+    """A of `mma.sync.aligned.<shape>`, M×K elements of `kind`.  `layout` matters to m8n8k4 of f16 alone."""
+    m, _, k = _checked(shape, kind)
+    if kind is types.f16 and k == 4:
+        return _VOLTA[f"a.{layout}"]
+    parts = _parts(kind)
+    digits = f"g8 t4 h{m // 8} j{k // (4 * parts)} p{parts}"
+    return Fragment(kind.bits, digits, row="hg", col="jtp", lane="gt", register="jh", part="p")
+
+
+@cache
+def mma_b(shape: str, kind: type[Scalar], layout: str = "col") -> Fragment:
+    """B of `mma.sync.aligned.<shape>`, K×N elements of `kind`.  `layout` matters to m8n8k4 of f16 alone."""
+    _, _, k = _checked(shape, kind)
+    if kind is types.f16 and k == 4:
+        return _VOLTA[f"b.{layout}"]
+    parts = _parts(kind)
+    digits = f"g8 t4 j{k // (4 * parts)} p{parts}"
+    return Fragment(kind.bits, digits, row="jtp", col="g", lane="gt", register="j", part="p")
+
+
+@cache
+def mma_c(shape: str, kind: type[Scalar], ab: type[Scalar]) -> Fragment:
+    """C and D of `mma.sync.aligned.<shape>`, M×N elements of `kind`; `ab` is the type of A and B."""
+    m, _, k = _checked(shape, ab)
+    if ab is types.f16 and k == 4:
+        return _VOLTA[f"c.{kind}"]
+    digits = f"g8 t4 h{m // 8} i2"
+    if kind.bits == 16:
+        return Fragment(16, digits, row="hg", col="ti", lane="gt", register="h", part="i")
+    return Fragment(kind.bits, digits, row="hg", col="ti", lane="gt", register="hi")
+
+
+@cache
+def ldmatrix(count: int = 1, trans: bool = False) -> Fragment:
+    """What `ldmatrix.m8n8.x<count>{.trans}.b16` leaves in the registers: `count` blocks of 8×8 elements of 16 bits.
+
+    Block i comes from the row addresses of lanes 8i … 8i+7.  `movmatrix` goes from the plain map to that of `trans`.
+    """
+    row, col = ("tp", "g") if trans else ("g", "tp")
+    return Fragment(16, f"x{count} g8 t4 p2", block="x", row=row, col=col, lane="gt", register="x", part="p")
+
+
+def _parts(kind: type[Scalar]) -> int:
+    return max(1, 32 // kind.bits)
+
+
+def _checked(shape: str, kind: type[Scalar]) -> tuple[int, int, int]:
+    if shape not in shapes(kind):
+        raise error(Mistake.FRAGMENT, shape=shape, type=kind, legal=", ".join(shapes(kind)) or "none")
+    return dims(shape)

@@ -1,0 +1,35 @@
+"""The PTX table: one module a chapter of the manual, one row a line of it.
+
+References (`ref`) are the section numbers of PTX ISA 9.1; rows newer than that give the chapter's number.  `ptx` is the
+lowest PTX version that takes the row and `arch` the lowest target; they are stated where they are above PTX 6.3 and
+sm_75, the lowest that asmkit writes.
+"""
+
+from __future__ import annotations
+
+from ...table import Table
+from . import (
+    async_copy,
+    atomic,
+    compare,
+    control,
+    convert,
+    data,
+    extended,
+    floating,
+    half,
+    integer,
+    logic,
+    matrix,
+    mbarrier,
+    misc,
+    special,
+    sync,
+)
+
+_CHAPTERS = (
+    integer, extended, floating, half, compare, logic, convert,
+    data, async_copy, control, sync, atomic, mbarrier, matrix, special, misc,
+)  # fmt: skip
+
+TABLE = Table("ptx", [row for chapter in _CHAPTERS for row in chapter.ROWS])

@@ -1,0 +1,126 @@
+"""Data movement (PTX ISA 9.7.9): mov, shfl, loads and stores, cache control, addresses."""
+
+from __future__ import annotations
+
+from ...isa import op
+
+# The terms of the manual's syntax lines, each with its dot.
+_TYPE = ".<t:b8|b16|b32|b64|b128|u8|u16|u32|u64|s8|s16|s32|s64|f32|f64>"
+_VEC = "{.<v:v2|v4|v8>}"
+_READABLE = "{.<ss:const|global|local|param|param::entry|shared|shared::cta|shared::cluster>}"
+_WRITABLE = "{.<ss:global|local|shared|shared::cta|shared::cluster>}"
+_COMMON = "{.<ss:global|shared|shared::cta|shared::cluster>}"
+_SCOPE = ".<scope:cta|cluster|gpu|sys>"
+_EVICT = (
+    "{.<l1:L1::evict_normal|L1::evict_unchanged|L1::evict_first|L1::evict_last|L1::no_allocate>}"
+    "{.<l2:L2::evict_normal|L2::evict_first|L2::evict_last>}"
+)
+_HINT = "{.L2::cache_hint}"
+_PREFETCH = "{.<pf:L2::64B|L2::128B|L2::256B>}"
+
+# Vectors hold 128 bits, in global memory 256; caching is asked of global memory only.
+# Eight bytes or halves in a vector are not in the manual: ptxas 13.5 parses them and crashes on the code.
+_WIDE = "v8 => t=b32|u32|s32|f32; b128 => !v; l2 & !v8 => v4 & t=b64|u64|s64|f64"
+_NARROW = (
+    "ss=const|local|param|param::entry|shared|shared::cta|shared::cluster => !l1 & !l2 & !L2::cache_hint & !pf & !v8;"
+    "ss=const|local|param|param::entry|shared|shared::cta|shared::cluster & v4 => !t=b64|u64|s64|f64"
+)
+_RULE = f"{_WIDE}; {_NARROW}"
+_NEEDS = {
+    "v8": "sm_100 8.8",
+    "v4 & t=b64|u64|s64|f64": "sm_100 8.8",
+    "b128": "8.3",
+    "b128 & sys": "8.4",
+    "l1": "7.4",
+    "L2::cache_hint": "sm_80 7.4",
+    "pf": "7.4",
+    "L2::256B": "sm_80",
+    "param::entry": "8.3",
+    "shared::cta": "7.8",
+    "shared::cluster": "sm_90 7.8",
+    "cluster": "sm_90 7.8",
+}
+
+# fmt: off
+ROWS = [
+    # 9.7.9.3, 9.7.9.4: mov
+    op("mov.<t:b32|u32|s32|b64|u64|s64>      =d:t, a:t|imm|sym",                  "Copy a register, a constant, a special register or an address.", ref="9.7.9.3", sem=lambda a: a),
+    op("mov.<t:b16|u16|s16|f32|f64>          =d:t, a:t|imm",                      "Copy a register or a constant.",                 ref="9.7.9.3", sem=lambda a: a),
+    op("mov.pred                             =d:pred, a:!pred|imm(0..1)",         "Copy a predicate.",                              ref="9.7.9.3", sem=lambda a: a),
+    op("mov.b128                             =d:b128, a:b128",                    "Copy a register.",                               ref="9.7.9.3", ptx="8.3"),
+    op("mov.b16                              =d:b16, a:b8*2",                     "Pack two bytes, the first in the low bits.",     ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b32                              =d:b32, a:b16*2",                    "Pack two halves, the first in the low bits.",    ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b32                              =d:b32, a:b8*4",                     "Pack four bytes, the first in the low bits.",    ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b64                              =d:b64, a:b32*2",                    "Pack two words, the first in the low bits.",     ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b64                              =d:b64, a:b16*4",                    "Pack four halves, the first in the low bits.",   ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b128                             =d:b128, a:b64*2",                   "Pack two doublewords, the first in the low bits.", ref="9.7.9.4", ptx="8.3"),
+    op("mov.b128                             =d:b128, a:b32*4",                   "Pack four words, the first in the low bits.",    ref="9.7.9.4", ptx="8.3"),
+    op("mov.b16                              =d:b8*2, a:b16",                     "Unpack two bytes, the low bits first.",          ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b32                              =d:b16*2, a:b32",                    "Unpack two halves, the low bits first.",         ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b32                              =d:b8*4, a:b32",                     "Unpack four bytes, the low bits first.",         ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b64                              =d:b32*2, a:b64",                    "Unpack two words, the low bits first.",          ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b64                              =d:b16*4, a:b64",                    "Unpack four halves, the low bits first.",        ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b128                             =d:b64*2, a:b128",                   "Unpack two doublewords, the low bits first.",    ref="9.7.9.4", ptx="8.3"),
+    op("mov.b128                             =d:b32*4, a:b128",                   "Unpack four words, the low bits first.",         ref="9.7.9.4", ptx="8.3"),
+
+    # 9.7.9.6: shfl.sync
+    op("shfl.sync.<mode:up|down|bfly|idx>.b32   =d:b32/p:pred, a:b32|imm, b:b32|imm, c:b32|imm, mask:b32|imm",
+       "The value of a in another lane of the warp; p: whether that lane was in range.", ref="9.7.9.6", sem="shfl_sync"),
+
+    # 9.7.9.8: ld
+    op("ld{.weak}" + _READABLE + "{.<cop:ca|cg|cs|lu|cv>}" + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+*v, [a:ss], policy:b64 if L2::cache_hint",
+       "Load.", ref="9.7.9.8", rule=f"cop => !l1; {_RULE}", needs=_NEEDS, effect="memory", sem="ld"),
+    op("ld.volatile" + _WRITABLE + _PREFETCH + _VEC + _TYPE + "   =d:t+*v, [a:ss]",
+       "Load, not to be left out, merged or repeated.", ref="9.7.9.8", rule=_RULE, needs={**_NEEDS, "local": "9.1"}, effect="memory", sem="ld"),
+    op("ld.<sem:relaxed|acquire>" + _SCOPE + _COMMON + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+*v, [a:ss], policy:b64 if L2::cache_hint",
+       "Load in the order of the memory model, as the threads of the scope see it.", ref="9.7.9.8", rule=_RULE, needs=_NEEDS, effect="memory", sem="ld"),
+    op("ld.mmio.<sem:relaxed|acquire>.sys{.global}" + _TYPE + "   =d:t+, [a:generic]",
+       "Load from the memory of a device, exactly once.", ref="9.7.9.8", ptx="8.2", needs={"b128": "8.4", "acquire": "9.3"}, effect="memory", sem="ld"),
+
+    # 9.7.9.9: ld.global.nc
+    op("ld.global{.<cop:ca|cg|cs>}.nc" + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+*v, [a:global], policy:b64 if L2::cache_hint",
+       "Load what nothing writes while the kernel runs, through the read-only cache.", ref="9.7.9.9", rule=f"cop => !l1; {_WIDE}", needs=_NEEDS, effect="memory", sem="ld"),
+
+    # 9.7.9.10: ldu
+    op("ldu{.<ss:global>}{.<v:v2|v4>}" + _TYPE + "   =d:t+*v, [a:ss]",
+       "Load what is the same for all lanes and read-only.", ref="9.7.9.10", rule="b128 => !v; v4 => !t=b64|u64|s64|f64", needs={"b128": "8.3"}, effect="memory", sem="ld"),
+
+    # 9.7.9.11: st
+    op("st{.weak}" + _WRITABLE + "{.<cop:wb|cg|cs|wt>}" + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64 if L2::cache_hint",
+       "Store.", ref="9.7.9.11", rule=f"cop => !l1; {_RULE}", needs=_NEEDS, effect="memory", sem="st"),
+    op("st.volatile" + _WRITABLE + _VEC + _TYPE + "   [a:ss], b:t+|imm*v",
+       "Store, not to be left out, merged or repeated.", ref="9.7.9.11", rule=_RULE, needs={**_NEEDS, "local": "9.1"}, effect="memory", sem="st"),
+    op("st.<sem:relaxed|release>" + _SCOPE + _COMMON + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64 if L2::cache_hint",
+       "Store in the order of the memory model, as the threads of the scope see it.", ref="9.7.9.11", rule=_RULE, needs=_NEEDS, effect="memory", sem="st"),
+    op("st.mmio.<sem:relaxed|release>.sys{.global}" + _TYPE + "   [a:generic], b:t+|imm",
+       "Store to the memory of a device, exactly once.", ref="9.7.9.11", ptx="8.2", needs={"b128": "8.4", "release": "9.3"}, effect="memory", sem="st"),
+
+    # 9.7.9.15 … 9.7.9.18: the caches
+    op("prefetch{.<ss:global|local>}.<level:L1|L2>                  [a:ss]",            "Bring a cache line near.",                          ref="9.7.9.15", sem="nop"),
+    op("prefetch{.global}.<level:L2::evict_last|L2::evict_normal>   [a:global]",        "Bring a cache line into L2 with a priority.",       ref="9.7.9.15", ptx="7.4", arch="sm_80", sem="nop"),
+    op("prefetch{.<ss:const|param>}.tensormap                       [a:ss]",            "Bring a tensor map near.",                          ref="9.7.9.15", ptx="8.0", arch="sm_90"),
+    op("prefetchu.L1                                                [a:generic]",       "Bring a cache line into the uniform cache.",        ref="9.7.9.15", sem="nop"),
+    op("applypriority{.global}.L2::evict_normal                     [a:global], size:imm(128..128)", "Take a line's priority in L2 back.",   ref="9.7.9.16", ptx="7.4", arch="sm_80", sem="nop"),
+    op("discard{.global}.L2                                         [a:global], size:imm(128..128)", "Drop a line of L2 unwritten; its bytes are undefined then.", ref="9.7.9.17", ptx="7.4", arch="sm_80", effect="memory"),
+    op("createpolicy.range{.global}.<first:L2::evict_last|L2::evict_normal|L2::evict_first|L2::evict_unchanged>{.<rest:L2::evict_first|L2::evict_unchanged>}.b64   =d:b64, [a:global], primary:u32|imm, total:u32|imm",
+       "A cache policy: one priority for the first bytes of a range, another for the rest.", ref="9.7.9.18", ptx="7.4", arch="sm_80", sem="createpolicy"),
+    op("createpolicy.fractional.<first:L2::evict_last|L2::evict_normal|L2::evict_first|L2::evict_unchanged>{.<rest:L2::evict_first|L2::evict_unchanged>}.b64   =d:b64, {fraction:f32|imm(0..1)}",
+       "A cache policy: one priority for a fraction of the accesses, another for the rest.", ref="9.7.9.18", ptx="7.4", arch="sm_80", sem="createpolicy"),
+    op("createpolicy.cvt.L2.b64   =d:b64, a:b64|imm", "A cache policy from the access property of CUDA's API.", ref="9.7.9.18", ptx="7.4", arch="sm_80", sem="createpolicy"),
+
+    # 9.7.9.19, 9.7.9.20: generic addresses
+    op("isspacep.<ss:const|global|local|param|param::entry|shared|shared::cta|shared::cluster>   =p:pred, a:u64",
+       "Whether a generic address lies in a space.", ref="9.7.9.19", needs={"param": "7.7", "param::entry": "8.3", "shared::cta": "7.8", "shared::cluster": "sm_90 7.8"}, sem="isspacep"),
+    op("cvta.<ss:const|global|local|param|param::entry|shared|shared::cta|shared::cluster>.u64   =d:u64, a:u64",
+       "The generic address of an address in a space.", ref="9.7.9.20", needs={"param": "7.7", "param::entry": "8.3", "shared::cta": "7.8", "shared::cluster": "sm_90 7.8"}, sem="cvta"),
+    op("cvta.to.<ss:const|global|local|param|param::entry|shared|shared::cta|shared::cluster>.u64   =d:u64, a:u64",
+       "The address in a space of a generic address.", ref="9.7.9.20", needs={"param": "7.7", "param::entry": "8.3", "shared::cta": "7.8", "shared::cluster": "sm_90 7.8"}, sem="cvta_to"),
+
+    # 9.7.9.23, 9.7.9.24: clusters
+    op("mapa.u64                       =d:u64, a:u64, b:u32|imm",          "The generic address of the same variable in another block of the cluster.", ref="9.7.9.23", ptx="7.8", arch="sm_90"),
+    op("mapa.shared::cluster.u32       =d:u32, a:u32|sym, b:u32|imm",      "The shared address of the same variable in another block of the cluster.",  ref="9.7.9.23", ptx="7.8", arch="sm_90"),
+    op("mapa.shared::cluster.u64       =d:u64, a:u64, b:u32|imm",          "The shared address of the same variable in another block of the cluster.",  ref="9.7.9.23", ptx="7.8", arch="sm_90"),
+    op("getctarank.u64                 =d:u32, a:u64",                     "The rank of the block that a generic address belongs to.", ref="9.7.9.24", ptx="7.8", arch="sm_90"),
+    op("getctarank.shared::cluster.u32 =d:u32, a:u32|sym",                 "The rank of the block that a shared address belongs to.",  ref="9.7.9.24", ptx="7.8", arch="sm_90"),
+    op("getctarank.shared::cluster.u64 =d:u32, a:u64",                     "The rank of the block that a shared address belongs to.",  ref="9.7.9.24", ptx="7.8", arch="sm_90"),
+]

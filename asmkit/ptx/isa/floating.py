@@ -1,0 +1,76 @@
+"""Floating point (PTX ISA 9.7.3) and mixed precision (9.7.5): f32, f64, packed f32x2, and f16 or bf16 added into f32.
+
+Left out, the rounding is `.rn` and ptxas may contract a product and a sum; spelled, it may not.  `.ftz` takes subnormal
+inputs and results for zero; `.sat` clamps to [0, 1].
+"""
+
+from __future__ import annotations
+
+from ...isa import op
+
+# fmt: off
+ROWS = [
+    # 9.7.3.1, 9.7.3.2: what a number is
+    op("testp.<what:finite|infinite|number|notanumber|normal|subnormal>.<t:f32|f64>  =p:pred, a:t|imm", "Whether a is such a number.", ref="9.7.3.1", sem="testp"),
+    op("copysign.<t:f32|f64>                         =d:t, a:t|imm, b:t|imm",            "b with the sign of a.",                    ref="9.7.3.2", sem="copysign"),
+
+    # 9.7.3.3 … 9.7.3.7: sums and products
+    op("add{.<rnd:rn|rz|rm|rp>}{.ftz}{.sat}.f32      =d:f32, a:f32|imm, b:f32|imm",      "Add.",                                     ref="9.7.3.3", sem="fadd"),
+    op("add{.<rnd:rn|rz|rm|rp>}{.ftz}.<t:f32x2>     =d:f32x2, a:f32x2, b:f32x2",        "Add the low halves and the high halves.",  ref="9.7.3.3", ptx="8.6", arch="sm_100", sem="fadd_packed"),
+    op("add{.<rnd:rn|rz|rm|rp>}.f64                  =d:f64, a:f64|imm, b:f64|imm",      "Add.",                                     ref="9.7.3.3", sem="fadd"),
+    op("sub{.<rnd:rn|rz|rm|rp>}{.ftz}{.sat}.f32      =d:f32, a:f32|imm, b:f32|imm",      "Subtract b from a.",                       ref="9.7.3.4", sem="fsub"),
+    op("sub{.<rnd:rn|rz|rm|rp>}{.ftz}.<t:f32x2>     =d:f32x2, a:f32x2, b:f32x2",        "Subtract the halves of b from those of a.", ref="9.7.3.4", ptx="8.6", arch="sm_100", sem="fsub_packed"),
+    op("sub{.<rnd:rn|rz|rm|rp>}.f64                  =d:f64, a:f64|imm, b:f64|imm",      "Subtract b from a.",                       ref="9.7.3.4", sem="fsub"),
+    op("mul{.<rnd:rn|rz|rm|rp>}{.ftz}{.sat}.f32      =d:f32, a:f32|imm, b:f32|imm",      "Multiply.",                                ref="9.7.3.5", sem="fmul"),
+    op("mul{.<rnd:rn|rz|rm|rp>}{.ftz}.<t:f32x2>     =d:f32x2, a:f32x2, b:f32x2",        "Multiply the low halves and the high halves.", ref="9.7.3.5", ptx="8.6", arch="sm_100", sem="fmul_packed"),
+    op("mul{.<rnd:rn|rz|rm|rp>}.f64                  =d:f64, a:f64|imm, b:f64|imm",      "Multiply.",                                ref="9.7.3.5", sem="fmul"),
+    op("fma.<rnd:rn|rz|rm|rp>{.ftz}{.sat}.f32        =d:f32, a:f32|imm, b:f32|imm, c:f32|imm", "a·b + c, rounded once.",             ref="9.7.3.6", sem="fma"),
+    op("fma.<rnd:rn|rz|rm|rp>{.ftz}.<t:f32x2>       =d:f32x2, a:f32x2, b:f32x2, c:f32x2", "a·b + c in each half, rounded once.",    ref="9.7.3.6", ptx="8.6", arch="sm_100", sem="fma_packed"),
+    op("fma.<rnd:rn|rz|rm|rp>.f64                    =d:f64, a:f64|imm, b:f64|imm, c:f64|imm", "a·b + c, rounded once.",             ref="9.7.3.6", sem="fma"),
+    op("mad.<rnd:rn|rz|rm|rp>{.ftz}{.sat}.f32        =d:f32, a:f32|imm, b:f32|imm, c:f32|imm", "a·b + c, rounded once: `fma`.",      ref="9.7.3.7", sem="fma"),
+    op("mad.<rnd:rn|rz|rm|rp>.f64                    =d:f64, a:f64|imm, b:f64|imm, c:f64|imm", "a·b + c, rounded once: `fma`.",      ref="9.7.3.7", sem="fma"),
+
+    # 9.7.3.8: quotients
+    op("div.<rnd:rn|rz|rm|rp>{.ftz}.f32              =d:f32, a:f32|imm, b:f32|imm",      "The quotient, rounded.",                   ref="9.7.3.8", sem="fdiv"),
+    op("div.<rnd:rn|rz|rm|rp>.f64                    =d:f64, a:f64|imm, b:f64|imm",      "The quotient, rounded.",                   ref="9.7.3.8", sem="fdiv"),
+    op("div.approx{.ftz}.f32                         =d:f32, a:f32|imm, b:f32|imm",      "a times the approximate 1/b: 2 ulp for |b| in 2^-126 … 2^126.", ref="9.7.3.8", sem="fdiv", effect="approximate"),
+    op("div.full{.ftz}.f32                           =d:f32, a:f32|imm, b:f32|imm",      "The quotient to 2 ulp over the whole range.", ref="9.7.3.8", sem="fdiv", effect="approximate"),
+
+    # 9.7.3.9 … 9.7.3.12: signs and extremes
+    op("abs{.ftz}.f32                                =d:f32, a:f32|imm",                 "The absolute value.",                      ref="9.7.3.9", sem="fabs"),
+    op("abs.f64                                      =d:f64, a:f64|imm",                 "The absolute value.",                      ref="9.7.3.9", sem="fabs"),
+    op("neg{.ftz}.f32                                =d:f32, a:f32|imm",                 "Negate.",                                  ref="9.7.3.10", sem="fneg"),
+    op("neg.f64                                      =d:f64, a:f64|imm",                 "Negate.",                                  ref="9.7.3.10", sem="fneg"),
+    op("min{.ftz}{.NaN}.f32                          =d:f32, a:f32|imm, b:f32|imm",      "The lesser; of a number and a NaN the number, or with `.NaN` the NaN.", ref="9.7.3.11", needs={"NaN": "sm_80 7.0"}, sem="fmin"),
+    op("min{.ftz}{.NaN}.xorsign.abs.f32              =d:f32, a:f32|imm, b:f32|imm",      "The lesser magnitude, with the product of the signs.", ref="9.7.3.11", ptx="7.2", arch="sm_86", sem="fmin_xorsign"),
+    op("min{.ftz}{.NaN}{.abs}.f32                    =d:f32, a:f32|imm, b:f32|imm, c:f32|imm", "The least of three; `.abs`: of their magnitudes.", ref="9.7.3.11", ptx="8.8", arch="sm_100", sem="fmin3"),
+    op("min.f64                                      =d:f64, a:f64|imm, b:f64|imm",      "The lesser; of a number and a NaN the number.", ref="9.7.3.11", sem="fmin"),
+    op("max{.ftz}{.NaN}.f32                          =d:f32, a:f32|imm, b:f32|imm",      "The greater; of a number and a NaN the number, or with `.NaN` the NaN.", ref="9.7.3.12", needs={"NaN": "sm_80 7.0"}, sem="fmax"),
+    op("max{.ftz}{.NaN}.xorsign.abs.f32              =d:f32, a:f32|imm, b:f32|imm",      "The greater magnitude, with the product of the signs.", ref="9.7.3.12", ptx="7.2", arch="sm_86", sem="fmax_xorsign"),
+    op("max{.ftz}{.NaN}{.abs}.f32                    =d:f32, a:f32|imm, b:f32|imm, c:f32|imm", "The greatest of three; `.abs`: of their magnitudes.", ref="9.7.3.12", ptx="8.8", arch="sm_100", sem="fmax3"),
+    op("max.f64                                      =d:f64, a:f64|imm, b:f64|imm",      "The greater; of a number and a NaN the number.", ref="9.7.3.12", sem="fmax"),
+
+    # 9.7.3.13 … 9.7.3.17: reciprocals and roots
+    op("rcp.<rnd:rn|rz|rm|rp>{.ftz}.f32              =d:f32, a:f32|imm",                 "1/a, rounded.",                            ref="9.7.3.13", sem="frcp"),
+    op("rcp.<rnd:rn|rz|rm|rp>.f64                    =d:f64, a:f64|imm",                 "1/a, rounded.",                            ref="9.7.3.13", sem="frcp"),
+    op("rcp.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "1/a to 1 ulp.",                            ref="9.7.3.13", sem="frcp", effect="approximate"),
+    op("rcp.approx.ftz.f64                           =d:f64, a:f64|imm",                 "1/a from the upper 32 bits of a, about 20 bits right.", ref="9.7.3.14", sem="frcp", effect="approximate"),
+    op("sqrt.<rnd:rn|rz|rm|rp>{.ftz}.f32             =d:f32, a:f32|imm",                 "The square root, rounded.",                ref="9.7.3.15", sem="fsqrt"),
+    op("sqrt.<rnd:rn|rz|rm|rp>.f64                   =d:f64, a:f64|imm",                 "The square root, rounded.",                ref="9.7.3.15", sem="fsqrt"),
+    op("sqrt.approx{.ftz}.f32                        =d:f32, a:f32|imm",                 "The square root, to a relative 2^-23.",    ref="9.7.3.15", sem="fsqrt", effect="approximate"),
+    op("rsqrt.approx{.ftz}.f32                       =d:f32, a:f32|imm",                 "1/√a, to a relative 2^-22.9.",             ref="9.7.3.16", sem="frsqrt", effect="approximate"),
+    op("rsqrt.approx{.ftz}.f64                       =d:f64, a:f64|imm",                 "1/√a; `.ftz` looks at the upper 32 bits of a alone.", ref="9.7.3.16", sem="frsqrt", effect="approximate"),
+
+    # 9.7.3.18 … 9.7.3.22: functions
+    op("sin.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "The sine, to 2^-20.5 within [-π, π].",     ref="9.7.3.18", sem="fsin", effect="approximate"),
+    op("cos.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "The cosine, to 2^-20.5 within [-π, π].",   ref="9.7.3.19", sem="fcos", effect="approximate"),
+    op("lg2.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "The binary logarithm, to 2^-22.",          ref="9.7.3.20", sem="flg2", effect="approximate"),
+    op("ex2.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "2 to the a, to 2 ulp.",                    ref="9.7.3.21", sem="fex2", effect="approximate"),
+    op("tanh.approx.f32                              =d:f32, a:f32|imm",                 "The hyperbolic tangent, to a relative 2^-11.", ref="9.7.3.22", ptx="7.0", sem="ftanh", effect="approximate"),
+
+    # 9.7.5: 16-bit operands in f32 arithmetic
+    op("add{.<rnd:rn|rz|rm|rp>}{.sat}.f32.<t:f16|bf16>   =d:f32, a:t, c:f32|imm",        "a, widened, plus c.",                      ref="9.7.5.1", ptx="8.6", arch="sm_100", sem="fadd_mixed"),
+    op("sub{.<rnd:rn|rz|rm|rp>}{.sat}.f32.<t:f16|bf16>   =d:f32, a:t, c:f32|imm",        "a, widened, minus c.",                     ref="9.7.5.2", ptx="8.6", arch="sm_100", sem="fsub_mixed"),
+    op("fma.<rnd:rn|rz|rm|rp>{.sat}.f32.<t:f16|bf16>     =d:f32, a:t, b:t, c:f32|imm",   "a·b + c, a and b widened, rounded once.",  ref="9.7.5.3", ptx="8.6", arch="sm_100", sem="fma_mixed"),
+]
+# fmt: on

@@ -1,0 +1,106 @@
+"""Where the shared arrays of a program lie.
+
+Up to 48 KiB in all they are declared as they are, and ptxas places them.  Above that a block has to ask for its shared
+memory at the launch: then there is one unsized array, `dynamic`, and every array is an offset into it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias, cast
+
+from ..build import Array, Inst, Item, Program, Raw
+from ..errors import Mistake, error
+from ..regs import Mem, Symbol, Value
+from ..types import b8, u32
+from .machine import STATIC_SHARED, Machine, machine
+
+DYNAMIC = "dynamic"
+"""The name of the array that stands for all of a block's dynamic shared memory."""
+
+Move: TypeAlias = Callable[[Value], Value]
+
+
+class Layout(NamedTuple):
+    """How much shared memory a block has: declared in the text (`static`), or asked for at the launch."""
+
+    static: bool
+    bytes: int
+
+
+def layout(program: Program) -> Layout:
+    """The bytes of shared memory that a block of this program uses, a builder's program or a whole one.
+
+    Dynamic above 48 KiB, or when the fact `dynamic` says so.  The size of the dynamic memory of parsed text is not
+    known: it counts as 0.  SHARED_LIMIT, at the array that is too much, when the machine has not so many bytes.
+    """
+    used = _place(program, machine(program.target.name))[1]
+    if any(unsized(array) for array in program.arrays):
+        return Layout(False, cast("int", program.facts.get("dynamic", 0)))
+    return Layout(not (program.facts.get("dynamic") or used > STATIC_SHARED), used)
+
+
+def lay_out(program: Program) -> None:
+    """Give every shared array of a program its offset; where they are dynamic, make them offsets into `dynamic`.
+
+    The fact `dynamic` then is the number of bytes to ask for.  Changes the program; its instructions are replaced.
+    """
+    static, total = layout(program)
+    offsets, _ = _place(program, machine(program.target.name))
+    program.arrays = [replace(array, offset=at) for array, at in zip(program.arrays, offsets, strict=True)]
+    if static or any(unsized(array) for array in program.arrays):
+        return
+    move = _mover({array.symbol.name: cast("int", array.offset) for array in program.arrays})
+    program.entry, program.body = _moved(program.entry, move), _moved(program.body, move)
+    first = program.arrays[0] if program.arrays else None
+    program.facts["dynamic"] = total
+    if first:
+        align = max(array.align for array in program.arrays)
+        program.arrays = [Array(Symbol(DYNAMIC, u32), b8, (0,), align, first.where, 0)]
+
+
+def unsized(array: Array) -> bool:
+    """Whether this array stands for the dynamic shared memory: its size is the launch's."""
+    return array.count == 0
+
+
+def _place(program: Program, chip: Machine) -> tuple[list[int], int]:
+    """The offset of every array, in the order of their declaration, and the bytes in all."""
+    offsets, used = list[int](), 0
+    for array in program.arrays:
+        at = -(-used // array.align) * array.align
+        used = at + array.bytes
+        if used > chip.shared_block:
+            raise error(Mistake.SHARED_LIMIT, array.where, used=used, arch=program.target.name, limit=chip.shared_block)
+        offsets.append(at)
+    return offsets, used
+
+
+def _mover(offsets: dict[str, int]) -> Move:
+    def move(operand: Value) -> Value:
+        if isinstance(operand, Symbol) and operand.name in offsets:
+            return Symbol(DYNAMIC, operand.type, offsets[operand.name] + operand.offset)
+        if isinstance(operand, Mem) and isinstance(operand.base, Symbol) and operand.base.name in offsets:
+            base = Symbol(DYNAMIC, operand.base.type)
+            at = offsets[operand.base.name] + operand.base.offset + operand.offset
+            return Mem(operand.builder, base, at, operand.elem, operand.space)
+        return operand
+
+    return move
+
+
+def _moved(items: Iterable[Item], move: Move) -> list[Item]:
+    return [_item(item, move) for item in items]
+
+
+def _item(item: Item, move: Move) -> Item:
+    if isinstance(item, Inst):
+        operands = tuple(map(move, item.operands))
+        changed = any(new is not old for new, old in zip(operands, item.operands, strict=True))
+        return Inst(item.form, operands, item.guard, item.where, item.flags) if changed else item
+    if isinstance(item, Raw):
+        text = re.sub(r"[\w$]+", lambda word: repr(move(Symbol(word[0], u32))), item.text)
+        return Raw(text, tuple(item.writes()), tuple(item.reads()), item.where)
+    return item

@@ -1,0 +1,228 @@
+"""A whole program as the text that ptxas reads, the same bytes every time.
+
+The version is the lowest that has everything the text uses.  `Text.lines` holds the Python place of each line, so that
+what the tools say of a line can be said of the user's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, cast
+
+from ..build import Array, Inst, Item, Param, Program
+from ..errors import Mistake, Where, error, resolve
+from ..form import version
+from ..regs import Hex, Label, Mem, Not, Pair, Reg, Sink, Span, Symbol
+from ..types import Scalar
+from .isa.special import SPECIALS
+from .layout import unsized
+from .target import PtxTarget
+
+Row: TypeAlias = "tuple[str, Where | None]"
+
+LOWEST = (6, 3)
+"""The lowest PTX version that is written."""
+
+WIDTHS = {"p": "pred", "rb": "b8", "rs": "b16", "r": "b32", "rd": "b64", "rq": "b128"}
+"""How the registers of each bank are declared; the fact `banks` holds the widths of others, in bits."""
+
+DIRECTIVES = {
+    "block": "reqntid",
+    "maxntid": "maxntid",
+    "maxnreg": "maxnreg",
+    "minnctapersm": "minnctapersm",
+    "cluster": "reqnctapercluster",
+}
+"""The facts of a program that are directives of its entry, in the order in which they are written."""
+
+_SPECIALS = {special.name: special for special in SPECIALS}
+
+
+@dataclass
+class Text:
+    """The text, and for each of its lines the Python place that it comes from; None for what nobody wrote."""
+
+    text: str = ""
+    lines: list[Where | None] = field(default_factory=lambda: [])
+
+
+def write(program: Program, *, loc: bool = False) -> Text:
+    """The text of a whole program, as `abi.enter` makes it.  With `loc`, Python lines as `.loc` directives.
+
+    Raises LABEL_NAME for a label that PTX cannot spell.  PTX ISA 11 (directives).
+    """
+    where = cast("Where | None", program.facts.get("where"))
+    rows: list[Row] = [(line, where) for line in _head(program)]
+    files: dict[str, int] = {}
+    rows += _located(_items(program), where, files) if loc else _items(program)
+    rows += [("}", where), *((f'.file {number} "{_quoted(file)}"', where) for file, number in files.items())]
+    return Text("".join(f"{line}\n" for line, _ in rows), [place for _, place in rows])
+
+
+def safe_name(name: str) -> str:
+    """A name that PTX, the driver and XLA take: letters, digits and _, no digit first.  Its own result is kept."""
+    safe = re.sub(r"[^A-Za-z0-9_]", "_", name)
+    return f"kernel_{safe}" if not safe.strip("_") or safe[0].isdigit() or safe == "WARP_SZ" else safe
+
+
+def lowest_version(program: Program) -> tuple[int, int]:
+    """The lowest PTX version that has the target, every instruction, special register and directive used."""
+    needs = {LOWEST, cast("PtxTarget", program.target).ptx}
+    forms = {id(item.form): item.form for item in program.items() if isinstance(item, Inst)}
+    needs |= {form.ptx for form in forms.values()}
+    needs |= {_since(operand.name) for operand in _symbols(program)}
+    needs |= {(7, 8) for fact in program.facts if fact == "cluster"}
+    needs |= {(8, 3) for bank in program.banks if _width(program, bank) == "b128"}
+    return max(needs)
+
+
+def _symbols(program: Program) -> Iterator[Symbol]:
+    for item in program.items():
+        for operand in item.operands if isinstance(item, Inst) else ():
+            if operand.__class__ is Symbol:
+                yield cast("Symbol", operand)
+
+
+def _since(name: str) -> tuple[int, int]:
+    """The first PTX version that has a special register, given as `%tid.x`."""
+    special = _SPECIALS.get(name.removeprefix("%").partition(".")[0]) if name.startswith("%") else None
+    return version(special.ptx) if special and special.ptx else LOWEST
+
+
+# what stands before the body
+
+
+def _head(program: Program) -> Iterator[str]:
+    dynamic = [array for array in program.arrays if unsized(array)]
+    yield ".version {}.{}".format(*lowest_version(program))
+    yield f".target {program.target.name}"
+    yield ".address_size 64"
+    yield ""
+    yield from (f".extern .shared .align {array.align} .b8 {array.symbol}[];" for array in dynamic)
+    yield from _entry(program)
+    yield "{"
+    yield from (f"\t.reg .{_width(program, bank)} %{bank}<{program.banks[bank]}>;" for bank in _banks(program))
+    yield from (_array(array) for array in program.arrays if not unsized(array))
+
+
+def _entry(program: Program) -> Iterator[str]:
+    name = safe_name(program.name)
+    if program.params:
+        yield f".visible .entry {name}("
+        yield from (f"\t{_param(param)}{',' * (i < len(program.params))}" for i, param in enumerate(program.params, 1))
+        yield ")"
+    else:
+        yield f".visible .entry {name}()"
+    for fact, directive in DIRECTIVES.items():
+        if (value := program.facts.get(fact)) is not None:
+            numbers = cast("tuple[int, ...]", value) if isinstance(value, tuple) else (value,)
+            yield f".{directive} {', '.join(map(str, numbers))}"
+
+
+def _param(param: Param) -> str:
+    return f".param .{_param_type(param.elem) if param.scalar else 'u64'} {param.name}"
+
+
+def _param_type(elem: type[Scalar]) -> str:
+    """Integers, f32 and f64 by their names, everything else by its bits."""
+    return repr(elem) if elem.kind in "us" or (elem.kind == "f" and elem.bits in (32, 64)) else f"b{elem.bits}"
+
+
+def _array(array: Array) -> str:
+    return f"\t.shared .align {array.align} .b8 {array.symbol}[{array.bytes}];"
+
+
+def _banks(program: Program) -> Iterator[str]:
+    """The banks that have registers: PTX's own in the order of their width, then those of parsed text."""
+    used = [bank for bank, count in program.banks.items() if count]
+    yield from (bank for bank in WIDTHS if bank in used)
+    yield from sorted(bank for bank in used if bank not in WIDTHS)
+
+
+def _width(program: Program, bank: str) -> str:
+    others = cast("dict[str, int]", program.facts.get("banks", {}))
+    bits = others.get(bank)
+    return WIDTHS[bank] if bits is None else "pred" if bits == 1 else f"b{bits}"
+
+
+# the body
+
+
+def _items(program: Program) -> Iterator[Row]:
+    for item in program.items():
+        yield _line(item), item.where
+
+
+def _line(item: Item) -> str:
+    if isinstance(item, Inst):
+        return f"\t{_guard(item)}{item.form.spelling} {', '.join(map(spell, item.operands))}".rstrip() + ";"
+    if isinstance(item, Label):
+        return f"{_label(item)}:"
+    return f"\t{item.text}"
+
+
+def _guard(inst: Inst) -> str:
+    return "" if inst.guard is None else f"@{'!' if inst.guard[1] else ''}%{inst.guard[0].bank}{inst.guard[0].number} "
+
+
+_LABEL = re.compile(r"[A-Za-z$][\w$]*|_[\w$]+", re.ASCII)
+
+
+def _label(label: Label) -> str:
+    if not _LABEL.fullmatch(label.name):
+        raise error(Mistake.LABEL_NAME, label.where, name=label.name)
+    return label.name
+
+
+def _reg(reg: Reg[Any]) -> str:
+    return f"%{reg.bank}{reg.number}"
+
+
+def _mem(mem: Mem[Any]) -> str:
+    base = spell(mem.base)
+    return f"[{base}+{mem.offset}]" if mem.offset else f"[{base}]"
+
+
+def _pair(pair: Pair) -> str:
+    return f"{_reg(pair.first) if pair.first is not None else '_'}|{_reg(pair.second)}"
+
+
+_SPELL: dict[type, Callable[[Any], str]] = {
+    Reg: _reg,
+    Mem: _mem,
+    Pair: _pair,
+    Label: _label,
+    int: str,
+    Hex: repr,
+    Sink: repr,
+    Symbol: repr,
+    Not: lambda operand: f"!{_reg(operand.reg)}",
+    Span: lambda operand: "{" + ", ".join(map(_reg, operand.regs)) + "}",
+}
+
+
+def spell(operand: object) -> str:
+    """One operand as PTX reads it: `[%rd1+-8]`, `{%r0, %r1}`, `!%p0`, `0f3F800000`."""
+    return _SPELL[operand.__class__](operand)
+
+
+# Python lines in the text
+
+
+def _located(rows: Iterable[Row], kernel: Where | None, files: dict[str, int]) -> Iterator[Row]:
+    """The rows, each new Python line announced by `.loc`; `files` numbers its files as they come (PTX ISA 11.5)."""
+    last = None
+    for row, where in rows:
+        at = resolve(where or kernel or ("?", 0))
+        if at[1] > 0 and at != last and not row.endswith(":"):
+            number = files.setdefault(at[0], len(files) + 1)
+            yield f"\t.loc {number} {at[1]} 0", where
+            last = at
+        yield row, where
+
+
+def _quoted(file: str) -> str:
+    """A file's name as ptxas takes it: ASCII, and no quotes."""
+    return re.sub(r'[^ -~]|["\\]', "_", file.replace("\\", "/"))

@@ -1,0 +1,110 @@
+"""What operands are that name no register: labels, symbols, constants by their bits, nothing; and what all share.
+
+`regs` exports all of it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from .errors import Where
+from .types import Scalar
+
+
+class Signature:
+    """What an operand is, for the table of accepted calls: compared by identity, one object a combination."""
+
+    __slots__ = ("parts",)
+    _known: ClassVar[dict[tuple[object, ...], Signature]] = {}
+
+    def __init__(self, parts: tuple[object, ...]) -> None:
+        self.parts = parts
+
+    def __repr__(self) -> str:
+        return " ".join(map(str, self.parts))
+
+    @classmethod
+    def of(cls, *parts: object) -> Signature:
+        """The one signature made of these parts."""
+        if parts not in cls._known:
+            cls._known[parts] = cls(parts)
+        return cls._known[parts]
+
+
+class Cell:
+    """What all views of one physical or virtual register share: how often it was written, and whether it may be."""
+
+    __slots__ = ("role", "version")
+
+    def __init__(self, role: str = "") -> None:
+        self.role, self.version = role, 0
+
+
+class Symbol:
+    """Something with a name that an operand may mention: a shared array's address (plus bytes), a special register."""
+
+    __slots__ = ("name", "offset", "sig", "type")
+
+    def __init__(self, name: str, kind: type[Scalar], offset: int = 0) -> None:
+        self.name, self.type, self.offset = name, kind, offset
+        self.sig = Signature.of("Symbol", kind)
+
+    def __repr__(self) -> str:
+        return f"{self.name}+{self.offset}" if self.offset else self.name
+
+
+class Label:
+    """A place in the program.  `where` is the line that placed it, None until then."""
+
+    __slots__ = ("name", "where")
+    sig: ClassVar[Signature] = Signature.of("Label")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.where: Where | None = None
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Sink:
+    """The destination `_`, which drops the result.  Written as None by the user."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "_"
+
+
+SINK = Sink()
+
+
+class Off:
+    """The word `off` in an AMDGCN operand's place.  Written as None by the user."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "off"
+
+
+OFF = Off()
+
+
+class Hex:
+    """A floating-point constant by its bits: exact in the text, equal by value."""
+
+    __slots__ = ("bits", "sig", "width")
+
+    def __init__(self, bits: int, width: int) -> None:
+        self.bits, self.width = bits, width
+        self.sig = Signature.of("Hex", width)
+
+    def __repr__(self) -> str:
+        return f"0{'f' if self.width == 32 else 'd'}{self.bits:0{self.width // 4}X}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hex) and (self.bits, self.width) == (other.bits, other.width)
+
+    def __hash__(self) -> int:
+        return hash((self.bits, self.width))

@@ -1,0 +1,209 @@
+"""Forms → the text of instructions → what ptxas says of them: the judge that the tests of the tables call.
+
+    texts = list(spellings(form))                      # "add.u32 %r0, %r1, %r2;", "add.u32 %r0, %r1, 3;" …
+    verdicts = judge(texts, "sm_80", (7, 0))           # one list of messages a text; empty: accepted
+
+Many instructions go into one module and one run of ptxas, which only parses and checks (a virtual architecture).
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from asmkit.form import Form, Slot
+from asmkit.ptx.target import target
+from asmkit.types import Scalar
+
+REGS = 512  # of each bank: more than any vector needs
+BANKS = {1: "p", 8: "c", 16: "h", 32: "r", 64: "d", 128: "q"}
+SPACES = {"generic": "%d1", "param": "param0", "const": "cmem", "local": "lmem", "shared": "smem", "global": "gmem"}
+HEAD = """.version {version}
+.target {target}
+.address_size 64
+.global .align 128 .b8 gmem[4096];
+.const .align 128 .b8 cmem[4096];
+.visible .entry kernel(.param .align 64 .b8 param0[256])
+{{
+{regs}
+.local .align 128 .b8 lmem[4096];
+.shared .align 128 .b8 smem[4096];
+L0:
+"""
+
+
+# ---- text
+
+
+def register(kind: type[Scalar] | None, number: int = 0) -> str:
+    """A declared register that can hold a value of that type."""
+    bits = kind.bits if kind else 32
+    bank = next(b for b in BANKS if b >= bits) if bits > 1 else (1 if kind and kind.kind == "p" else 32)
+    return f"%{BANKS[bank]}{number}"
+
+
+def vector(kind: type[Scalar] | None, count: int, number: int = 0) -> str:
+    """`count` registers in braces; one alone if the count is 0."""
+    if not count:
+        return register(kind, number)
+    return "{" + ", ".join(register(kind, number + i) for i in range(count)) + "}"
+
+
+def constant(slot: Slot) -> list[str]:
+    """Constants that fit a slot: the least and the greatest, or a float's bits."""
+    assert slot.constant is not None
+    if slot.type and slot.type.kind == "f":
+        return ["0d3FF0000000000000"] if slot.type.bits == 64 else ["0f3F800000"]
+    return list(dict.fromkeys(map(str, slot.among or slot.constant)))
+
+
+def memory(slot: Slot) -> list[str]:
+    """Addresses in a slot's space."""
+    base = SPACES.get(str(slot.space).split("::")[0], "%d1")
+    inner = f", {vector(slot.inner.type, slot.inner.count, 4)}" if slot.inner else ""
+    return [f"[{base}{inner}]", f"[{base}+16{inner}]"]
+
+
+def texts(slot: Slot, number: int) -> list[str]:
+    """Everything that may stand in a slot, the plainest first; `number` keeps registers of slots apart."""
+    if slot.space is not None:
+        return memory(slot)
+    if slot.label:
+        return ["L0"]
+    made = [vector(slot.type, slot.count, number)] if slot.register else []
+    if slot.second:
+        pair = f"{made[0]}|{register(slot.second, number + 1)}"
+        made = [pair] if slot.paired else [*made, pair]
+    if slot.negatable:
+        made.append("!" + made[0])
+    if slot.wider and slot.type and slot.type.bits < 64:
+        made.append(_wider(slot.type, slot.count, number))
+    if slot.constant:
+        made += constant(slot)
+    if slot.sink:
+        made.append(f"_|{register(slot.second, number + 1)}" if slot.paired else "_")
+    return [*made, "smem"] if slot.symbol else made
+
+
+def _wider(kind: type[Scalar], count: int, number: int) -> str:
+    names = [f"%{BANKS[64]}{number + i}" for i in range(count or 1)]
+    return "{" + ", ".join(names) + "}" if count else names[0]
+
+
+def spell(form: Form, **instead: str) -> str:
+    """One instruction: each operand in its plainest kind, or as `instead` says by name."""
+    words = [instead.get(slot.name) or texts(slot, 2 * i * (slot.count or 1))[0] for i, slot in enumerate(form.slots)]
+    return write(form, words)
+
+
+def spellings(form: Form) -> Iterator[str]:
+    """The plain instruction, then every other kind of each operand alone, then without the optional operands."""
+    every = [texts(slot, 2 * i * (slot.count or 1)) for i, slot in enumerate(form.slots)]
+    plain = [kinds[0] for kinds in every]
+    yield write(form, plain)
+    for i, kinds in enumerate(every):
+        for kind in kinds[1:]:
+            yield write(form, [*plain[:i], kind, *plain[i + 1 :]])
+    for count in range(form.fewest, len(plain)):
+        yield write(form, plain[:count])
+
+
+def write(form: Form, operands: Sequence[str]) -> str:
+    """An opcode and its operands as a line of text."""
+    return f"{form.spelling} {', '.join(operands)}".strip() + ";"
+
+
+def module(instructions: Sequence[str], target: str, version: tuple[int, int]) -> str:
+    """A module with one instruction a line, in one kernel; see `FIRST` for the line of the first."""
+    used = {bits for bits, bank in BANKS.items() if re.search(rf"%{bank}\d", "".join(instructions))}
+    regs = " ".join(f".reg .{'pred' if bits == 1 else f'b{bits}'} %{BANKS[bits]}<{REGS}>;" for bits in sorted(used))
+    return HEAD.format(version="{}.{}".format(*version), target=target, regs=regs) + "\n".join(instructions) + "\n}\n"
+
+
+FIRST = HEAD.count("\n") + 1
+
+
+# ---- the judge
+
+
+def judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -> list[list[str]]:
+    """What ptxas says of each instruction, at that target and PTX version; an empty list: accepted."""
+    found: list[list[str]] = [[] for _ in instructions]
+    left = list(range(len(instructions)))
+    while left:
+        said = _errors(module([instructions[i] for i in left], target, version), target)
+        for line, message in said:
+            if (line < FIRST and "b128" not in message) or line >= FIRST + len(left):
+                raise RuntimeError(f"ptxas speaks of line {line}, which is no instruction: {message}")
+            for i in [left[line - FIRST]] if line >= FIRST else [i for i in left if "%q" in instructions[i]]:
+                found[i].append(message)
+        # a wrong instruction may hide what is wrong with a later one: ask again without it
+        left = [i for i in left if not found[i]] if said else []
+    return found
+
+
+def refused(instructions: Sequence[str], target: str, version: tuple[int, int]) -> list[str]:
+    """The instructions that ptxas refuses, each with its first message."""
+    verdicts = zip(instructions, judge(instructions, target, version), strict=True)
+    return [f"{text}   # {target} {version}: {said[0]}" for text, said in verdicts if said]
+
+
+def supports(name: str, form: Form) -> bool:
+    """Whether a target has all that a form needs."""
+    return all(target(name).supports(arch) for arch in form.arch)
+
+
+@functools.cache
+def newest() -> tuple[int, int]:
+    """The newest PTX version that ptxas takes."""
+    taken = [v for v in ((9, m) for m in range(9)) if not _run(module([], "sm_75", v), "sm_75")[0]]
+    return max(taken)
+
+
+@functools.cache
+def ptxas() -> str | None:
+    """The newest ptxas of ASMKIT_PTXAS, the PATH, and the wheel beside this Python; None if there is none."""
+    wheel = Path(sysconfig.get_paths()["purelib"]) / "nvidia"
+    found = [os.environ.get("ASMKIT_PTXAS"), shutil.which("ptxas"), *map(str, wheel.glob("*/bin/ptxas"))]
+    return max(filter(None, found), key=_release, default=None)
+
+
+def _release(tool: str) -> tuple[int, ...]:
+    said = subprocess.run([tool, "--version"], capture_output=True, text=True, check=False).stdout
+    number = re.search(r"release (\d+)\.(\d+)", said)
+    return tuple(map(int, number.groups())) if number else (0,)
+
+
+def _errors(text: str, target: str) -> list[tuple[int, str]]:
+    code, said = _run(text, target)
+    lines = [(int(n), message) for n, message in re.findall(r", line (\d+); (?:error|fatal)\s*: (.*)", said)]
+    if code and not lines:
+        raise RuntimeError(f"{said}\n{text}")
+    return lines
+
+
+def _run(text: str, target: str) -> tuple[int, str]:
+    tool = ptxas()
+    assert tool, "ptxas was not found"
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "a.ptx")
+        file.write_text(text)
+        virtual = target.replace("sm_", "compute_")
+        done = subprocess.run(
+            [tool, f"-arch={virtual}", str(file), "-o", os.devnull], capture_output=True, text=True, check=False
+        )
+    return done.returncode, done.stdout + done.stderr
+
+
+if __name__ == "__main__":  # python tests/spell.py sm_90 8.0 'add.u32 %r0, %r1, 3;' …
+    _target, _version, *_texts = sys.argv[1:]
+    for _text, _said in zip(_texts, judge(_texts, _target, tuple(map(int, _version.split(".")))), strict=True):  # pyright: ignore
+        print("ok     " if not _said else "refused", _text, *_said)

@@ -1,0 +1,61 @@
+"""Where the table is stricter than ptxas: spellings that ptxas takes and the table refuses, each kind with its reason.
+
+Also refused, and not spelled here: a modifier given twice, and constants that do not fit their type (ptxas cuts them
+silently).  The order of modifiers is no matter of this list: the parser takes any order.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Stricter(NamedTuple):
+    """One kind: the pattern of its spellings, one of them (with operands), and why it is refused."""
+
+    pattern: str
+    example: str
+    reason: str
+
+
+TYPES = "f16|bf16|tf32|f32|f64|s32|s8|u8|s4|u4|b1|e4m3|e5m2"
+
+STRICTER = (
+    Stricter(r"testp\.f", "testp.f32 %p0, %r2;", "asks nothing: the manual demands a property"),
+    Stricter(
+        r"fma\.(?=.*\br[zmp]\b)(?=.*\bbf16)", "fma.rm.bf16 %h0, %h2, %h4, %h6;",
+        "bf16 rounds to nearest even only: the manual has no other, and f16 refuses it too",
+    ),
+    Stricter(
+        r"fma\.(?=.*\boob\b)(?=.*\bsat\b)", "fma.rn.oob.sat.f16 %h0, %h2, %h4, %h6;",
+        "the manual has .oob without .sat",
+    ),
+    Stricter(r"rcp\.(?=.*\bftz\b)(?=.*\br[nzmp]\b).*f64", "rcp.rn.ftz.f64 %d0, %d2;", "f64 has no .ftz but in .approx"),
+    Stricter(
+        r"cvt\.(?=.*\bftz\b)(?=.*\br[nzmp]\b)(?=.*\bf32\b).*\.[us]\d",
+        "cvt.rn.ftz.f32.s32 %r0, %r2;", "no integer is a subnormal float",
+    ),
+    Stricter(
+        r"fence\.(?=.*(\basync\b|sync_restrict|\bproxy\b))", "fence.async.cta;",
+        "the manual names each fence with its proxy and its restriction; ptxas takes the words in any combination",
+    ),
+    Stricter(
+        r"(atom|red)\.(?=.*\bnoftz\b).*\bf32", "red.global.noftz.add.f32 [gmem], %r2;",
+        ".noftz is a modifier of f16 and bf16: f32 atomics flush or not by themselves",
+    ),
+    Stricter(
+        rf"mma(?=.*?(\.({TYPES})\b.*?){{5}})|mma(?=.*\b(and|xor)\b)(?!.*\bb1\b.*\bb1\b)",
+        "mma.bf16.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d0, %d1}, {%d2}, {%d4}, {%d12, %d13};",
+        "ptxas ignores a word too many that belongs to another mma",
+    ),
+    Stricter(
+        r"(ld|st)\.(?=.*\bv8\b)(?=.*\.[usb](8|16)\b)",
+        "ld.global.v8.u8 {%c0, %c1, %c2, %c3, %c4, %c5, %c6, %c7}, [gmem];",
+        "the manual has .v8 of 32-bit elements",
+    ),
+    Stricter(
+        r"(ld|st)\.(?=.*volatile)(?=.*\bL2::evict_)",
+        "st.volatile.L2::evict_last.global.v8.s32 [gmem], {%r0, %r1, %r2, %r3, %r4, %r5, %r6, %r7};",
+        "the manual has no eviction priority for volatile accesses",
+    ),
+    Stricter(r"(mapa|getctarank)\.u32", "getctarank.u32 %r0, %r2;", "a generic address has 64 bits"),
+)  # fmt: skip

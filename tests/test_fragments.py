@@ -1,0 +1,180 @@
+"""The lane and register maps: against the manual's formulas written out, one to one, and there and back."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from asmkit import errors, types
+from asmkit.fragments import Fragment, pack, unpack
+from asmkit.ptx import fragments
+from asmkit.ptx.fragments import ldmatrix, mma_a, mma_b, mma_c
+
+NAMES = "f16 bf16 tf32 f64 e4m3 e5m2 s8 u8 s4 u4 b1"
+KINDS = [types.scalar(name) for name in NAMES.split()]
+SHAPES = [(shape, kind) for kind in KINDS for shape in fragments.shapes(kind)]
+PLAIN = [(shape, kind) for shape, kind in SHAPES if (shape, kind) != ("m8n8k4", types.f16)]
+VOLTA = [(mma_a, "row"), (mma_a, "col"), (mma_b, "row"), (mma_b, "col")]
+MFMA_D = Fragment(32, "q4 h2 r4 j32", row="qhr", col="j", lane="hj", register="qr")
+
+
+def every() -> list[Fragment]:
+    """Every map there is, each once."""
+    found = [make(shape, kind) for shape, kind in PLAIN for make in (mma_a, mma_b)]
+    found += [mma_c(shape, c, kind) for shape, kind in SHAPES for c in accumulators(kind)]
+    found += [make("m8n8k4", types.f16, layout) for make, layout in VOLTA]
+    found += [ldmatrix(n, t) for n in (1, 2, 4) for t in (False, True)]
+    return [*dict.fromkeys(found), MFMA_D]
+
+
+def accumulators(kind: type[types.Scalar]) -> list[type[types.Scalar]]:
+    """The types that C and D may have."""
+    if kind is types.f64:
+        return [types.f64]
+    if kind in (types.f16, types.e4m3, types.e5m2):
+        return [types.f16, types.f32]
+    return [types.f32] if kind.kind == "f" else [types.s32]
+
+
+# --- the manual's formulas: element i of a lane → (row, col) ---
+
+
+def manual_a(shape: str, kind: type[types.Scalar], lane: int, i: int) -> tuple[int, int]:
+    m, _, _ = fragments.dims(shape)
+    per = max(1, 32 // kind.bits)
+    group, thread = lane >> 2, lane % 4
+    register, part = i // per, i % per
+    if m == 8:
+        return group, thread * per + part + 4 * per * register
+    return group + 8 * (register % 2), thread * per + part + 4 * per * (register // 2)
+
+
+def manual_b(kind: type[types.Scalar], lane: int, i: int) -> tuple[int, int]:
+    per = max(1, 32 // kind.bits)
+    return (lane % 4) * per + i % per + 4 * per * (i // per), lane >> 2
+
+
+def manual_c(lane: int, i: int) -> tuple[int, int]:
+    return (lane >> 2) + 8 * (i // 2), (lane % 4) * 2 + i % 2
+
+
+def elements(fragment: Fragment) -> list[tuple[int, int, tuple[int, int, int]]]:
+    """(lane, element number, position) for everything that a fragment holds."""
+    count = fragment.registers * fragment.parts
+    return [
+        (lane, i, fragment.position(lane, i // fragment.parts, i % fragment.parts))
+        for lane, i in itertools.product(range(fragment.lanes), range(count))
+    ]
+
+
+@pytest.mark.parametrize(("shape", "kind"), PLAIN, ids=str)
+def test_a_and_b_are_the_manuals(shape, kind):
+    m, n, k = fragments.dims(shape)
+    a, b = mma_a(shape, kind), mma_b(shape, kind)
+    assert (a.shape, b.shape) == ((m, k), (k, n))
+    assert all(at == (*manual_a(shape, kind, lane, i), 0) for lane, i, at in elements(a))
+    assert all(at == (*manual_b(kind, lane, i), 0) for lane, i, at in elements(b))
+
+
+@pytest.mark.parametrize(("shape", "kind"), PLAIN, ids=str)
+def test_c_is_the_manuals(shape, kind):
+    for c in accumulators(kind):
+        fragment = mma_c(shape, c, kind)
+        assert fragment.shape == fragments.dims(shape)[:2]
+        assert all(at == (*manual_c(lane, i), 0) for lane, i, at in elements(fragment))
+
+
+def test_the_spelled_out_m16n8k16():
+    """One map in the words of the table: a1 is eight rows down, a2 eight columns to the right."""
+    a = mma_a("m16n8k16", types.bf16)
+    assert [a.position(5, r) for r in range(4)] == [(1, 2, 0), (9, 2, 0), (1, 10, 0), (9, 10, 0)]
+    assert a.slot(9, 3) == (5, 1, 1)
+    assert (a.registers, a.parts, a.lanes, a.rows, a.cols, a.blocks) == (4, 2, 32, 16, 16, 1)
+
+
+@pytest.mark.parametrize("lane", range(32))
+def test_m8n8k4_is_the_manuals(lane):
+    low, high, block = lane % 4, 4 * (lane >= 16), lane % 16 // 4
+    a_row, a_col, b_row, b_col = (make("m8n8k4", types.f16, layout) for make, layout in VOLTA)
+    for i in range(4):
+        at = (lane, i // 2, i % 2)
+        assert a_row.position(*at) == (low + high, i, block)
+        assert a_col.position(*at) == (i + high, low, block)
+        assert b_row.position(*at) == (low, i + high, block)
+        assert b_col.position(*at) == (i, low + high, block)
+    for i in range(8):
+        row, col = (lane & 1) + (i & 2) + high, (i & 4) + (lane & 2) + (i & 1)
+        assert mma_c("m8n8k4", types.f32, types.f16).position(lane, i) == (row, col, block)
+        assert mma_c("m8n8k4", types.f16, types.f16).position(lane, i // 2, i % 2) == (low + high, i, block)
+
+
+def test_ldmatrix_gives_the_a_fragment():
+    """Four 8×8 matrices, listed down first, are A of m16n8k16; transposed, each lane holds a column."""
+    a, loaded = mma_a("m16n8k16", types.f16), ldmatrix(4)
+    for row, col, block in np.ndindex(8, 8, 4):
+        assert loaded.slot(row, col, block) == a.slot(row + 8 * (block % 2), col + 8 * (block // 2))
+        assert ldmatrix(4, trans=True).slot(col, row, block) == loaded.slot(row, col, block)
+
+
+def test_a_wave_of_64_lanes():
+    """v_mfma_f32_32x32x8_f16's D: row = 8·(r/4) + 4·(lane/32) + r%4, column = lane%32."""
+    for lane, r in np.ndindex(64, 16):
+        assert MFMA_D.position(lane, r) == (8 * (r // 4) + 4 * (lane // 32) + r % 4, lane % 32, 0)
+
+
+@pytest.mark.parametrize("fragment", every(), ids=lambda f: f"{f.shape}x{f.bits}")
+def test_one_to_one(fragment):
+    places = [at for _, _, at in elements(fragment)]
+    assert len(set(places)) == fragment.rows * fragment.cols * fragment.blocks == len(places)
+    assert fragment.bits * fragment.parts in (32, 64)
+    for lane, i, (row, col, block) in elements(fragment):
+        assert fragment.slot(row, col, block) == (lane, i // fragment.parts, i % fragment.parts)
+
+
+@pytest.mark.parametrize("fragment", every(), ids=lambda f: f"{f.shape}x{f.bits}")
+@pytest.mark.parametrize("last", [False, True])
+def test_unpack_follows_the_map_and_pack_undoes_it(fragment, last):
+    rng = np.random.default_rng(1)
+    word = np.uint64 if fragment.bits == 64 else np.uint32
+    regs = rng.integers(0, np.iinfo(word).max, (3, fragment.registers, fragment.lanes), word, endpoint=True)
+    matrices = unpack(fragment, regs, last=last)
+    first = np.moveaxis(matrices, -1, 0) if last else matrices
+    assert first.shape == (3, *fragment.shape)
+    for lane, i, (row, col, block) in elements(fragment):
+        where = (block, row, col) if fragment.blocks > 1 else (row, col)
+        element = (regs[:, i // fragment.parts, lane] >> word(i % fragment.parts * fragment.bits)).astype(first.dtype)
+        assert (first[:, *where] == element & first.dtype.type((1 << fragment.bits) - 1)).all()
+    assert (pack(fragment, matrices, last=last) == regs).all()
+
+
+def test_words_are_whole_registers():
+    a, b = mma_a("m16n8k256", types.b1), mma_b("m16n8k256", types.b1)
+    assert (a.words().shape, b.words().shape) == ((16, 8), (8, 8))
+    assert a.words().bits == 32
+    assert all(a.words().slot(r, c // 32)[:2] == a.slot(r, c)[:2] for r, c in np.ndindex(16, 256))
+
+
+def test_plot_shows_lane_register_and_part():
+    lines = mma_a("m16n8k16", types.f16).plot().splitlines()
+    assert lines[0].split() == [str(col) for col in range(16)]
+    assert lines[1].split()[:4] == ["0", "0:0a", "0:0b", "1:0a"]
+    assert lines[16].split()[0::16] == ["15", "31:3b"]
+    assert [line for line in ldmatrix(2).plot().splitlines() if "block" in line] == ["block 0", "block 1"]
+
+
+def test_a_map_that_is_not_one_to_one_is_refused():
+    with pytest.raises(ValueError, match="each digit"):
+        Fragment(32, "g8 t4", row="g", col="g", lane="gt")
+    with pytest.raises(ValueError, match="each digit"):
+        Fragment(32, "g8 t4", row="g", col="t", lane="g")
+
+
+def test_a_shape_that_a_type_does_not_have():
+    with pytest.raises(errors.AsmError) as caught:
+        mma_a("m16n8k16", types.tf32)
+    assert caught.value.code == "FRAGMENT"
+    assert "m16n8k4, m16n8k8" in str(caught.value)
+    with pytest.raises(errors.AsmError, match="none"):
+        mma_b("m16n8k16", types.u16)

@@ -1,0 +1,122 @@
+"""The generated files: up to date, checked, and saying what the table says."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from asmkit import gen
+from asmkit.form import Form
+from asmkit.gen.stubs import documentation
+from asmkit.ops import attribute
+from asmkit.ptx.isa import TABLE
+from asmkit.ptx.isa.special import SPECIALS
+from asmkit.table import samples
+
+ROOT = Path(__file__).parents[1]
+STUB = ROOT / "asmkit/ptx/ops.pyi"
+
+
+def test_the_generated_files_are_up_to_date():
+    assert [str(path) for path, _ in gen.differing()] == [], "run python -m asmkit.gen"
+    assert gen.unknown() == []
+
+
+def test_check_tells_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert gen.main(["--check", "--root", str(tmp_path)]) == 1
+    assert gen.main(["--root", str(tmp_path)]) == 0
+    assert gen.main(["--check", "--root", str(tmp_path)]) == 0
+    changed = tmp_path / "asmkit/ptx/ops.pyi"
+    changed.write_text(changed.read_text().replace("Reg[u32]", "Reg[u16]", 1))
+    (tmp_path / "docs/ptx/logic.md").unlink()
+    (tmp_path / "docs/ptx/gone.md").write_text("an old page")
+    capsys.readouterr()
+    assert gen.main(["--check", "--root", str(tmp_path)]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said == [
+        "differs: asmkit/ptx/ops.pyi",
+        "differs: docs/ptx/logic.md",
+        "nothing writes it: docs/ptx/gone.md",
+    ]
+
+
+@pytest.fixture(scope="module")
+def classes() -> dict[str, ast.ClassDef]:
+    module = ast.parse(STUB.read_text(encoding="utf-8"))
+    return {node.name: node for node in module.body if isinstance(node, ast.ClassDef)}
+
+
+def after(node: ast.ClassDef) -> dict[str, str]:
+    """Attribute → class of what follows."""
+    return {
+        item.target.id: item.annotation.id
+        for item in node.body
+        if isinstance(item, ast.AnnAssign)
+        and isinstance(item.target, ast.Name)
+        and isinstance(item.annotation, ast.Name)
+    }
+
+
+def calls(node: ast.ClassDef) -> list[ast.FunctionDef]:
+    return [item for item in node.body if isinstance(item, ast.FunctionDef) and item.name == "__call__"]
+
+
+def walk(classes: dict[str, ast.ClassDef], spelling: str) -> ast.ClassDef:
+    node = classes["Ops"]
+    for word in spelling.split("."):
+        node = classes[after(node)[attribute(word)]]
+    return node
+
+
+def test_what_may_follow_is_what_the_table_says(classes: dict[str, ast.ClassDef]):
+    """Every class is visited, with a state of the table for each set of rows that it stands for."""
+    heads = after(classes["Ops"])
+    assert set(heads) == set(map(attribute, TABLE.heads))
+    seen: set[object] = set()
+    left = [(TABLE.head(word), heads[attribute(word)]) for word in TABLE.heads]
+    while left:
+        state, name = left.pop()
+        where = name, frozenset((id(fit.row), fit.at) for fit in state.fits)
+        if where in seen:
+            continue
+        seen.add(where)
+        assert list(after(classes[name])) == list(map(attribute, state.nexts)), state.spelling
+        assert bool(calls(classes[name])) == bool(state.forms), state.spelling
+        left += [(state.step(word), after(classes[name])[attribute(word)]) for word in state.nexts]
+    assert {name for name, _ in seen} == classes.keys() - {"Ops", "Begun"}
+
+
+def test_calls_take_the_operands_of_the_row(classes: dict[str, ast.ClassDef]):
+    for row in TABLE.rows:
+        for choices in samples(row):
+            form = Form(row, choices)
+            text = documentation(row)
+            documented = [c for c in calls(walk(classes, form.spelling)) if text in (ast.get_docstring(c) or "")]
+            names = [[a.arg.rstrip("_") for a in call.args.posonlyargs[1:]] for call in documented]
+            assert [slot.name for slot in form.slots] in names, form.spelling
+            assert all([a.arg for a in call.args.kwonlyargs] == ["pred", "unless"] for call in documented)
+
+
+def test_the_stub_is_small():
+    assert len(STUB.read_bytes()) < 1_500_000
+
+
+def test_steady_special_registers_are_attributes():
+    text = (ROOT / "asmkit/ptx/special_names.pyi").read_text()
+    assert re.findall(r"def (\w+)\(", text) == [special.name for special in SPECIALS if not special.volatile]
+    assert "def laneid(self) -> Reg[u32]:" in text
+    assert "def ctaid(self) -> Triple:" in text
+
+
+def test_every_row_has_its_place_in_the_docs():
+    pages = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "docs/ptx").glob("*.md"))
+    assert [row for row in TABLE.rows if f"\n{row!r}\n" not in pages] == []
+
+
+def test_the_list_of_what_is_not_simulated_is_complete():
+    page = (ROOT / "docs/ptx/not_simulated.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^- `(.+)`$", page.partition("## Not defined")[0], re.MULTILINE))
+    assert listed == {repr(row) for row in TABLE.rows if row.sem is None}

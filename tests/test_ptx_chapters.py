@@ -1,0 +1,201 @@
+"""The chapters on data movement, synchronisation and matrices: what ptxas says of their limits, and rows on paper.
+
+The paper rows are of later chapters (wgmma, TMA, tcgen05): they prove that the notation carries them.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from asmkit.form import Form
+from asmkit.isa import Row, RowError, op
+from asmkit.ptx.isa import TABLE, async_copy, atomic, control, data, matrix, mbarrier, misc, sync
+from asmkit.ptx.isa.special import SPECIALS, Special
+from asmkit.ptx.machine import since
+from asmkit.ptx.target import target
+from asmkit.table import Table, expansions
+
+from .spell import judge, newest, ptxas, spell
+
+needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
+
+CHAPTERS = (data, async_copy, sync, atomic, mbarrier, control, matrix, misc)
+ROWS = [row for chapter in CHAPTERS for row in chapter.ROWS]
+
+M64 = "|".join(f"m64n{n}k16" for n in range(8, 257, 8))
+TENSOR = "cp.async.bulk.tensor.<dim:1d|2d|3d|4d|5d>"
+
+# fmt: off
+PAPER = [
+    op(f"wgmma.mma_async.sync.aligned.<s:{M64}>.f32.<t:f16|bf16>.<t>   +d:f32*mn/128, a:b64, b:b64, scale_d:!pred, scale_a:imm(-1 1), scale_b:imm(-1 1), trans_a:imm(0..1), trans_b:imm(0..1)",  # noqa: E501
+       "D = A·B + D over four warps; A and B in shared memory.", ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async"),  # noqa: E501
+    op(f"wgmma.mma_async.sync.aligned.<s:{M64}>.f32.<t:f16|bf16>.<t>   +d:f32*mn/128, a:b32*mk/256, b:b64, scale_d:!pred, scale_a:imm(-1 1), scale_b:imm(-1 1), trans_b:imm(0..1)",  # noqa: E501
+       "D = A·B + D over four warps; B in shared memory.", ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async"),
+    op(TENSOR + ".shared::cluster.global{.tile}.mbarrier::complete_tx::bytes{.multicast::cluster}{.L2::cache_hint}   [d:shared::cluster], [m:generic, c:s32*dim], [bar:shared], mask:u16 if multicast::cluster, policy:b64 if L2::cache_hint",  # noqa: E501
+       "Copy a box of a tensor to shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", effect="async"),
+    op(TENSOR + ".global.shared::cta{.tile}.bulk_group{.L2::cache_hint}   [m:generic, c:s32*dim], [s:shared], policy:b64 if L2::cache_hint",  # noqa: E501
+       "Copy a box of a tensor from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", effect="async"),
+    op("tcgen05.mma.<g:cta_group::1|cta_group::2>.<kind:kind::f16|kind::tf32|kind::f8f6f4>   [d:tmem], a:b64, b:b64, idesc:b32, enable:!pred, {scale:imm(0..15)} if kind=kind::f16|kind::tf32",  # noqa: E501
+       "D = A·B + D; D in tensor memory, A and B in shared memory.", ref="9.7.16.10.9.1", arch="sm_100f sm_110f", ptx="8.6", effect="async"),  # noqa: E501
+    op("tcgen05.mma.<g:cta_group::1|cta_group::2>.<kind:kind::f16|kind::tf32|kind::f8f6f4>   [d:tmem], [a:tmem], b:b64, idesc:b32, enable:!pred, {scale:imm(0..15)} if kind=kind::f16|kind::tf32",  # noqa: E501
+       "D = A·B + D; D and A in tensor memory, B in shared memory.", ref="9.7.16.10.9.1", arch="sm_100f sm_110f", ptx="8.6", effect="async"),  # noqa: E501
+]
+# fmt: on
+
+
+def test_paper_rows_are_readable():
+    Table("paper", PAPER).check()
+
+
+@needs_ptxas
+@pytest.mark.parametrize("name", ["sm_90a", "sm_100a"])
+def test_paper_rows_are_accepted(name: str):
+    forms = [Form(row, choices) for row in PAPER for choices in expansions(row)]
+    here = [form for form in forms if all(target(name).supports(arch) for arch in form.arch)]
+    texts = [spell(form, **{slot.name: "[%r200]" for slot in form.slots if slot.space == "tmem"}) for form in here]
+    assert [t for t, said in zip(texts, judge(texts, name, max(since(name), (8, 6))), strict=True) if said] == []
+    assert len(here) == {"sm_90a": 188, "sm_100a": 72}[name]
+
+
+def test_the_shape_gives_the_counts():
+    wide = Form(PAPER[1], {"s": "m64n256k16"})
+    assert [slot.count for slot in wide.slots[:2]] == [128, 4]
+    mma = TABLE.find("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32")
+    assert mma is not None
+    assert [slot.count for slot in mma.forms[0].slots] == [4, 4, 2, 4]
+
+
+def test_coordinates_stand_within_the_brackets():
+    memory = Form(PAPER[2], {"dim": "3d"}).slots[1]
+    assert memory.space == "generic"
+    assert memory.inner is not None
+    assert (str(memory.inner.type), memory.inner.count) == ("s32", 3)
+
+
+def test_constants_of_a_set():
+    assert Form(PAPER[0], {"s": "m64n8k16", "t": "f16"}).slots[4].among == (-1, 1)
+    registers = misc.ROWS[-1]
+    assert Form(registers, {"way": "inc"}).slots[0].among == tuple(range(24, 257, 8))
+
+
+@pytest.mark.parametrize("text", ["a.<s:m8n8k4>  =d:f32*nq/4", "a.b32  =d:f32*mn/4", "a{.release.cta}  a:u32"])
+def test_rows_that_cannot_be_read(text: str):
+    with pytest.raises(RowError):
+        Table("wrong", [op(text, "Wrong.")]).check()
+
+
+# ---- the rules: what they refuse, ptxas refuses
+
+
+def refused_by_us(row: Row) -> list[Form]:
+    """Forms that break a rule of the row, drawn at random, with few optional words at a time."""
+    draw, made = random.Random(row.text), dict[str, Form]()
+    for _ in range(400):
+        chosen = (part for part in row.parts if not part.again and not (part.optional and draw.random() < 0.6))
+        words = {part.name: draw.choice(part.words) for part in chosen}
+        form = Form(row, words)
+        made[form.spelling] = form
+    return [form for form in made.values() if form.broken]
+
+
+def crashes(form: Form) -> bool:
+    """Eight bytes or halves in a vector: ptxas parses them, and breaks down when it makes code."""
+    return "v8" in form.choices.values() and form.choices.get("t") in {"b8", "u8", "s8", "b16", "u16", "s16"}
+
+
+@needs_ptxas
+def test_rules_refuse_only_what_ptxas_refuses():
+    forms = [form for row in ROWS for form in refused_by_us(row) if not crashes(form)]
+    assert len(forms) > 1000
+    texts = [spell(form) for form in forms]
+    verdicts = judge(texts, "sm_100a", newest())
+    assert [f"{t}: {f.broken}" for t, f, said in zip(texts, forms, verdicts, strict=True) if not said] == []
+
+
+# ---- single facts, each with ptxas as witness
+
+NO_SPELLINGS = [
+    "ld.const.volatile.b32 %r0, [cmem];",
+    "ld.global.lu.nc.b32 %r0, [gmem];",
+    "ld.nc.b32 %r0, [%d1];",
+    "ld.release.gpu.global.b32 %r0, [gmem];",
+    "st.const.b32 [cmem], %r0;",
+    "mov.b8 %c0, %c1;",
+    "shfl.sync.up.b64 %d0, %d1, 1, 0, -1;",
+    "redux.sync.add.b32 %r0, %r1, -1;",
+    "atom.add.s64 %d0, [%d1], %d2;",
+    "atom.local.add.u32 %r0, [lmem], %r1;",
+    "red.acquire.gpu.add.u32 [%d1], %r0;",
+    "mma.sync.aligned.m16n8k8.row.row.f32.bf16.bf16.f32 {%r0, %r1, %r2, %r3}, {%r4, %r5}, {%r6}, {%r0, %r1, %r2, %r3};",
+]
+NO_OPERANDS = [
+    "mov.f32 %r0, {%h0, %h1};",
+    "cp.async.cg.shared.global [smem], [gmem], 8;",
+    "cp.async.ca.shared.global [smem], [gmem], 12;",
+    "bar.sync 16;",
+    "bar.sync 0, 33;",
+    "mbarrier.arrive.shared::cluster.b64 %d0, [smem];",
+    "mbarrier.test_wait.parity.b64 %p0, [%d1], 2;",
+    "ldmatrix.sync.aligned.m8n8.x1.shared.b16 %r0, [smem];",
+    "setmaxnreg.inc.sync.aligned.u32 25;",
+    "elect.sync %r0, -1;",
+]
+
+
+@needs_ptxas
+def test_limits_that_the_rows_state():
+    texts = NO_SPELLINGS + NO_OPERANDS
+    assert [text for text, said in zip(texts, judge(texts, "sm_100a", newest()), strict=True) if not said] == []
+
+
+@pytest.mark.parametrize("text", NO_SPELLINGS)
+def test_the_table_has_no_such_spelling(text: str):
+    assert TABLE.find(text.split()[0]) is None
+
+
+# ---- special registers
+
+
+def read(special: Special, width: str) -> str:
+    """The mov that reads a special register."""
+    name = f"%{special.name}{'.' + special.vector[0] if special.vector else ''}"
+    bank = {"pred": "p", "64": "d", "32": "r"}[width]
+    return f"mov.{'pred' if width == 'pred' else f'b{width}'} %{bank}0, {name};"
+
+
+def width_of(special: Special) -> str:
+    return "pred" if special.type.kind == "p" else str(special.type.bits)
+
+
+@needs_ptxas
+@pytest.mark.parametrize("arch", sorted({special.arch for special in SPECIALS}))
+def test_special_registers(arch: str):
+    some = [special for special in SPECIALS if special.arch == arch]
+    for special in some:
+        version = tuple(map(int, (special.ptx or "6.3").split(".")))
+        first = max(since(arch or "sm_75"), version)
+        texts = [read(special, width_of(special))]
+        assert judge(texts, arch or "sm_75", first) == [[]], special
+        if arch:
+            assert judge(texts, "sm_75", newest()) != [[]], special
+
+
+@needs_ptxas
+def test_special_registers_are_no_wider():
+    wide = [read(special, "64") for special in SPECIALS if special.type.bits == 32]
+    assert [text for text, said in zip(wide, judge(wide, "sm_90", newest()), strict=True) if not said] == []
+
+
+@needs_ptxas
+def test_components_of_special_registers():
+    texts = [f"mov.u32 %r0, %{special.name}.{part};" for special in SPECIALS for part in special.vector]
+    assert judge(texts, "sm_90", newest()) == [[] for _ in texts]
+    scalars = [f"mov.b32 %r0, %{special.name}.x;" for special in SPECIALS if not special.vector]
+    assert all(judge(scalars, "sm_90", newest()))
+
+
+def test_every_chapter_is_in_the_table():
+    assert set(ROWS) <= set(TABLE.rows)
+    assert [row for row in ROWS if not row.fact("ref") or not row.doc.endswith(".")] == []

@@ -1,0 +1,207 @@
+"""The shape of the package, read from its syntax trees: imports point downward, functions and files are small."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "asmkit"
+
+# From the bottom to the top.  A part may import what stands before it, and itself.
+ORDER = (
+    "types", "errors", "isa", "form", "table", "values", "regs", "mismatch", "tuples", "flags",
+    "match", "build", "ops", "signature", "params", "check", "kernel", "fragments", "cache", "tools",
+    "ptx", "gcn", "doctor", "sim", "sem", "launch", "inputs", "frameworks", "sweep", "gen", "cli",
+    "__init__", "__main__",
+)  # fmt: skip
+
+HEAVY = ("numpy", "ml_dtypes", "jax", "jaxlib", "torch", "cuda", "hip", "rich", "platformdirs")
+TABLES = ("asmkit/ptx/isa/", "asmkit/types.py", "asmkit/errors.py")
+LIMIT = 400
+
+
+def sources(folder: Path = PACKAGE) -> list[Path]:
+    return sorted(folder.rglob("*.py"))
+
+
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+
+
+def name(file: Path) -> str:
+    return str(file.relative_to(ROOT))
+
+
+def parts(file: Path) -> tuple[str, ...]:
+    """The module's name in parts, without the package's own."""
+    return file.relative_to(PACKAGE).with_suffix("").parts
+
+
+def part(module: tuple[str, ...]) -> str:
+    """The part a module belongs to.  An architecture's `sem*`, which the simulator loads by name, stands above it."""
+    meaning = module[:1] in (("ptx",), ("gcn",)) and module[1:2] and module[1].startswith("sem")
+    return "sem" if meaning else module[0]
+
+
+def imported(file: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Line and absolute name, in parts, of what a module imports from this package, anywhere in it."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = ("asmkit", *parts(file))[: -node.level]
+            inner = tuple(node.module.split(".")) if node.module else ()
+            for alias in node.names if not inner else [None]:
+                yield node.lineno, (*base, *inner, *([alias.name] if alias else []))[1:]
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("asmkit"):
+            yield node.lineno, tuple((node.module or "").split("."))[1:]
+        elif isinstance(node, ast.Import):
+            yield from ((node.lineno, tuple(a.name.split("."))[1:]) for a in node.names if a.name.startswith("asmkit"))
+
+
+def functions(file: Path) -> Iterator[tuple[ast.FunctionDef, int]]:
+    """Every function with its length in lines: the body, without the docstring."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.FunctionDef):
+            body = node.body[1:] if ast.get_docstring(node) is not None else node.body
+            yield node, (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+
+
+def test_every_part_has_its_place():
+    assert {parts(file)[0] for file in sources()} <= set(ORDER)
+
+
+def test_imports_point_downward():
+    wrong = [
+        f"{name(file)}:{line} imports {'.'.join(target)}"
+        for file in sources()
+        for line, target in imported(file)
+        if target and target[0] in ORDER and ORDER.index(part(target)) > ORDER.index(part(parts(file)))
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("one", "other"), [("ptx", "gcn"), ("gcn", "ptx")])
+def test_the_architectures_do_not_know_each_other(one: str, other: str):
+    seen = [
+        (name(file), line)
+        for file in sources(PACKAGE / one)
+        for line, target in imported(file)
+        if target[:1] == (other,)
+    ]
+    assert seen == []
+
+
+def test_there_are_no_star_imports():
+    folders = (PACKAGE, ROOT / "examples", ROOT / "tests", ROOT / "bench")
+    found = [
+        f"{name(file)}:{node.lineno}"
+        for folder in folders
+        for file in sources(folder)
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.ImportFrom) and node.names[0].name == "*"
+    ]
+    assert found == []
+
+
+def test_functions_are_short():
+    found = [(file, node, length) for file in sources() for node, length in functions(file)]
+    lengths = sorted((length, f"{name(file)}:{node.lineno} {node.name}") for file, node, length in found)
+    counted = [length for length, _ in lengths]
+    assert median(counted) <= 6
+    assert [where for length, where in lengths if length > 60] == []
+    long = [f"{length} {where}" for length, where in lengths if length > 25]
+    assert len(long) <= len(lengths) * 0.05, "\n".join(long)
+
+
+def test_files_are_short():
+    files = [file for folder in (PACKAGE, ROOT / "examples") for file in sources(folder)]
+    written = [file for file in files if not name(file).startswith(TABLES)]
+    lengths = {name(file): file.read_text(encoding="utf-8").count("\n") for file in written}
+    assert {file: length for file, length in lengths.items() if length > LIMIT} == {}
+
+
+def public(node: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator[tuple[str, ast.FunctionDef | ast.ClassDef]]:
+    """The public classes, functions and methods of a module."""
+    for child in node.body:
+        if isinstance(child, (ast.FunctionDef, ast.ClassDef)) and not child.name.startswith("_"):
+            yield f"{prefix}{child.name}", child
+            if isinstance(child, ast.ClassDef):
+                yield from public(child, f"{child.name}.")
+
+
+def _overload(node: ast.AST) -> bool:
+    return any(isinstance(d, ast.Name) and d.id in ("overload", "setter") for d in getattr(node, "decorator_list", []))
+
+
+def test_public_things_have_docstrings():
+    missing = [
+        f"{name(file)}:{node.lineno} {what}"
+        for file in sources()
+        for what, node in public(tree(file))
+        if not _overload(node) and not ast.get_docstring(node)
+    ]
+    missing += [name(file) for file in sources() if not ast.get_docstring(tree(file))]
+    assert missing == []
+
+
+def _ambient(module: ast.Module) -> Iterator[ast.AST]:
+    """`global` anywhere; a thread-local or a context variable as a module's own."""
+    yield from (node for node in ast.walk(module) if isinstance(node, ast.Global))
+    own = (node for node in module.body if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None)
+    yield from (node for node in own if ast.unparse(node).partition("=")[2].strip().startswith(AMBIENT))
+
+
+AMBIENT = ("threading.local", "local(", "ContextVar", "contextvars.ContextVar")
+
+
+def test_modules_keep_no_ambient_state():
+    """What a function needs is passed to it."""
+    assert [f"{name(file)}:{node.lineno}" for file in sources() for node in _ambient(tree(file))] == []
+
+
+def test_numpy_is_imported_where_it_is_used():
+    """Rows are read by tools that have no numpy: no module of the table imports it at its top."""
+    tops = [(file, node) for file in sources(PACKAGE / "ptx/isa") for node in tree(file).body]
+    heads = [a.name for _, node in tops if isinstance(node, ast.Import) for a in node.names]
+    heads += [node.module or "" for _, node in tops if isinstance(node, ast.ImportFrom) and not node.level]
+    assert [head for head in heads if head.split(".")[0] in HEAVY] == []
+
+
+def _loaded(code: str) -> set[str]:
+    """The heavy packages that are loaded once `code` has run in a fresh interpreter."""
+    code += f"\nimport sys; print(*(m for m in {HEAVY!r} if m in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+def test_importing_asmkit_is_light():
+    assert _loaded("import asmkit") == set()
+
+
+def test_writing_a_kernel_is_light():
+    code = """
+from asmkit import u32
+from asmkit.ptx import Builder
+from asmkit.ptx.image import ISA
+k = Builder("f", "sm_80")
+k.ptx.add.u32(k.reg(u32), k.laneid, 1)
+assert "add" in ISA.write(ISA.whole(k.finish())).text
+"""
+    assert _loaded(code) == set()
+
+
+def test_the_measures_measure(tmp_path: Path):
+    """The helpers above see what they look for."""
+    file = tmp_path / "a.py"
+    file.write_text('def f() -> int:\n    """Doc."""\n    a = 1\n    return a\n\n\nclass C:\n    def g(self): ...\n')
+    assert [length for _, length in functions(file)] == [2, 1]
+    assert [what for what, _ in public(tree(file))] == ["f", "C", "C.g"]
+    assert ("errors",) in [target for _, target in imported(PACKAGE / "build.py")]
+    assert len(list(_ambient(ast.parse("import threading\nx = threading.local()\ndef f():\n    global y\n")))) == 2
+    assert ("ptx", "isa") in [target for _, target in imported(PACKAGE / "gen/__init__.py")]

@@ -1,0 +1,101 @@
+"""Counts how well memory is used: bank conflicts of shared memory, sectors of global memory, by instruction.
+
+Shared memory has 32 banks of 4 bytes; a request for 8 (16) bytes a lane is served a half (a quarter) of a warp at a
+time.  Global memory comes in sectors of 32 bytes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..errors import show
+from .watch import Watcher
+
+if TYPE_CHECKING:
+    from .engine import Launch
+    from .machine import Machine
+    from .memory import Access, Array
+
+BANKS, SECTOR = 32, 32
+
+
+@dataclass
+class Use:
+    """One instruction's requests (one a warp), what they took, and what they would have taken at best.
+
+    For shared memory these are passes through the banks, for global memory sectors.
+    """
+
+    space: str
+    requests: int = 0
+    taken: int = 0
+    best: int = 0
+
+
+class Banks(Watcher):
+    """`uses` maps an instruction's number to its `Use`; `table()` prints them."""
+
+    name = "banks"
+
+    def start(self, launch: Launch) -> None:
+        """Begin with no counts."""
+        self.launch = launch
+        self.uses: dict[int, Use] = {}
+
+    def load(self, m: Machine, access: Access) -> None:
+        """Count a load."""
+        self._count(m, access)
+
+    def store(self, m: Machine, access: Access) -> None:
+        """Count a store or an atomic."""
+        self._count(m, access)
+
+    def _count(self, m: Machine, access: Access) -> None:
+        offsets, lanes = access.spread(m)
+        warps = lanes // m.launch.sem.WARP
+        requests = len(np.unique(warps))
+        if access.memory.space == "shared":
+            taken, best = _passes(offsets, lanes, access.size, m.launch.sem.WARP)
+        else:
+            taken, best = _sectors(offsets, warps, access.size)
+        with m.launch.lock:
+            use = self.uses.setdefault(access.at, Use(access.memory.space))
+            use.requests, use.taken, use.best = use.requests + requests, use.taken + taken, use.best + best
+
+    def finish(self, launch: Launch) -> None:
+        """Add up: `shared passes`, `shared best`, `global sectors`, `global best` of the report's counters."""
+        for use in self.uses.values():
+            name = "shared passes" if use.space == "shared" else "global sectors"
+            launch.count(name, use.taken)
+            launch.count(name.split()[0] + " best", use.best)
+
+    def table(self) -> str:
+        """A line for each instruction: where, requests, passes or sectors, and how many times the best that is."""
+        rows: list[str] = []
+        for at, use in sorted(self.uses.items()):
+            inst = self.launch.unit.insts[at]
+            unit = "passes" if use.space == "shared" else "sectors"
+            counts = f"{use.requests} requests  {use.taken} {unit}  ×{use.taken / use.best:.2f}"
+            rows.append(f"{show(inst.where)}  {counts}  {inst}")
+        return "\n".join(rows)
+
+
+def _passes(offsets: Array, lanes: Array, size: int, warp: int) -> tuple[int, int]:
+    """How often the banks are gone through, and how often at best."""
+    share = warp * 4 // max(size, 4)  # lanes served together
+    groups = np.unique(lanes // share, return_inverse=True)[1]
+    words = np.concatenate([offsets // 4 + j for j in range(max(1, size // 4))])
+    keys = np.unique(np.stack([np.tile(groups, max(1, size // 4)), words]), axis=1)
+    per_bank = np.bincount(keys[0] * BANKS + keys[1] % BANKS, minlength=(int(groups.max()) + 1) * BANKS)
+    return int(per_bank.reshape(-1, BANKS).max(axis=1).sum()), int(groups.max()) + 1
+
+
+def _sectors(offsets: Array, warps: Array, size: int) -> tuple[int, int]:
+    """How many sectors are touched, and how many would hold the distinct bytes."""
+    touched = np.unique(np.stack([warps, offsets // SECTOR]), axis=1)
+    bytes_ = np.unique(np.stack([warps, offsets]), axis=1)
+    per_warp = np.unique(bytes_[0], return_counts=True)[1] * size
+    return touched.shape[1], int(np.ceil(per_warp / SECTOR).sum())

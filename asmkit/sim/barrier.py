@@ -1,0 +1,102 @@
+"""Barriers of a block: who waits at which, and when they go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .marks import HALT, MOVED
+from .memory import numbers
+
+if TYPE_CHECKING:
+    from .machine import Machine
+    from .memory import Array
+
+IDS = 16
+"""Barriers of one block."""
+
+
+class Barriers:
+    """The barriers of all blocks of a chunk, `IDS` each, and those of their warps."""
+
+    def __init__(self, m: Machine) -> None:
+        self.m = m
+        self.id = np.full(m.lanes, -1, np.int32)
+        self.need = np.zeros(m.lanes, np.int32)
+        self.at = np.zeros(m.lanes, np.int32)
+        self.arrived = np.zeros(m.blocks * IDS, np.int64)
+        self.weight = np.ones(m.lanes)
+        self.weight[m.threads - 1 :: m.pitch] += m.pitch - m.threads  # a last warp counts as a whole one
+        self.anyone = False
+
+    def wait(self, at: int, ids: Array, need: Array | None, *, resume: int) -> int | None:
+        """The active lanes wait at barriers `ids` (all lanes or one) for `need` threads, or for all of their block."""
+        m = self.m
+        if m.mask is None and need is None and ids.size == 1:
+            self.passed(at, numbers(m.lanes))
+            return None if resume == at + 1 else resume
+        chosen = m.active_lanes
+        self.id[chosen] = m.active(ids)
+        self.need[chosen] = 0 if need is None else m.active(need)
+        self.at[chosen] = at
+        m.resume[chosen] = resume
+        m.put(HALT)
+        m.events += 1
+        self.anyone = True
+        self.release()
+        return MOVED
+
+    def arrive(self, ids: Array, need: Array | None) -> None:
+        """The active lanes are counted at barriers and go on."""
+        lanes = self.m.active_lanes
+        keys = self.m.block_of[lanes] * IDS + np.broadcast_to(self.m.active(ids), lanes.shape).astype(np.int64)
+        self.arrived += np.bincount(keys, self.weight[lanes], len(self.arrived)).astype(np.int64)
+        self.m.events += 1
+        self.release()
+
+    def release(self) -> None:
+        """Let those go on whose barrier is complete."""
+        waiting = np.flatnonzero(self.id >= 0)
+        self.anyone = waiting.size > 0
+        if not self.anyone:
+            return
+        keys = self.m.block_of[waiting] * IDS + self.id[waiting]
+        came, need = self._counts(waiting, keys)
+        done = (came >= need) & (came > 0)
+        go = waiting[done[keys]]
+        if go.size:
+            self.arrived[done] = 0
+            self._go(go)
+
+    def _counts(self, waiting: Array, keys: Array) -> tuple[Array, Array]:
+        m, size = self.m, len(self.arrived)
+        came = np.bincount(keys, self.weight[waiting], size) + self.arrived
+        living = np.bincount(m.block_of[m.alive], self.weight[m.alive], m.blocks)
+        need = np.zeros(size)
+        need[keys] = self.need[waiting]
+        return came, np.where(need == 0, np.repeat(living, IDS), need)
+
+    def _go(self, lanes: Array) -> None:
+        m = self.m
+        whole = lanes[self.need[lanes] == 0]
+        if whole.size and "divergence" in m.launch.watching:
+            missing = np.bincount(m.block_of[m.alive], minlength=m.blocks) < m.threads
+            if (short := whole[missing[m.block_of[whole]]]).size:
+                m.launch.watching["divergence"].left_early(m, int(self.at[short[0]]), short)
+        self.id[lanes] = -1
+        m.pc[lanes] = m.resume[lanes]
+        m.turn[lanes] = m.turn.max() if m.turns else 0
+        m.events += 1
+        self.passed(int(self.at[lanes[0]]), lanes)
+        self.anyone = bool((self.id >= 0).any())
+
+    def passed(self, at: int, lanes: Array) -> None:
+        """Tell the watchers that these lanes have passed a barrier together."""
+        for watcher in self.m.launch.hooked("barrier"):
+            watcher.barrier(self.m, at, lanes)
+
+    def warp_passed(self, at: int, lanes: Array) -> None:
+        """Tell the watchers that the lanes of each warp have passed a barrier of theirs."""
+        for watcher in self.m.launch.hooked("warp_barrier"):
+            watcher.warp_barrier(self.m, at, lanes)

@@ -1,0 +1,354 @@
+"""Programs into steps: one Python closure an instruction, which the machine calls for all its lanes at once.
+
+What an instruction means comes from its row: an expression on lanes, or the name of a function in the architecture's
+`sem` (which makes the step itself) or `lanes` module.  A step returns None (go on), the index of the next step, or
+`MOVED` (it wrote the lanes' own program counters).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Protocol, TypeAlias, cast
+
+import numpy as np
+
+from ..build import Inst, Program, Raw
+from ..errors import AsmError, Finding, Mistake
+from ..form import Slot
+from ..regs import Hex, Label, Not, Pair, Reg, Span, Symbol
+from ..types import Scalar, dtype
+from .machine import Machine
+from .memory import UINTS, Array
+
+Step: TypeAlias = "Callable[[Machine], int | None]"
+Source: TypeAlias = "Callable[[Machine], Any]"
+Dest: TypeAlias = "Callable[[Machine, Any], None]"
+
+
+class Arch(Protocol):
+    """What the simulator asks of an architecture's `sem` module."""
+
+    WARP: int
+
+    def special(self, m: Machine, name: str) -> Array:
+        """The value of a special register in each lane (or one for all)."""
+        ...
+
+
+class NotSimulatedError(Exception):
+    """Raised while a step is made: why this instruction cannot run here."""
+
+
+def container(kind: type[Scalar]) -> np.dtype[Any]:
+    """What a register of that type is kept as: bool, or an unsigned integer of its width."""
+    if kind.bits == 1:
+        return np.dtype(bool)
+    if kind.bits // 8 not in UINTS:
+        raise NotSimulatedError(f"a register of {kind.bits} bits")
+    return UINTS[kind.bits // 8]
+
+
+def lane_type(kind: type[Scalar]) -> np.dtype[Any]:
+    """What an expression on lanes sees: the type's twin, raw bits where it has none."""
+    return np.dtype(dtype(kind)) if kind.twin else container(kind)
+
+
+class Unit:
+    """A compiled program: its steps, and where its registers are in a machine's register file."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.sem: Any = import_module(f"asmkit.{program.isa}.sem")
+        self.lanes: ModuleType | None = None
+        self.index: dict[tuple[str, int], int] = {}
+        self.registers: list[Reg[Any]] = []
+        self.labels: dict[str, int] = {}
+        self.insts: list[Inst] = []
+        self._read()
+        self.bare: list[Step] = [self._step(at, inst) for at, inst in enumerate(self.insts)]
+        self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
+
+    def _read(self) -> None:
+        raws: list[Raw] = []
+        for item in self.program.items():
+            if isinstance(item, Label):
+                self.labels[item.name] = len(self.insts)
+            elif isinstance(item, Raw):
+                raws.append(item)
+            else:
+                self.insts.append(item)
+        unknown = [i for i in self.insts if i.form.row.sem is None]
+        if raws or unknown:
+            raise AsmError(*(Finding(Mistake.NOT_SIMULATED, i.where, {"what": i}) for i in (*raws, *unknown)))
+
+    def slot(self, reg: Reg[Any]) -> int:
+        """The place of a register in the register file."""
+        key = (reg.bank, reg.number)
+        if key not in self.index:
+            self.index[key] = len(self.registers)
+            self.registers.append(reg)
+        return self.index[key]
+
+    # steps
+    def _step(self, at: int, inst: Inst) -> Step:
+        sem = inst.form.row.sem
+        try:
+            if not isinstance(sem, str):
+                return self.value(at, inst, cast("Callable[..., Any]", sem), mixed=True)
+            if (make := getattr(self.sem, sem, None)) is not None:
+                return make(self, at, inst)
+            return self.value(at, inst, self._lanes_function(sem), mixed=False)
+        except NotSimulatedError as why:
+            raise AsmError(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": f"{inst} ({why})"})) from None
+
+    def _lanes_function(self, name: str) -> Callable[..., Any]:
+        if self.lanes is None:
+            self.lanes = import_module(f"asmkit.{self.program.isa}.lanes")
+        return getattr(self.lanes, name)
+
+    def meaning(self, inst: Inst) -> Callable[..., Any] | None:
+        """An instruction's expression on lanes with its choices made; None if it means more than that."""
+        sem = inst.form.row.sem
+        if isinstance(sem, str):
+            if hasattr(self.sem, sem):
+                return None
+            sem = self._lanes_function(sem)
+        return None if sem is None else _with_choices(sem, inst.form.choices)
+
+    def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> Step:
+        """The step of an expression on lanes.  `mixed`: it takes arrays of one lane and of all side by side."""
+        pairs = list(zip(inst.form.slots, inst.operands, strict=False))
+        sources = [self.source(at, operand, slot) for slot, operand in pairs if "r" in slot.role]
+        absent = [None] * sum("r" in slot.role for slot in inst.form.slots[len(pairs) :])
+        dests = [d for slot, operand in pairs if slot.writes for d in self.dests(at, operand, slot)]
+        function = _with_choices(meaning, inst.form.choices)
+        facts = inst.form.row.facts
+        if "cc" in (facts.get("reads"), facts.get("writes")):
+            return _carrying(function, sources, dests[0], reads="reads" in facts, writes="writes" in facts)
+        if len(dests) != 1 or absent or not mixed or any(s.count for s in inst.form.slots):
+            return _general(function, sources, absent, dests)
+        return _plain(function, sources, dests[0])
+
+    def _guarded(self, at: int, inst: Inst, step: Step) -> Step:
+        if inst.guard is None or getattr(step, "guards", False):
+            return step
+        read = self.guard(at, inst)
+        assert read is not None
+
+        def run(m: Machine) -> int | None:
+            p = read(m)
+            if p.size == 1:
+                return step(m) if p[0] else None
+            return m.under(p, step, at)
+
+        return run
+
+    def guard(self, at: int, inst: Inst) -> Source | None:
+        """The instruction's predicate as lanes; None if it has none."""
+        if inst.guard is None:
+            return None
+        reg, negated = inst.guard
+        read = self.register(at, reg)
+        return (lambda m: ~read(m)) if negated else read
+
+    # operands
+    def register(self, at: int, reg: Reg[Any]) -> Source:
+        """A register's raw bits; UNSET where it was never written."""
+        i = self.slot(reg)
+
+        def read(m: Machine) -> Array:
+            x = m.regs[i]
+            if x is None or (m.partial and i in m.partial):
+                return m.unset(at, i)
+            return x
+
+        return read
+
+    def source(self, at: int, operand: object, slot: Slot) -> Source:
+        """How an operand is read, as the slot's type."""
+        match operand:
+            case Reg():
+                reg = cast("Reg[Any]", operand)
+                return self._typed(self.register(at, reg), reg, slot.type or reg.type)
+            case Span():
+                parts = [self.source(at, reg, slot) for reg in cast("Span[Any]", operand)]
+                return lambda m: [part(m) for part in parts]
+            case Not():
+                read = self.register(at, operand.reg)
+                return lambda m: ~read(m)
+            case int() | Hex():
+                value = constant(operand, slot.type)
+                return lambda m: value
+            case Symbol():
+                return self.symbol(at, operand, slot)
+            case _:
+                raise TypeError(f"no lanes in {operand!r}")
+
+    @staticmethod
+    def _typed(read: Source, reg: Reg[Any], kind: type[Scalar]) -> Source:
+        want = lane_type(kind)
+        if kind.bits < reg.type.bits:
+            narrow = container(kind)
+            return lambda m: read(m).astype(narrow).view(want)
+        if kind.bits > reg.type.bits or want == container(reg.type):
+            return read
+        return lambda m: read(m).view(want)
+
+    def symbol(self, at: int, symbol: Symbol, slot: Slot) -> Source:
+        """A special register, or the address of an array in shared memory."""
+        want = lane_type(slot.type or symbol.type)
+        self.known(symbol)
+        if symbol.name.startswith("%"):
+            special = self.sem.special
+            return lambda m: special(m, symbol.name).astype(want, copy=False)
+        return lambda m: np.full(1, m.launch.symbols[symbol.name] + symbol.offset, want)
+
+    def known(self, symbol: Symbol) -> None:
+        """Refuse a name that is neither a special register nor an array in shared memory."""
+        arrays = {array.symbol.name for array in self.program.arrays}
+        if not symbol.name.startswith("%") and symbol.name not in arrays:
+            raise NotSimulatedError(f"{symbol.name} is no array in shared memory")
+
+    def dests(self, at: int, operand: object, slot: Slot) -> list[Dest]:
+        """How the registers of a written operand are stored, in order."""
+        match operand:
+            case Span():
+                return [one for reg in cast("Span[Any]", operand) for one in self.dests(at, reg, slot)]
+            case Pair():
+                second = Slot(slot.name, slot.role, slot.second)
+                return [*self.dests(at, operand.first, slot), *self.dests(at, operand.second, second)]
+            case Reg():
+                return [self.dest(at, cast("Reg[Any]", operand), slot)]
+            case _:
+                return [_drop]
+
+    def dest(self, at: int, reg: Reg[Any], slot: Slot) -> Dest:
+        """How a value is stored into a register: cast to the slot's type, extended to the register, masked."""
+        i, kept = self.slot(reg), container(reg.type)
+        kind = slot.type or reg.type
+
+        def write(m: Machine, value: Any) -> None:
+            if value.__class__ is not np.ndarray or value.dtype is not kept:
+                value = fit(value, kind, kept)
+            if value.ndim == 0:
+                value = value.reshape(1)
+            if m.mask is None:
+                m.regs[i] = value
+                if m.partial:
+                    m.partial.pop(i, None)
+            else:
+                m.blend(i, value)
+
+        return write
+
+
+def _drop(m: Machine, value: Any) -> None:
+    """The destination `_`."""
+
+
+def fit(value: Any, kind: type[Scalar], kept: np.dtype[Any]) -> Array:
+    """A value of type `kind` as the register keeps it: wrapped to the type, sign- or zero-extended to the register."""
+    value = np.asarray(value)
+    want = lane_type(kind)
+    if value.dtype.itemsize != want.itemsize or (value.dtype.kind == "b") != (want.kind == "b"):
+        value = value.astype(want)
+    if want.itemsize == kept.itemsize:
+        return value.view(kept)
+    if want.kind == "i":
+        return value.view(want).astype(np.dtype(f"int{8 * kept.itemsize}")).view(kept)
+    return value.view(container(kind)).astype(kept)
+
+
+def constant(operand: int | Hex, kind: type[Scalar] | None) -> Any:
+    """A constant as a numpy scalar of that type."""
+    if isinstance(operand, Hex):
+        return UINTS[operand.width // 8].type(operand.bits).view(np.dtype(f"float{operand.width}"))
+    if kind is None:
+        return operand
+    if kind.bits == 1:
+        return np.bool_(operand)
+    return container(kind).type(operand & ((1 << kind.bits) - 1)).view(lane_type(kind))
+
+
+def _with_choices(meaning: Callable[..., Any], choices: Any) -> Callable[..., Any]:
+    code = getattr(meaning, "__code__", None)
+    if code is None or not code.co_kwonlyargcount:
+        return meaning
+    first = code.co_argcount
+    names = code.co_varnames[first : first + code.co_kwonlyargcount]
+    chosen = {name: choices.get(name) for name in names if name != "cc"}
+    return lambda *lanes, **more: meaning(*lanes, **chosen, **more)
+
+
+def _plain(function: Callable[..., Any], sources: Sequence[Source], store: Dest) -> Step:
+    """One result from one to three operands: the common case, with as little around it as can be."""
+    if len(sources) == 1:
+        (a,) = sources
+        return lambda m: store(m, function(a(m)))
+    if len(sources) == 2:
+        a, b = sources
+        return lambda m: store(m, function(a(m), b(m)))
+    return lambda m: store(m, function(*[source(m) for source in sources]))
+
+
+def _general(
+    function: Callable[..., Any], sources: Sequence[Source], absent: list[None], dests: Sequence[Dest]
+) -> Step:
+    def run(m: Machine) -> None:
+        result = function(*_same_length([source(m) for source in sources]), *absent)
+        if len(dests) == 1 and not isinstance(result, tuple):
+            result = (result,)
+        results = cast("Sequence[Any]", result)  # more than dests where a second destination was left out
+        for store, value in zip(dests, results, strict=False):
+            store(m, value)
+
+    return run
+
+
+def _carrying(
+    function: Callable[..., Any], sources: Sequence[Source], store: Dest, *, reads: bool, writes: bool
+) -> Step:
+    """Instructions that take or set the carry flag, a register that no text names."""
+
+    def run(m: Machine) -> None:
+        lanes = [source(m) for source in sources]
+        if reads:
+            *lanes, carry = _same_length([*lanes, m.carry if m.carry is not None else np.zeros(1, bool)])
+            result = function(*lanes, cc=carry)
+        else:
+            result = function(*_same_length(lanes))
+        if writes:
+            result, carry = result
+            m.carry = np.atleast_1d(carry) if m.mask is None else m.mask.choose(carry, m.carry)
+        store(m, result)
+
+    return run
+
+
+def _same_length(lanes: list[Any]) -> list[Any]:
+    """Arrays of one length, for functions that index them; constants stay scalars."""
+    flat = [x for one in lanes for x in (cast("list[Any]", one) if isinstance(one, list) else [one])]
+    sizes = {x.size for x in flat if isinstance(x, np.ndarray)}
+    if len(sizes) < 2:
+        return lanes
+    long = max(sizes)
+
+    def widen(x: Any) -> Any:
+        if isinstance(x, list):
+            return [widen(one) for one in cast("list[Any]", x)]
+        if not isinstance(x, np.ndarray):
+            return x
+        lanes_of_x = cast("Array", x)
+        return np.repeat(lanes_of_x, long) if lanes_of_x.size == 1 else lanes_of_x
+
+    return [widen(one) for one in lanes]
+
+
+def compiled(program: Program) -> Unit:
+    """The program's steps, made once and kept with it."""
+    unit: Unit | None = program.__dict__.get("_sim_unit")
+    if unit is None:
+        program.__dict__["_sim_unit"] = unit = Unit(program)
+    return unit

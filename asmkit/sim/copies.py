@@ -1,0 +1,99 @@
+"""Copies that do not wait: their data are in flight, and their destination undefined, until the thread has waited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..errors import Mistake
+from .memory import Access, Allocation, scatter
+
+if TYPE_CHECKING:
+    from .machine import Machine
+    from .memory import Array
+
+
+@dataclass
+class Copy:
+    """One instruction's copies: the bytes (lanes, size) that lanes will put at offsets, and each lane's group."""
+
+    at: int
+    memory: Allocation
+    offsets: Array
+    lanes: Array
+    data: Array
+    group: Array
+
+
+class Copies:
+    """The copies of a chunk that are under way.  A thread's copies are numbered in groups."""
+
+    def __init__(self, m: Machine) -> None:
+        self.m = m
+        self.under_way: list[Copy] = []
+        self.group = np.zeros(m.lanes, np.int64)
+        self._flying: dict[int, Array] = {}
+
+    def issue(self, at: int, memory: Allocation, offsets: Array, lanes: Array, data: Array) -> None:
+        """Lanes start copies of `data`, one row of bytes a lane, to byte offsets."""
+        copy = Copy(at, memory, offsets, lanes, data, self.group[lanes])
+        self.under_way.append(copy)
+        self._mark(copy, 1)
+        for watcher in self.m.launch.hooked("issue"):
+            watcher.issue(self.m, self._access(copy))
+
+    def commit(self) -> None:
+        """The active lanes' copies since the last time make a group."""
+        self.group[self.m.active_lanes] += 1
+
+    def wait(self, newest: int | None) -> None:
+        """The active lanes wait for all their groups but the newest ones; None: for every copy, in a group or not."""
+        here, rest = self.m.active_bools, list[Copy]()
+        for copy in self.under_way:
+            ready = here[copy.lanes]
+            if newest is not None:
+                ready = ready & (copy.group < self.group[copy.lanes] - newest)
+            if ready.any():
+                self._land(self._part(copy, ready))
+            if not ready.all():
+                rest.append(self._part(copy, ~ready))
+        self.under_way = rest
+
+    def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
+        """Report a use of memory into which a copy is under way."""
+        flying = self._flying.get(id(memory))
+        if flying is None:
+            return
+        touched = np.zeros(len(offsets), bool)
+        for part in range(size):
+            touched |= flying[offsets + part] != 0
+        if touched.any():
+            first = int(offsets[touched][0]) % max(1, self.m.launch.shared_pitch)
+            note = f"{self.m.names(lanes[touched])}, byte {first} of {memory.name}"
+            word = {"load": "read", "store": "written"}.get(kind, "changed")
+            self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word)
+
+    def _land(self, copy: Copy) -> None:
+        self._mark(copy, 0)
+        for watcher in self.m.launch.hooked("complete"):
+            watcher.complete(self.m, self._access(copy))
+        words: Sequence[Array] = list(copy.data.view(np.uint32).T)
+        scatter(copy.memory, copy.offsets, words, 4)
+        self.m.events += 1
+
+    def _mark(self, copy: Copy, value: int) -> None:
+        flying = self._flying.setdefault(id(copy.memory), np.zeros(copy.memory.data.size, np.uint8))
+        for part in range(copy.data.shape[1]):
+            flying[copy.offsets + part] = value
+
+    @staticmethod
+    def _part(copy: Copy, chosen: Array) -> Copy:
+        rows = (copy.offsets[chosen], copy.lanes[chosen], np.ascontiguousarray(copy.data[chosen]), copy.group[chosen])
+        return Copy(copy.at, copy.memory, *rows)
+
+    @staticmethod
+    def _access(copy: Copy) -> Access:
+        return Access(copy.at, "store", copy.memory, copy.offsets, copy.lanes, copy.data.shape[1])

@@ -1,0 +1,217 @@
+"""Run a program without a GPU: blocks in chunks, the chunks over threads, all lanes of a chunk at once in numpy."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, cast
+
+import numpy as np
+
+from ..build import Program
+from ..errors import AsmError, Finding, Mistake, Where, show
+from .compile import Step, Unit, compiled, container
+from .machine import Machine
+from .marks import HALT
+from .memory import Allocation, Array, Memory
+from .threads import name_lanes, three
+from .watch import HOOKS, Watcher, made, overrides
+
+CHUNK = 16384
+"""Lanes of a chunk: a register of 32 bits then takes 64 KiB, and an instruction's numpy call far longer than Python."""
+DEFAULT = ("bounds", "unset", "divergence")
+"""The watchers of a run that does not say which."""
+
+Dims = int | tuple[int, ...]
+
+
+@dataclass
+class Report:
+    """What a run found and counted.  Findings that are errors are raised instead; `counters` is by watcher."""
+
+    findings: list[Finding] = field(default_factory=lambda: [])
+    counters: Counter[str] = field(default_factory=lambda: Counter())
+    watchers: dict[str, Watcher] = field(default_factory=lambda: {})
+
+
+def run(
+    program: Program,
+    *,
+    grid: Dims,
+    block: Dims,
+    params: Mapping[str, Any],
+    shared: int = 0,
+    cluster: Dims | None = None,
+    watch: Sequence[str | Watcher] | None = None,
+    exact: bool = True,
+    threads: int | None = None,
+    resident: bool = False,
+) -> Report:
+    """Run a whole program, in place on the arrays of `params`.
+
+    `params` maps the names of the program's parameters (with or without `param_`) to numpy arrays, which become global
+    memory, or to numpy scalars, which are passed by value.  `shared` is the dynamic shared memory in bytes.  `watch`
+    names watchers, or holds them; without it `bounds`, `unset` and `divergence` look on.  `exact=False` computes
+    matrix products fast instead of to the bit.  `resident` keeps all blocks of the grid under way together, as a
+    kernel needs whose blocks wait for each other.
+    Raises AsmError with the findings: NOT_SIMULATED before anything runs, the others when the run has stopped.
+    """
+    launch = Launch(program, three(grid), three(block), shared, cluster, watch, exact, resident)
+    launch.bind(params)
+    launch.run(threads or os.cpu_count() or 1)
+    return launch.report
+
+
+class Launch:
+    """One run of a program: what all its chunks of blocks share."""
+
+    def __init__(
+        self, program: Program, grid: tuple[int, int, int], block: tuple[int, int, int], shared: int,
+        cluster: Dims | None, watch: Sequence[str | Watcher] | None, exact: bool, resident: bool,
+    ) -> None:  # fmt: skip
+        self.program, self.grid, self.block, self.exact, self.resident = program, grid, block, exact, resident
+        self.cluster = three(cluster) if cluster is not None else None
+        self.unit: Unit = compiled(program)
+        self.sem = self.unit.sem
+        self.kept = [container(reg.type) for reg in self.unit.registers]
+        self.threads = block[0] * block[1] * block[2]
+        self.pitch: int = -(-self.threads // self.sem.WARP) * self.sem.WARP
+        self.memory, self.values = Memory(), dict[str, bytes]()
+        self.dynamic = shared or int(program.facts.get("dynamic") or 0)  # pyright: ignore[reportArgumentType]
+        self.local_bytes = 0
+        self._lay_out()
+        self.lock, self.failed = Lock(), 1 << 62
+        self.report = Report()
+        self._found: dict[tuple[Mistake, Where], tuple[int, Finding]] = {}
+        self._watch(made(tuple(DEFAULT if watch is None else watch)))
+
+    def _lay_out(self) -> None:
+        """Give every shared array its address; arrays without a size stand for the dynamic memory, after the others."""
+        self.symbols: dict[str, int] = {}
+        used = 0
+        for array in sorted(self.program.arrays, key=lambda a: a.bytes == 0):
+            at = array.offset if array.offset is not None else -(-used // array.align) * array.align
+            if array.bytes == 0:
+                at = max(at, -(-used // array.align) * array.align)
+            self.symbols[array.symbol.name] = at
+            used = max(used, at + array.bytes)
+        unsized = [self.symbols[a.symbol.name] for a in self.program.arrays if a.bytes == 0]
+        self.shared_bytes = max([used, *(at + self.dynamic for at in unsized)])
+        self.shared_pitch = -(-self.shared_bytes // 128) * 128
+
+    def _watch(self, watchers: list[Watcher]) -> None:
+        self.watching: dict[str, Any] = {watcher.name: watcher for watcher in watchers}
+        self.report.watchers = dict(self.watching)
+        self._hooked = {hook: [w for w in watchers if overrides(w, hook)] for hook in HOOKS}
+        self.hooks = {hook: bool(some) for hook, some in self._hooked.items()}
+        end: list[Step] = [lambda m: m.halt()]  # parsed text may run off its end
+        steps = list(self.unit.steps)
+        if self.hooks["instruction"]:
+            steps = [self._told(at, step) for at, step in enumerate(steps)]
+        self.steps = [*steps, *end]
+
+    def _told(self, at: int, step: Step) -> Step:
+        inst, watchers = self.unit.insts[at], self._hooked["instruction"]
+
+        def run(m: Machine) -> int | None:
+            for watcher in watchers:
+                watcher.instruction(m, at, inst)
+            return step(m)
+
+        return run
+
+    def hooked(self, hook: str) -> list[Any]:
+        """The watchers that have something to do at a hook."""
+        return self._hooked[hook]
+
+    def bind(self, params: Mapping[str, Any]) -> None:
+        """Put arrays into memory, and values and addresses into the parameters.  ValueError for a missing one."""
+        given = {**{f"param_{name}": value for name, value in params.items()}, **params}
+        for param in self.program.params:
+            if param.name not in given:
+                raise ValueError(f"no value for the parameter {param.name}")
+            value = given[param.name]
+            if isinstance(value, np.ndarray):
+                value = np.uint64(self._placed(param.name, cast("Array", value)).base)
+            self.values[param.name] = np.asarray(value).tobytes()
+
+    def _placed(self, name: str, array: Array) -> Allocation:
+        if not array.flags.c_contiguous:
+            raise ValueError(f"the array for {name} is not contiguous")
+        return self.memory.add(name.removeprefix("param_"), array)
+
+    # running
+    def run(self, threads: int) -> None:
+        """Run all blocks, and raise what was found."""
+        for watcher in self.watching.values():
+            watcher.start(self)
+        chunks = self._chunks(threads)
+        serial = threads == 1 or len(chunks) < 2 or any(w.serial for w in self.watching.values())
+        if serial:
+            for first, blocks in chunks:
+                self._chunk(first, blocks)
+        else:
+            with ThreadPoolExecutor(min(threads, len(chunks))) as pool:
+                list(pool.map(self._chunk, *zip(*chunks, strict=True)))
+        for watcher in self.watching.values():
+            watcher.finish(self)
+        order = {inst.where: at for at, inst in enumerate(self.unit.insts)}
+        findings = (finding for _, finding in self._found.values())
+        self.report.findings = sorted(findings, key=lambda finding: order.get(finding.where, -1))
+        if self.report.findings:
+            raise AsmError(*self.report.findings)
+
+    def _chunks(self, threads: int) -> list[tuple[int, int]]:
+        """(first block, how many) of each chunk: whole clusters, and a chunk for every thread where it is worth it."""
+        total = self.grid[0] * self.grid[1] * self.grid[2]
+        if total == 0:
+            return []
+        unit = self.cluster[0] * self.cluster[1] * self.cluster[2] if self.cluster else 1
+        fair = -(-total // threads) if total * self.pitch >= 2 * CHUNK // threads else total
+        size = min(max(1, CHUNK // self.pitch), fair)
+        size = total if self.resident else -(-size // unit) * unit
+        return [(first, min(size, total - first)) for first in range(0, total, size)]
+
+    def _chunk(self, first: int, blocks: int) -> None:
+        if first > self.failed:
+            return
+        try:
+            with np.errstate(all="ignore"):
+                Machine(self, first, blocks).run()
+        except BaseException:
+            with self.lock:
+                self.failed = min(self.failed, first)  # the chunks before run on: the first one's finding is raised
+            raise
+
+    # reports
+    def note(self, finding: Finding, first: int) -> None:
+        """Keep a finding of the chunk that begins with block `first`: once for each place, the lowest block's."""
+        key = finding.mistake, finding.where
+        with self.lock:
+            if key not in self._found or first < self._found[key][0]:
+                self._found[key] = first, finding
+
+    def count(self, name: str, by: int = 1) -> None:
+        """Add to a counter of the report."""
+        with self.lock:
+            self.report.counters[name] += by
+
+    def stuck(self, m: Machine) -> None:
+        """Nobody gets on: report who waits where."""
+        insts, barriers = self.unit.insts, m.barriers
+        notes: list[str] = []
+        waiting = barriers.id >= 0
+        for at in cast("list[int]", np.unique(barriers.at[waiting]).tolist()):
+            lanes = np.flatnonzero(waiting & (barriers.at == at))
+            notes.append(f"{show(insts[at].where)}: {name_lanes(m, lanes)} wait at barrier {barriers.id[lanes[0]]}")
+        for pc in cast("list[int]", np.unique(m.pc[m.pc < HALT]).tolist()):
+            lanes = np.flatnonzero(m.pc == pc)
+            notes.append(f"{show(insts[pc].where)}: {name_lanes(m, lanes)} spin, and nothing changes")
+        at = int(barriers.at[waiting][0]) if waiting.any() else int(m.pc.min())
+        hint = "" if self.resident else "; blocks that wait for blocks: resident=True"
+        fix = f"let every thread that is waited for arrive{hint}"
+        raise AsmError(Finding(Mistake.DEADLOCK, insts[at].where, {"fix": fix}, tuple(notes)))

@@ -1,0 +1,339 @@
+"""The state of one chunk of blocks, and the scheduler of its lanes.
+
+Lanes with the same program counter run together, the lowest first, so that they meet again where branches join.  Those
+that spin (a failed wait, an atomic, many turns of a loop) give way to the others.  While all lanes are at one place,
+nothing is masked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..errors import AsmError, Finding, Mistake
+from .barrier import Barriers
+from .copies import Copies
+from .marks import HALT, MOVED, PATIENCE
+from .memory import Access, Allocation, Array, Piece, numbers
+from .threads import name_lanes
+
+if TYPE_CHECKING:
+    from .engine import Launch
+
+class Mask:
+    """Some lanes of a chunk, in the shapes that masked work needs."""
+
+    __slots__ = ("_lanes", "_wide", "bools")
+
+    def __init__(self, bools: Array) -> None:
+        self.bools = bools
+        self._lanes: Array | None = None
+        self._wide: dict[Any, Array] = {}
+
+    @property
+    def lanes(self) -> Array:
+        """Their numbers."""
+        if self._lanes is None:
+            self._lanes = np.flatnonzero(self.bools)
+        return self._lanes
+
+    def wide(self, kind: np.dtype[Any]) -> Array:
+        """All ones in these lanes, zeros in the others."""
+        if kind == np.bool_:
+            return self.bools
+        if kind not in self._wide:
+            self._wide[kind] = np.negative(self.bools.astype(kind))
+        return self._wide[kind]
+
+    def choose(self, new: Array, old: Array | None) -> Array:
+        """`new` in these lanes, `old` (zero if None) in the others."""
+        new = np.asarray(new)
+        wide = self.wide(new.dtype)
+        if old is None:
+            return new & wide
+        return old ^ ((old ^ new) & wide)  # three passes, and a third of the time of np.where
+
+
+class Machine:
+    """A chunk of blocks.  `lanes` counts all lanes, those that only fill up the last warp of a block among them."""
+
+    def __init__(self, launch: Launch, first: int, blocks: int) -> None:
+        self.launch, self.unit, self.first, self.blocks = launch, launch.unit, first, blocks
+        self.exact = launch.exact
+        self.pitch: int = launch.pitch
+        self.threads: int = launch.threads
+        self.lanes: int = blocks * self.pitch
+        self.regs: list[Array | None] = [None] * len(self.unit.registers)
+        self.partial: dict[int, Array] = {}
+        self.carry: Array | None = None
+        self.specials: dict[str, Array] = {}
+        self.block_of = np.repeat(numbers(blocks), self.pitch)
+        shared, local = (np.zeros(n, np.uint8) for n in (blocks * launch.shared_pitch, self.lanes * launch.local_bytes))
+        self.shared = Allocation("shared", "shared", 0, shared, launch.shared_bytes)
+        self.shared_base = self.block_of * launch.shared_pitch if blocks > 1 else None
+        self.local = Allocation("local", "local", 0, local, launch.local_bytes)
+        self.local_base = numbers(self.lanes) * launch.local_bytes
+        self.state: dict[str, Any] = {}
+        self._start()
+
+    def _start(self) -> None:
+        inside = numbers(self.lanes) % self.pitch < self.threads
+        self.alive: Array = inside
+        self.pc = np.where(inside, 0, HALT).astype(np.int32)
+        self.resume = np.zeros(self.lanes, np.int32)
+        self.turn = np.zeros(self.lanes, np.int32)
+        self.mask: Mask | None = None
+        self.stop, self.turns, self.branches = HALT, False, 0
+        self.spinning = False
+        self.events = 0
+        self.idle: dict[tuple[int, int], tuple[int, int]] = {}
+        self._idle_groups: set[tuple[int, int]] = set()
+        self.barriers, self.copies = Barriers(self), Copies(self)
+        self.watches_load = self.launch.hooks["load"]
+        self.watches_store = self.launch.hooks["store"]
+
+    # lanes
+    @property
+    def active_count(self) -> int:
+        """How many lanes the step runs for."""
+        return self.lanes if self.mask is None else len(self.mask.lanes)
+
+    @property
+    def active_lanes(self) -> Array:
+        """Their numbers."""
+        return numbers(self.lanes) if self.mask is None else self.mask.lanes
+
+    @property
+    def active_bools(self) -> Array:
+        """Which lanes the step runs for, one bool each."""
+        return np.ones(self.lanes, bool) if self.mask is None else self.mask.bools
+
+    def active(self, values: Array) -> Array:
+        """The active lanes' part of an array over all lanes; one value for all stays one."""
+        return values if self.mask is None or values.size == 1 else values[self.mask.lanes]
+
+    def full(self, values: Array) -> Array:
+        """An array over all lanes from one of the active lanes: the other lanes get zeros."""
+        if self.mask is None or values.size == 1:
+            return values
+        out = np.zeros(self.lanes, values.dtype)
+        out[self.mask.lanes] = values
+        return out
+
+    def spread(self, values: Array) -> Array:
+        """One value a lane, where it may be one for all."""
+        return np.repeat(values, self.lanes) if values.size == 1 else values
+
+    def blend(self, i: int, value: Array) -> None:
+        """Write a register in the active lanes alone."""
+        assert self.mask is not None
+        old = self.regs[i]
+        self.regs[i] = self.mask.choose(value, old)
+        if old is None:
+            self.partial[i] = self.mask.bools
+        elif i in self.partial:
+            self.partial[i] = written = self.partial[i] | self.mask.bools
+            if (written | ~self.alive).all():
+                del self.partial[i]
+
+    def under(self, p: Array, step: Callable[[Machine], int | None], at: int) -> int | None:
+        """Run a step for the active lanes where `p` holds."""
+        outer = self.mask
+        chosen = p if outer is None else p & outer.bools
+        count = np.count_nonzero(chosen)
+        if count == 0:
+            return None
+        if count == self.lanes:
+            return step(self)
+        self.mask = Mask(chosen)
+        try:
+            after = step(self)
+        finally:
+            self.mask = outer
+        if after == MOVED:  # the lanes that were held back go on by themselves
+            others = ~chosen if outer is None else outer.bools & ~chosen
+            self.pc[others] = at + 1
+        return after
+
+    def as_lanes(self, chosen: Array, work: Callable[[], Any]) -> Any:
+        """Do some work with just these lanes active, one bool each."""
+        outer = self.mask
+        self.mask = None if chosen.all() else Mask(chosen)
+        try:
+            return work()
+        finally:
+            self.mask = outer
+
+    # the scheduler
+    def run(self) -> None:
+        """Run every lane to its end."""
+        while (pc := self._pick()) >= 0:
+            self._run_group(pc)
+
+    def _pick(self) -> int:
+        """Choose the lanes that run next, into `mask`; their program counter, or -1 when all are done."""
+        if self.first > self.launch.failed:
+            return -1
+        low = int(self.pc.min())
+        if low == HALT:
+            return self._halted()
+        if self.turns:
+            ready = self.pc < HALT
+            turn = self.turn[ready].min()
+            self.turns = bool((self.turn[ready] != turn).any())
+            low = int(self.pc[ready & (self.turn == turn)].min())
+        chosen = self.pc == low
+        above = self.pc[self.pc > low]
+        self.stop = int(above.min()) if above.size else HALT
+        self.mask = None if chosen.all() else Mask(chosen)
+        self.branches = 0
+        return low
+
+    def _halted(self) -> int:
+        if self.alive.any():
+            self.launch.stuck(self)
+        return -1
+
+    def _run_group(self, pc: int) -> None:
+        steps, stop = self.launch.steps, self.stop
+        try:
+            while pc != stop:
+                after = steps[pc](self)
+                if after is None:
+                    pc += 1
+                elif after >= 0:
+                    pc = after
+                    if pc >= stop:
+                        break
+                else:
+                    return
+        except AsmError:
+            raise
+        except Exception as problem:
+            problem.add_note(f"while simulating {self.unit.insts[pc]}")
+            raise
+        self.put(pc)
+
+    def put(self, pc: int) -> None:
+        """Set the active lanes' program counters."""
+        if self.mask is None:
+            self.pc[:] = pc
+        else:
+            self.pc[self.mask.lanes] = pc
+
+    def jump(self, target: int, at: int) -> int:
+        """All active lanes go to `target`; giving way where they spin, and looking around where others wait."""
+        if target <= at:
+            self.branches += 1
+            if self.spinning or self.branches >= PATIENCE:
+                return self._give_way(target)
+            if self.turns:
+                self.put(target)
+                return MOVED
+        return target
+
+    def split(self, taken: Array, target: int, at: int) -> int:
+        """The active lanes where `taken` holds go to `target`, the others on."""
+        self.put(at + 1)
+        self.pc[taken if self.mask is None else taken & self.mask.bools] = target
+        if target <= at and self.spinning:
+            self._give_way_lanes(self.pc == target)
+        return MOVED
+
+    def halt(self) -> int:
+        """The active lanes exit."""
+        self.put(HALT)
+        self.alive = self.alive & ~self.active_bools
+        self.events += 1
+        if self.barriers.anyone:
+            self.barriers.release()
+        return MOVED
+
+    # spinning
+    def spin(self) -> None:
+        """Note that the active lanes tried something that may have to be tried again."""
+        self.spinning = True
+
+    def _give_way(self, target: int) -> int:
+        self.put(target)
+        self._give_way_lanes(self.active_bools)
+        self._notice_idling(target)
+        return MOVED
+
+    def _give_way_lanes(self, lanes: Array) -> None:
+        self.turn[lanes] = self.turn.max() + 1
+        self.turns = self.turns or self.mask is not None
+        self.spinning = False
+        self.branches = 0
+
+    def _notice_idling(self, target: int) -> None:
+        """Report a deadlock when every group has come back to where it was, and memory has not changed."""
+        group = (target, int(self.active_lanes[0]))
+        state = self._fingerprint()
+        if self.idle.get(group) != state:
+            self.idle[group] = state
+            self._idle_groups = {group}
+            return
+        self._idle_groups.add(group)
+        runnable = self.pc < HALT
+        if len(self._idle_groups) >= self._group_count(runnable):
+            self.launch.stuck(self)
+
+    def _fingerprint(self) -> tuple[int, int]:
+        if self.mask is None:
+            values = [r.tobytes() for r in self.regs if r is not None]
+        else:
+            values = [self.active(r).tobytes() for r in self.regs if r is not None]
+        return hash(tuple(values)), self.events
+
+    def _group_count(self, runnable: Array) -> int:
+        return len(np.unique(self.pc[runnable]))
+
+    # reports
+    def report(self, mistake: Mistake, at: int, *notes: str, stop: bool = True, **fields: object) -> None:
+        """A finding at an instruction; the run stops unless `stop` is False."""
+        finding = Finding(mistake, self.unit.insts[at].where, fields, notes)
+        if stop:
+            raise AsmError(finding)
+        self.launch.note(finding, self.first)
+
+    def names(self, lanes: Array | Sequence[int]) -> str:
+        """Lanes in words: `thread (0,0,0) of block (1,0,0) and 30 more`."""
+        return name_lanes(self, np.asarray(lanes))
+
+    def unset(self, at: int, i: int) -> Array:
+        """Register `i` is read and not written in every lane: a report where that matters."""
+        value = self.regs[i]
+        if "unset" in self.launch.watching:
+            lanes = self.active_bools if value is None else self.active_bools & ~self.partial[i]
+            if lanes.any():
+                self.launch.watching["unset"].register(self, at, i, lanes)
+        return np.zeros(1, self.launch.kept[i]) if value is None else value
+
+    def fault(
+        self, at: int, kind: str, space: str, addresses: Array, size: int, chosen: Array, memory: Allocation | None
+    ) -> None:
+        """A memory access that goes wrong in the chosen ones of the active lanes."""
+        if "bounds" in self.launch.watching:
+            self.launch.watching["bounds"].fault(self, at, kind, space, addresses, size, chosen, memory)
+
+    def must_not(self, at: int, kind: str, space: str, addresses: Array, size: int) -> None:
+        """A wrong access that stops the run even if nobody watches."""
+        from .bounds import Bounds
+
+        lanes = np.broadcast_to(addresses, (self.active_count,))
+        Bounds().fault(self, at, kind, space, lanes, size, numbers(len(lanes)), None)
+
+    def watch_access(
+        self, kind: str, at: int, found: Sequence[Piece], size: int, strong: bool, values: Sequence[Array] = ()
+    ) -> None:
+        """Tell the watchers of a memory access."""
+        active = None if self.mask is None else self.mask.lanes
+        for memory, offsets, chosen in found:
+            lanes = active if chosen is None else chosen if active is None else active[chosen]
+            mine = values if chosen is None else [v if v.size == 1 else v[chosen] for v in values]
+            access = Access(at, kind, memory, offsets, lanes, size, strong, mine)
+            for watcher in self.launch.hooked("load" if kind == "load" else "store"):
+                (watcher.load if kind == "load" else watcher.store)(self, access)

@@ -1,0 +1,269 @@
+"""Simulated memory: allocations in one 64-bit address space, and a block's shared memory beside them.
+
+Every array lies alone in a span of 2^40 bytes, so that an address names its allocation by its high bits and an access
+past either end lands in a gap.  Shared memory of all blocks of a chunk is one array; a block's window is part of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from .machine import Machine
+
+Array: TypeAlias = npt.NDArray[Any]
+
+SPAN = 40
+"""An allocation's number is its address shifted right by so many bits."""
+SHARED_WINDOW = 0x7F << SPAN
+"""Where a generic address of shared memory lies."""
+LOCAL_WINDOW = 0x7E << SPAN
+"""Where a generic address of local memory lies."""
+
+_WORDS: dict[int, npt.DTypeLike] = {
+    1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64,
+    16: np.complex128,  # only moved, never computed with: numpy's fastest way to copy 16 bytes
+}  # fmt: skip
+UINTS: dict[int, np.dtype[Any]] = {n: np.dtype(f"uint{8 * n}") for n in (1, 2, 4, 8)}
+"""Unsigned integers by their bytes."""
+
+
+def numbers(count: int) -> Array:
+    """0, 1, 2, …: as many as asked for."""
+    return np.arange(count, dtype=np.int64)
+
+
+class Allocation:
+    """Some bytes: a parameter's array, or the shared or local memory of a chunk of blocks.
+
+    `window` is how many of the bytes one block (shared) or one thread (local) sees; all of them for a global array.
+    """
+
+    def __init__(self, name: str, space: str, base: int, data: Array, window: int | None = None) -> None:
+        self.name, self.space, self.base, self.data = name, space, base, data
+        self.window = data.size if window is None else window
+        self._views: dict[int, Array] = {}
+
+    def view(self, width: int) -> Array:
+        """The bytes as elements of `width` bytes; a rest at the end is left out."""
+        if width not in self._views:
+            whole = self.data.size // width * width
+            self._views[width] = self.data[:whole].view(_WORDS[width])
+        return self._views[width]
+
+
+@dataclass(frozen=True)
+class Access:
+    """One memory instruction of some lanes, all in one allocation.
+
+    `offsets` are byte offsets into the allocation's data (one, where all lanes have the same), `lanes` the lanes
+    (None: all of the chunk), `kind` is `load`, `store` or `atomic`, `size` counts bytes.  `strong`: the instruction
+    orders itself with others at the same address (atomic, volatile, relaxed, acquire, release).
+    """
+
+    at: int
+    kind: str
+    memory: Allocation
+    offsets: Array
+    lanes: Array | None
+    size: int
+    strong: bool = False
+    values: Sequence[Array] = ()
+
+    def spread(self, m: Machine) -> tuple[Array, Array]:
+        """Offsets and lanes as arrays of one length."""
+        lanes = numbers(m.lanes) if self.lanes is None else self.lanes
+        return np.broadcast_to(self.offsets, lanes.shape), lanes
+
+
+class Memory:
+    """The global memory of a launch."""
+
+    def __init__(self) -> None:
+        self.allocations: dict[int, Allocation] = {}
+
+    def add(self, name: str, array: Array) -> Allocation:
+        """Give an array an address; its bytes are used in place.  It must be contiguous."""
+        number = len(self.allocations) + 1
+        made = Allocation(name, "global", number << SPAN, array.reshape(-1).view(np.uint8))
+        self.allocations[number] = made
+        return made
+
+    def find(self, address: int) -> Allocation | None:
+        """The allocation in whose span an address lies."""
+        return self.allocations.get(address >> SPAN)
+
+
+Piece: TypeAlias = "tuple[Allocation, Array, Array | None]"
+"""An allocation, byte offsets into it, and which of the accessing lanes they belong to (None: all)."""
+
+
+def pieces(m: Machine, at: int, kind: str, space: str, addresses: Array, size: int) -> list[Piece]:
+    """Where an access of the active lanes goes, checked: one piece for each allocation, nearly always one.
+
+    An address outside of everything, or not a multiple of `size`, is a fault: see `Machine.fault`.
+    """
+    if space == "generic":
+        space = _space_of(addresses)
+    if space == "shared":
+        piece = _windowed(m, m.shared, addresses, size, m.shared_base)
+    elif space == "local":
+        piece = _windowed(m, m.local, addresses, size, m.local_base)
+    else:
+        piece = _in_one(m, addresses, size)
+    return [piece] if piece else list(_scattered(m, at, kind, space, addresses, size))
+
+
+def only_piece(m: Machine, at: int, kind: str, space: str, addresses: Array, size: int) -> tuple[Allocation, Array]:
+    """Where an access goes that must be good in all lanes and in one allocation, watched or not."""
+    found = pieces(m, at, kind, space, addresses, size)
+    if len(found) != 1 or found[0][2] is not None:
+        m.must_not(at, kind, space, addresses, size)
+    return found[0][:2]
+
+
+def _space_of(addresses: Array) -> str:
+    """The space that all addresses lie in; `mixed` if they differ."""
+    windows = {SHARED_WINDOW >> SPAN: "shared", LOCAL_WINDOW >> SPAN: "local"}
+    top = addresses >> np.uint64(SPAN)
+    first = windows.get(int(top[0]), "global")
+    if first == "global":
+        return "mixed" if any((top == number).any() for number in windows) else "global"
+    return first if (top == top[0]).all() else "mixed"
+
+
+def _fits(offsets: Array, size: int, room: int) -> bool:
+    """Whether all offsets are aligned and inside; one pass where the largest has all bits that any has."""
+    bits = int(np.bitwise_or.reduce(offsets))
+    if bits & (size - 1):
+        return False
+    return bits <= room - size or int(offsets.max()) <= room - size
+
+
+def _in_one(m: Machine, addresses: Array, size: int) -> Piece | None:
+    memory = m.launch.memory.find(int(addresses[0]))
+    if memory is None:
+        return None
+    offsets = addresses - np.uint64(memory.base)
+    return (memory, offsets.view(np.int64), None) if _fits(offsets, size, memory.data.size) else None
+
+
+_LOW = np.uint64((1 << SPAN) - 1)
+
+
+def _windowed(m: Machine, memory: Allocation, addresses: Array, size: int, bases: Array | None) -> Piece | None:
+    if addresses.dtype == np.uint64:
+        addresses = addresses & _LOW
+    if not _fits(addresses, size, memory.window):
+        return None
+    offsets = addresses.astype(np.int64)
+    return memory, (offsets if bases is None else offsets + m.active(bases)), None
+
+
+def _scattered(m: Machine, at: int, kind: str, space: str, addresses: Array, size: int) -> Iterator[Piece]:
+    """The slow way: lanes that go to different allocations, or wrong."""
+    addresses = np.broadcast_to(addresses, (m.active_count,))
+    tops = addresses >> np.uint64(SPAN) if space in ("global", "mixed") else np.zeros(len(addresses), np.uint64)
+    for top in np.unique(tops):
+        chosen = np.flatnonzero(tops == top)
+        memory, bases = _owner(m, space, int(top))
+        inside = addresses[chosen].astype(np.uint64) & (_LOW if addresses.dtype == np.uint64 else np.uint64(0xFFFFFFFF))
+        room = memory.window if memory else 0
+        good = (inside + np.uint64(size) <= np.uint64(room)) & (inside % np.uint64(size) == 0)
+        if not good.all():
+            m.fault(at, kind, space, addresses, size, chosen[~good], memory)
+        if memory is not None and good.any():
+            offsets = inside[good].astype(np.int64)
+            yield memory, offsets if bases is None else offsets + m.active(bases)[chosen[good]], chosen[good]
+
+
+def _owner(m: Machine, space: str, top: int) -> tuple[Allocation | None, Array | None]:
+    if space == "shared" or top == SHARED_WINDOW >> SPAN:
+        return m.shared, m.shared_base
+    if space == "local" or top == LOCAL_WINDOW >> SPAN:
+        return m.local, m.local_base
+    return m.launch.memory.allocations.get(top), None
+
+
+def _indices(offsets: Array, size: int) -> Array:
+    return offsets >> (size.bit_length() - 1) if size > 1 else offsets
+
+
+def load(
+    m: Machine, at: int, space: str, addresses: Array, width: int, count: int = 1, *, strong: bool = False
+) -> list[Array]:
+    """Read `count` elements of `width` bytes from the active lanes' addresses: one array (active lanes,) for each.
+
+    Lanes with one and the same address get arrays of length 1.  The vector must be aligned as a whole.
+    """
+    size = width * count
+    found = pieces(m, at, "load", space, addresses, size)
+    if m.copies.under_way:
+        _check_copies(m, at, "load", found, size)
+    if m.watches_load:
+        m.watch_access("load", at, found, size, strong)
+    if len(found) == 1 and found[0][2] is None:
+        memory, offsets, _ = found[0]
+        return _gather(memory, offsets, width, count)
+    out = [np.zeros(m.active_count, UINTS[width]) for _ in range(count)]
+    for memory, offsets, chosen in found:
+        for into, values in zip(out, _gather(memory, offsets, width, count), strict=True):
+            into[slice(None) if chosen is None else chosen] = values
+    return out
+
+
+def _check_copies(m: Machine, at: int, kind: str, found: list[Piece], size: int) -> None:
+    active = m.active_lanes
+    for memory, offsets, chosen in found:
+        lanes = active if chosen is None else active[chosen]
+        m.copies.check(at, memory, np.broadcast_to(offsets, lanes.shape), lanes, size, kind)
+
+
+def _gather(memory: Allocation, offsets: Array, width: int, count: int) -> list[Array]:
+    size = width * count
+    if size > 16:
+        half = size // 2
+        return [*_gather(memory, offsets, width, count // 2), *_gather(memory, offsets + half, width, count // 2)]
+    got = memory.view(size).take(_indices(offsets, size), mode="clip")
+    return [got] if count == 1 else list(np.ascontiguousarray(got.view(UINTS[width]).reshape(-1, count).T))
+
+
+def store(
+    m: Machine, at: int, space: str, addresses: Array, values: Sequence[Array], width: int, *, strong: bool = False
+) -> None:
+    """Write elements of `width` bytes; of lanes with one address the highest wins.  `values` are the active lanes'."""
+    size = width * len(values)
+    found = pieces(m, at, "store", space, addresses, size)
+    if m.copies.under_way:
+        _check_copies(m, at, "store", found, size)
+    if m.watches_store:
+        m.watch_access("store", at, found, size, strong, values)
+    m.events += 1
+    for memory, offsets, chosen in found:
+        mine = values if chosen is None else [v if v.size == 1 else v[chosen] for v in values]
+        scatter(memory, offsets, mine, width)
+
+
+def scatter(memory: Allocation, offsets: Array, values: Sequence[Array], width: int) -> None:
+    """Write elements side by side at byte offsets that are known to be good."""
+    count, size = len(values), width * len(values)
+    if size > 16:
+        scatter(memory, offsets, values[: count // 2], width)
+        scatter(memory, offsets + size // 2, values[count // 2 :], width)
+        return
+    index = _indices(offsets, size)
+    lanes = max(index.size, *(v.size for v in values))
+    if index.size != lanes:
+        index = np.broadcast_to(index, (lanes,))
+    if count == 1:
+        memory.view(size)[index] = values[0]
+        return
+    together = np.empty((lanes, count), UINTS[width])
+    for j, value in enumerate(values):
+        together[:, j] = value
+    memory.view(size)[index] = together.view(memory.view(size).dtype).reshape(-1)

@@ -1,0 +1,52 @@
+"""Writes down what runs: each instruction with its line, how many lanes it runs for, and what one thread reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..errors import show
+from .threads import Triple, block_of, thread_of, three
+from .watch import Watcher
+
+if TYPE_CHECKING:
+    from ..build import Inst
+    from .machine import Machine
+
+
+class Trace(Watcher):
+    """The instructions that one thread executes, in `lines`, at most `limit` of them."""
+
+    name = "trace"
+    serial = True
+
+    def __init__(
+        self, thread: int | tuple[int, ...] = 0, block: int | tuple[int, ...] = 0, limit: int = 10_000
+    ) -> None:
+        self.thread, self.block, self.limit = _zeros(thread), _zeros(block), limit
+        self.lines: list[str] = []
+
+    def instruction(self, m: Machine, at: int, inst: Inst) -> None:
+        """Write a line if the thread is among those that run."""
+        lane = self._lane(m)
+        if lane is None or len(self.lines) >= self.limit or not m.active_bools[lane]:
+            return
+        values = dict.fromkeys(f"{reg}={_value(m, m.unit.slot(reg), lane)}" for reg in inst.reads())
+        self.lines.append(f"{show(inst.where)}  [{m.active_count}]  {inst}  {' '.join(values)}".rstrip())
+
+    def _lane(self, m: Machine) -> int | None:
+        notes = self.state(m)
+        if "lane" not in notes:
+            found = (i for i in range(m.lanes) if thread_of(m, i) == self.thread and block_of(m, i) == self.block)
+            notes["lane"] = next(found, None)
+        return notes["lane"]
+
+
+def _zeros(at: int | tuple[int, ...]) -> Triple:
+    """Coordinates given as one to three numbers, the rest 0."""
+    x, y, z = (*((at,) if isinstance(at, int) else at), 0, 0, 0)[:3]
+    return three((x, y, z))
+
+
+def _value(m: Machine, slot: int, lane: int) -> str:
+    values = m.regs[slot]
+    return "unset" if values is None else hex(int(values[0 if values.size == 1 else lane]))

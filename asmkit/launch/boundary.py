@@ -1,0 +1,115 @@
+"""What every framework's call shares: scalars in their registers' types, outputs' types, aliases, backends' names."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
+
+from ..errors import Mistake, error
+from ..kernel import Launch, Result, Shape
+from ..types import Scalar, dtype, f32, limits, pred, tf32
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Array: TypeAlias = "npt.NDArray[Any]"
+
+SM_COUNT = 132
+"""What `d.sm_count` is where there is no device."""
+
+ALIGNMENT = 16
+"""Bytes: the widest access of one lane, so that every vector load of an array's first elements is aligned."""
+
+
+def scalars(launch: Launch) -> dict[str, Any]:
+    """The run-time scalars as numpy scalars of their registers' types.  OPTION_TYPE for what a register cannot hold."""
+    kinds = {p.name: p.type for p in launch.kernel.params.registers}
+    return {name: number(name, kinds[name], value) for name, value in launch.scalars.items()}
+
+
+def number(name: str, kind: type[Scalar], value: Any) -> Any:
+    """One scalar in a register's type, a predicate as a byte.  OPTION_TYPE if it is no such number, or out of range."""
+    if kind.kind == "f":
+        return _real(name, kind, value)
+    if kind is pred:
+        return _whole(name, kind, value, 0, 1).astype("uint8")
+    return _whole(name, kind, value, *limits(kind))
+
+
+def _whole(name: str, kind: type[Scalar], value: Any, low: int, high: int) -> Any:
+    import numpy as np
+
+    try:
+        whole = operator.index(value)
+    except TypeError:
+        raise error(Mistake.OPTION_TYPE, name=name, want=f"a whole number ({kind})", got=value) from None
+    if not low <= whole <= high:
+        raise error(Mistake.OPTION_TYPE, name=name, want=f"{kind}, from {low} to {high}", got=value)
+    bits = f"uint{max(kind.bits, 8)}"
+    made = np.array(whole & ((1 << max(kind.bits, 8)) - 1), bits)
+    return (made.view(f"int{kind.bits}") if kind.kind == "s" else made)[()]
+
+
+def _real(name: str, kind: type[Scalar], value: Any) -> Any:
+    import numpy as np
+
+    try:
+        real = float(value)
+    except (TypeError, ValueError):
+        raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({kind})", got=value) from None
+    with np.errstate(over="ignore"):  # beyond the largest number is infinity, as in every conversion of the machine
+        return np.array(real).astype(dtype(f32 if kind is tf32 else kind))[()]
+
+
+def dtype_of(result: Result, launch: Launch) -> np.dtype[Any]:
+    """The numpy type of an output.  KERNEL for an element type that no array has (`b1`, `tf32`, `f16x2`, …)."""
+    if result.elem.twin is None:
+        what = f"output {result.name} has elements of type {result.elem}, and no array has"
+        fix = "declare it as an array of whole elements (Ptr[f32], Ptr[b32]); the registers may have any type"
+        raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
+    return dtype(result.elem)
+
+
+def check_aliases(launch: Launch, shapes: Sequence[Shape]) -> None:
+    """KERNEL if an output takes the memory of an input of another shape or type; `shapes` are the inputs'."""
+    inputs = dict(zip(launch.inputs, zip(shapes, launch.input_types, strict=True), strict=True))
+    for result in launch.outputs:
+        source = launch.alias.get(result.name)
+        if source is None:
+            continue
+        shape, elem = inputs[source]
+        if tuple(shape) != result.shape or elem.bits != result.elem.bits:
+            what = f"output {result.name} takes the memory of {source}, which is {elem} {tuple(shape)}"
+            fix = f"{result.name} is {result.elem} {result.shape}: make them alike, or leave out the alias"
+            raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
+
+
+def parameters(launch: Launch, inputs: Sequence[Any], outputs: Sequence[Any]) -> dict[str, Any]:
+    """Array name → array; an input whose memory an output takes is that output."""
+    given: dict[str, Any] = dict(zip(launch.inputs, inputs, strict=True))
+    made = {result.name: output for result, output in zip(launch.outputs, outputs, strict=True)}
+    return {**given, **{source: made[name] for name, source in launch.alias.items()}, **made}
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """OPTION_TYPE for an array or a list: options are part of the key by value, so they must not change under it."""
+    import numpy as np
+
+    for name, value in options.items():
+        kind = cast("type[object]", type(value))
+        is_array = hasattr(value, "__array__") and not issubclass(kind, (np.generic, type))
+        if is_array or not issubclass(kind, Hashable):
+            raise error(Mistake.OPTION_TYPE, name=name, want="a number, a string or a scalar type", got=value)
+
+
+def several(outputs: Sequence[Any]) -> Any:
+    """What a call returns: the output, or a tuple of them where there is not one."""
+    return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+
+def unknown_backend(backend: object, of: str, known: Mapping[str, str]) -> NoReturn:
+    """BACKEND: there is no such backend for arrays of framework `of`; `known` says what each one is."""
+    fix = "; ".join(f"{name!r}: {what}" for name, what in known.items())
+    raise error(Mistake.BACKEND, what=f"{backend!r} is none for {of}", fix=fix)

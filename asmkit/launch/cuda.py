@@ -1,0 +1,231 @@
+"""Launching on an NVIDIA device through the driver alone (cuda.bindings): modules, launches, copies of numpy arrays.
+
+Nothing of cuda.bindings is touched before ctypes has seen that there is a driver: without one its second call hangs.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import struct
+import sys
+import threading
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, NoReturn
+
+from ..errors import Mistake, error
+from ..kernel import Launch
+from ..ptx.machine import STATIC_SHARED, arch_of
+from . import sim
+from .boundary import Array, parameters, scalars
+
+_LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
+_SLOT = 8  # bytes of the widest parameter
+_PORTABLE_CLUSTER = 8  # blocks; larger clusters have to be allowed
+_ELSEWHERE = "the simulator runs it anywhere, and names lines: numpy arrays without backend=, tensors on the CPU"
+
+
+# --- the driver and its devices ---------------------------------------------------------------------------------------
+
+
+@cache
+def driver() -> Any:
+    """`cuda.bindings.driver`, initialised.  BACKEND without a driver, a device, or the package; it never hangs."""
+    try:
+        library = ctypes.CDLL(_LIBRARY)
+    except OSError:
+        raise error(Mistake.BACKEND, what=f"no NVIDIA driver: {_LIBRARY} cannot be loaded", fix=_ELSEWHERE) from None
+    count = ctypes.c_int()
+    status = library.cuInit(0) or library.cuDeviceGetCount(ctypes.byref(count))
+    if status or not count.value:
+        what = f"the NVIDIA driver reaches no device (status {status})"
+        raise error(Mistake.BACKEND, what=what, fix=_ELSEWHERE)
+    try:
+        return import_module("cuda.bindings.driver")
+    except ImportError:
+        raise error(Mistake.BACKEND, what="cuda.bindings is not installed", fix="pip install 'asmkit[cuda]'") from None
+
+
+def _ask(function: str, *arguments: Any) -> Any:
+    """Call the driver; its result.  BACKEND with the driver's own words if it refuses."""
+    cu = driver()
+    status, *results = getattr(cu, function)(*arguments)
+    if status:
+        _refuse(function, status)
+    return results[0] if len(results) == 1 else results
+
+
+def _refuse(function: str, status: Any) -> NoReturn:
+    said = driver().cuGetErrorString(status)[1]
+    what = f"{function} answers {status.name}: {said.decode() if said else 'unknown'}"
+    raise error(Mistake.BACKEND, what=what, fix=_ELSEWHERE)
+
+
+@dataclass(frozen=True)
+class Device:
+    """One NVIDIA device: its number, the target that it runs best, its multiprocessors, its primary context."""
+
+    index: int
+    arch: str
+    sm_count: int
+    context: Any
+
+    @contextmanager
+    def current(self) -> Generator[None, None, None]:
+        """Make it the thread's device for a while."""
+        _ask("cuCtxPushCurrent", self.context)
+        try:
+            yield
+        finally:
+            _ask("cuCtxPopCurrent")
+
+    def bind(self) -> None:
+        """Make it the device of a thread that has none yet."""
+        if not int(_ask("cuCtxGetCurrent")):
+            _ask("cuCtxSetCurrent", self.context)
+
+
+@cache
+def device(index: int = 0) -> Device:
+    """The device of that number.  BACKEND if it cannot be used, UNKNOWN_ARCH if it is older than any known here."""
+    attribute = driver().CUdevice_attribute
+    handle = _ask("cuDeviceGet", index)
+    major = _ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, handle)
+    minor = _ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, handle)
+    count = _ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, handle)
+    return Device(index, arch_of(major, minor), count, _ask("cuDevicePrimaryCtxRetain", handle))
+
+
+# --- modules ----------------------------------------------------------------------------------------------------------
+
+
+class _Entry:
+    """An entry of a loaded module.  It only ever allows more shared memory: launches of any size may be prepared."""
+
+    def __init__(self, image: bytes, name: str) -> None:
+        self.module = _ask("cuModuleLoadData", image)
+        self.function = _ask("cuModuleGetFunction", self.module, name.encode())
+        self._shared = 0
+
+    def allow(self, shared: int, cluster: int) -> None:
+        """Allow this much dynamic shared memory, and clusters of so many blocks."""
+        attribute = driver().CUfunction_attribute
+        if shared > max(self._shared, STATIC_SHARED - self._static()):
+            _ask("cuFuncSetAttribute", self.function, attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, shared)
+            self._shared = shared
+        if cluster > _PORTABLE_CLUSTER:
+            allowed = attribute.CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED
+            _ask("cuFuncSetAttribute", self.function, allowed, 1)
+
+    def _static(self) -> int:
+        attribute = driver().CUfunction_attribute.CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES
+        return _ask("cuFuncGetAttribute", attribute, self.function)
+
+
+_entries: dict[tuple[int, str, bytes], _Entry] = {}
+_lock = threading.Lock()
+
+
+def _entry(where: Device, image: bytes, name: str) -> _Entry:
+    """The entry of that name, its module loaded once for each device and image."""
+    key = (where.index, name, hashlib.sha256(image).digest())
+    with _lock, where.current(), _relaxed():
+        if key not in _entries:
+            _entries[key] = _Entry(image, name)
+        return _entries[key]
+
+
+@contextmanager
+def _relaxed() -> Generator[None, None, None]:
+    """Loading is no part of a CUDA graph that this thread may be capturing."""
+    mode = _ask("cuThreadExchangeStreamCaptureMode", driver().CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
+    try:
+        yield
+    finally:
+        _ask("cuThreadExchangeStreamCaptureMode", mode)
+
+
+# --- launches ---------------------------------------------------------------------------------------------------------
+
+
+class Function:
+    """A launch loaded on a device: call it with the arrays' addresses and a stream.
+
+    Everything but the addresses is prepared: scalars lie at their widths in a buffer that the driver reads, one for
+    each thread, so that a call packs the addresses and launches.
+    """
+
+    def __init__(self, launch: Launch, where: Device) -> None:
+        """Assemble and load.  AsmError for what ptxas refuses, for a scalar, for a device below the kernel's arch."""
+        isa: Any = launch.kernel.isa
+        image = isa.image(sim.whole(launch), where.arch)
+        shared = launch.shared + image.dynamic_shared
+        cluster = launch.cluster or (1, 1, 1)
+        entry = _entry(where, image.image, image.entry)
+        with where.current():
+            entry.allow(shared, cluster[0] * cluster[1] * cluster[2])
+        self.launch, self.device = launch, where
+        self._dims = (entry.function, *launch.grid, *launch.block, shared)
+        self._scalars = [value.tobytes() for value in scalars(launch).values()]
+        self._pointers = struct.Struct(f"={len(launch.arrays)}Q")
+        self._local = threading.local()
+        self._launch = driver().cuLaunchKernel
+
+    def __call__(self, addresses: Sequence[int], stream: int) -> None:
+        """Launch on a raw stream of the device.  `addresses` are those of the arrays, inputs first."""
+        try:
+            slots, pointers = self._local.buffers
+        except AttributeError:
+            slots, pointers = self._buffers()
+        self._pointers.pack_into(slots, 0, *addresses)
+        status = self._launch(*self._dims, stream, pointers, 0)[0]
+        if status:
+            _refuse("cuLaunchKernel", status)
+
+    def _buffers(self) -> tuple[Any, int]:
+        """The thread's parameters: a slot each, and the array of the slots' addresses, as the driver wants it."""
+        self.device.bind()
+        count = len(self.launch.arrays) + len(self._scalars)
+        slots = (ctypes.c_uint64 * max(count, 1))()
+        for i, value in enumerate(self._scalars, len(self.launch.arrays)):
+            ctypes.memmove(ctypes.addressof(slots) + i * _SLOT, value, len(value))
+        pointers = (ctypes.c_void_p * max(count, 1))(*(ctypes.addressof(slots) + i * _SLOT for i in range(count)))
+        self._local.kept = pointers
+        self._local.buffers = slots, ctypes.addressof(pointers)
+        return self._local.buffers
+
+
+# --- numpy arrays -----------------------------------------------------------------------------------------------------
+
+
+def run(launch: Launch, inputs: Sequence[Array], where: Device) -> list[Array]:
+    """Copy the inputs to the device, launch, wait, copy the outputs back: new arrays, the inputs unchanged."""
+    outputs = sim.new_outputs(launch)
+    sim.prepare(launch, inputs, outputs)
+    if launch.empty:
+        return outputs
+    function = Function(launch, where)
+    with ExitStack() as stack:
+        stack.enter_context(where.current())
+        arrays = parameters(launch, inputs, outputs)
+        once = {id(array): array for array in arrays.values()}
+        placed = {number: _place(stack, array) for number, array in once.items()}
+        function([placed[id(arrays[name])] for name in launch.arrays], 0)
+        _ask("cuCtxSynchronize")
+        for output in outputs:
+            if output.nbytes:
+                _ask("cuMemcpyDtoH", output.ctypes.data, placed[id(output)], output.nbytes)
+    return outputs
+
+
+def _place(stack: ExitStack, array: Array) -> int:
+    """A copy of an array in the device's memory, until the stack is left; its address."""
+    address = int(_ask("cuMemAlloc", max(array.nbytes, 1)))
+    stack.callback(driver().cuMemFree, address)  # its answer would only repeat an earlier failure
+    if array.nbytes:
+        _ask("cuMemcpyHtoD", address, array.ctypes.data, array.nbytes)
+    return address

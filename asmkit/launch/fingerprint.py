@@ -1,0 +1,40 @@
+"""A name for a kernel that is the same in every run: what compilers keep on disk goes by it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from types import CodeType, FunctionType
+from typing import Any, cast
+
+from ..kernel import Kernel
+
+
+def fingerprint(kernel: Kernel[Any]) -> str:
+    """Ten hexadecimal digits of the kernel's code, what it closes over, its place and its launch rules.
+
+    Module variables and functions that it calls are not looked into.
+    """
+    digest = hashlib.sha256()
+    for part in _parts((kernel.where, kernel.function, vars(kernel.rules))):
+        digest.update(part.encode() + b"\0")
+    return digest.hexdigest()[:10]
+
+
+def _parts(value: object) -> Iterator[str]:
+    """A value as texts without addresses; what cannot be looked into gives its `repr`."""
+    match value:
+        case FunctionType():
+            yield from _parts((value.__code__, value.__defaults__, value.__kwdefaults__))
+            yield from _parts([cell.cell_contents for cell in value.__closure__ or ()])
+        case CodeType():
+            yield value.co_code.hex()
+            yield from _parts((value.co_names, value.co_varnames, value.co_consts))
+        case Mapping():
+            yield from _parts(list(cast("Mapping[object, object]", value).items()))
+        case tuple() | list():
+            yield f"({len(cast('list[object]', value))}"
+            for part in cast("list[object]", value):
+                yield from _parts(part)
+        case _:
+            yield repr(value)

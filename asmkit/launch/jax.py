@@ -1,0 +1,349 @@
+"""Kernels on JAX arrays: one primitive, lowered for each platform.
+
+On `cuda` a call becomes XLA's own custom call for PTX text, whose parameters are pointers only: lengths are baked into
+the text, as shapes are static under jit, and a scalar that is traced comes as a 0-d operand.  On `cpu` it becomes a
+call of our handler, which runs the simulator.  Both carry the text, so that what jit exports runs elsewhere.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import ctypes
+import os
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache, partial
+from importlib import import_module
+from inspect import currentframe
+from typing import Any
+
+import numpy as np
+
+from ..build import Param, Program
+from ..errors import AsmError, Mistake, Where, error, resolve
+from ..kernel import Kernel, Launch, Result, Shape
+from ..params import RegParam
+from ..ptx.abi import Baked, How
+from ..types import dtype, u64
+from . import xla_ffi
+from .boundary import SM_COUNT, check_aliases, dtype_of, scalars, several, unknown_backend
+
+# JAX's own annotations are partial: its modules are Any here.
+jax: Any = import_module("jax")
+jnp: Any = import_module("jax.numpy")
+mlir: Any = import_module("jax.interpreters.mlir")
+_core: Any = import_module("jax.extend.core")
+_ad: Any = import_module("jax.interpreters.ad")
+_batching: Any = import_module("jax.interpreters.batching")
+
+CUDA_TARGET = "__gpu$xla.gpu.ptx"
+"""XLA's built-in custom call for a PTX text (jaxlib 0.9 and later)."""
+
+_KEPT = 4096
+
+
+# --- one launch as JAX sees it ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """A launch, and the scalars that come as 0-d operands (`refs`); equal only to itself, and kept for each launch."""
+
+    launch: Launch
+    refs: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"{self.launch.kernel.__name__}"
+
+    @property
+    def zeroed(self) -> tuple[Result, ...]:
+        """The outputs that get a zero operand, whose memory they take."""
+        return tuple(result for result in self.launch.outputs if result.name in self.launch.zeroed)
+
+    @cached_property
+    def aliases(self) -> dict[int, int]:
+        """Operand → result whose memory is one.  The operands are inputs, scalars, zeros."""
+        launch, results = self.launch, [result.name for result in self.launch.outputs]
+        first = len(launch.inputs) + len(self.refs)
+        shared = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
+        return shared | {first + i: results.index(result.name) for i, result in enumerate(self.zeroed)}
+
+    @cached_property
+    def whole(self) -> Program:
+        """The program whose parameters are pointers: operands, then results."""
+        launch = self.launch
+        how: dict[str, How] = {name: Baked(value) for name, value in launch.scalars.items() if name not in self.refs}
+        how |= dict.fromkeys(self.refs, "ref")
+        operands = (*launch.inputs, *self.refs)
+        results = tuple(result.name for result in launch.outputs)
+        whole = launch.kernel.isa.whole(launch.program, how, (*operands, *results))
+        zeros = [Param(f"zeros_{result.name}", u64, False, None) for result in self.zeroed]
+        whole.params[len(operands) : len(operands)] = zeros  # the kernel reads them by the results' pointers
+        return whole
+
+    @cached_property
+    def text(self) -> str:
+        """The text of `whole`."""
+        return self.launch.kernel.isa.write(self.whole).text
+
+    @cached_property
+    def attributes(self) -> dict[str, object]:
+        """What the custom call carries, in the types that XLA wants."""
+        launch = self.launch
+        isa: Any = launch.kernel.isa
+        place = isa.layout(launch.program)
+        numbers = {"shared_mem_bytes": launch.shared + (0 if place.static else place.bytes)}
+        for name, dims in (("grid", launch.grid), ("block", launch.block)):
+            numbers |= {f"{name}_{axis}": length for axis, length in zip("xyz", dims, strict=True)}
+        texts = {"name": isa.entry(launch.program), "kernel_type": "ptx", "kernel_data": self.text}
+        return {**texts, **{name: np.int32(number) for name, number in numbers.items()}}
+
+
+_calls: dict[tuple[int, tuple[str, ...]], Call] = {}
+
+
+def _call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape]) -> Call:
+    """The one `Call` of a launch, checked when it is made; a launch is its kernel's for ever."""
+    known = _calls.get((id(launch), refs))
+    if known is None:
+        check_aliases(launch, shapes)
+        scalars(launch)
+        _check_wide(launch)
+        known = _calls.setdefault((id(launch), refs), Call(launch, refs))
+    return known
+
+
+# --- calling ----------------------------------------------------------------------------------------------------------
+
+
+def call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None) -> Any:
+    """Run a kernel on JAX arrays, traced ones too: one array, or a tuple of them.
+
+    A scalar may be a number, which becomes part of the text, or a 0-d JAX array, which does not.  Raises what
+    `Kernel.plan` raises; OPTION_TYPE for a traced compile-time option; BACKEND for any `backend`.
+    """
+    try:
+        return _call(kernel, arrays, options, backend)
+    except AsmError as problem:
+        raise _located(problem) from None
+
+
+def _call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None) -> Any:
+    if backend is not None:
+        unknown_backend(backend, "JAX arrays", {"None": "the device that they are on"})
+    fixed, refs = _split(kernel, options)
+    shapes, dtypes = [array.shape for array in arrays], [str(array.dtype) for array in arrays]
+    launch = kernel.plan(shapes, dtypes, fixed, device={"sm_count": _sm_count()})
+    made = _call_of(launch, tuple(refs), shapes)
+    if launch.empty:
+        return several(_unlaunched(launch, arrays))
+    return several(launch_p.bind(*_align([*arrays, *refs.values()]), call=made))
+
+
+_JAX = os.path.dirname(jax.__file__) + os.sep
+_OURS = os.path.dirname(os.path.dirname(__file__)) + os.sep
+
+
+def _user() -> Where:
+    """The place in the first frame that is neither JAX's nor ours."""
+    frame = currentframe()
+    while frame is not None and frame.f_code.co_filename.startswith((_JAX, _OURS)):
+        frame = frame.f_back
+    return (frame.f_code, frame.f_lasti) if frame else ("?", 0)
+
+
+def _located(problem: AsmError) -> AsmError:
+    """The error at the user's line where JAX itself has called the kernel: `jax.jit(kernel)(x)`."""
+    here = [finding.where for finding in problem.findings if resolve(finding.where)[0].startswith(_JAX)]
+    if not here:
+        return problem
+    return AsmError(*(replace(f, where=_user()) if f.where in here else f for f in problem.findings))
+
+
+def _split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The options as `plan` takes them, and the scalars among them that are JAX arrays."""
+    scalars = {p.name: p for p in kernel.params.registers if not p.dim}
+    known = {name: value for name, value in options.items() if not isinstance(value, jax.Array)}
+    refs: dict[str, Any] = {}
+    for name in (name for name in options if name not in known):
+        if name not in scalars and name in kernel.options:
+            what = "known when JAX traces (static_argnames)"
+            raise error(Mistake.OPTION_TYPE, name=name, want=what, got=options[name])
+        known[name] = 0
+        if name in scalars:
+            refs[name] = _scalar(scalars[name], options[name])
+    return known, refs
+
+
+def _scalar(p: RegParam, value: Any) -> Any:
+    """A traced scalar as a 0-d array of the register's type; Python's own numbers are converted, others must fit."""
+    want = dtype(p.type)
+    fits = value.dtype == want or (p.type.kind == "b" and value.dtype.itemsize == want.itemsize)
+    if value.shape or not (fits or value.weak_type):
+        raise error(Mistake.OPTION_TYPE, name=p.name, want=f"a number or a 0-d {want} array", got=jax.typeof(value))
+    return value if fits else value.astype(want)
+
+
+@cache
+def _sm_count() -> int:
+    from ..doctor import cuda_driver
+
+    driver = cuda_driver()
+    return driver.devices[0].sm_count if driver and driver.devices else SM_COUNT
+
+
+def _check_wide(launch: Launch) -> None:
+    """BACKEND for outputs of 64-bit elements where JAX has no such arrays."""
+    for result in launch.outputs:
+        kind = dtype_of(result, launch)
+        if kind.itemsize == 8 and not jax.config.jax_enable_x64:
+            what = f"output {result.name} is {kind}, and JAX has its 64-bit types switched off"
+            raise error(Mistake.BACKEND, what=what, fix='jax.config.update("jax_enable_x64", True)')
+
+
+def _unlaunched(launch: Launch, arrays: Sequence[Any]) -> list[Any]:
+    """The outputs of a launch without blocks: what they are before it."""
+    given = dict(zip(launch.inputs, arrays, strict=True))
+    return [
+        given[launch.alias[result.name]] if result.name in launch.alias else jnp.zeros(result.shape, dtype(result.elem))
+        for result in launch.outputs
+    ]
+
+
+def _align(operands: Sequence[Any]) -> list[Any]:
+    """The operands varying over the same axes of a `shard_map`'s mesh, as its check wants it."""
+    if not any(isinstance(operand, jax.core.Tracer) for operand in operands):
+        return list(operands)
+    varying = [jax.typeof(operand).manual_axis_type.varying for operand in operands]
+    together = frozenset[str]().union(*varying)
+    return [
+        jax.lax.pcast(operand, tuple(together - axes), to="varying") if together - axes else operand
+        for operand, axes in zip(operands, varying, strict=True)
+    ]
+
+
+# --- the primitive ----------------------------------------------------------------------------------------------------
+
+launch_p: Any = _core.Primitive("asmkit_launch")
+launch_p.multiple_results = True
+
+
+@lru_cache(_KEPT)
+def _compiled(call: Call) -> Any:
+    return jax.jit(partial(launch_p.bind, call=call))
+
+
+@launch_p.def_impl
+def _run(*operands: Any, call: Call) -> Any:
+    return _compiled(call)(*operands)
+
+
+@launch_p.def_abstract_eval
+def _results(*operands: Any, call: Call) -> list[Any]:
+    """The results' types; mesh and varying axes are the operands'."""
+    like = operands[0]
+    sharding = jax.sharding.NamedSharding(like.sharding.mesh, jax.sharding.PartitionSpec())
+    return [
+        like.update(shape=result.shape, dtype=dtype(result.elem), weak_type=False, sharding=sharding)
+        for result in call.launch.outputs
+    ]
+
+
+def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, call: Call) -> Any:
+    del primals, tangents
+    fix = "wrap the call in jax.custom_vjp, and give its rules by .defvjp(forward, backward)"
+    raise error(Mistake.GRADIENT, _user(), kernel=call.launch.kernel.__name__, fix=fix)
+
+
+def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -> tuple[Any, list[int]]:
+    """vmap: one launch after another."""
+    mapped = [jnp.moveaxis(x, axis, 0) for x, axis in zip(operands, axes, strict=True) if axis is not None]
+
+    def one(xs: Sequence[Any]) -> Any:
+        rest = iter(xs)
+        return launch_p.bind(*(x if a is None else next(rest) for x, a in zip(operands, axes, strict=True)), call=call)
+
+    outs = jax.lax.map(one, mapped)
+    return outs, [0] * len(outs)
+
+
+_ad.primitive_jvps[launch_p] = _jvp
+_batching.primitive_batchers[launch_p] = _batch
+
+
+# --- lowering ---------------------------------------------------------------------------------------------------------
+
+
+def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: object) -> Any:
+    """The custom call; an output that is to be zero takes the memory of a constant."""
+    zeros = [np.broadcast_to(np.zeros((), dtype(result.elem)), result.shape) for result in call.zeroed]
+    constants = [mlir.ir_constant(zero) for zero in zeros]
+    avals = [jax.core.ShapedArray(zero.shape, zero.dtype) for zero in zeros]
+    rule = jax.ffi.ffi_lowering(target, operand_output_aliases=call.aliases)
+    whole = ctx.replace(avals_in=[*ctx.avals_in, *avals])
+    return rule(whole, *operands, *constants, **call.attributes, **more)
+
+
+def _lower_cuda(ctx: Any, *operands: Any, call: Call) -> Any:
+    check_driver(call)
+    assemble(call)
+    return _lower(CUDA_TARGET, ctx, operands, call)
+
+
+def _lower_cpu(ctx: Any, *operands: Any, call: Call) -> Any:
+    import_module("asmkit.sim")  # here, not on the thread that the handler runs on
+    key, resident = xla_ffi.remember(call.text, call.whole), np.int32(call.launch.kernel.rules.resident)
+    return _lower(xla_ffi.TARGET, ctx, operands, call, key=key, resident=resident)
+
+
+def _lower_other(ctx: Any, *operands: Any, call: Call) -> Any:
+    del operands
+    what = f"{call.launch.kernel.__name__} is a PTX kernel, and runs on cuda and cpu"
+    raise error(Mistake.BACKEND, call.launch.kernel.where, what=what, fix="place the arrays there: jax.device_put")
+
+
+def assemble(call: Call) -> None:
+    """Let ptxas judge the text, so that its errors come at the kernel's lines.  Without a ptxas, the driver judges."""
+    try:
+        call.launch.kernel.isa.image(call.whole)
+    except AsmError as problem:
+        if problem.findings[0].mistake not in (Mistake.TOOL_MISSING, Mistake.TOOL_OLD):
+            raise
+
+
+def check_driver(call: Call) -> None:
+    """TOOL_OLD if this machine's driver, which compiles the text, is older than the text."""
+    from ..doctor import cuda_driver
+
+    driver = cuda_driver()
+    found = re.search(r"^\.version (\d+)\.(\d+)", call.text, re.MULTILINE)
+    if driver is None or found is None or driver.ptx >= (needs := (int(found[1]), int(found[2]))):
+        return
+    release, takes, wanted = ("{}.{}".format(*version) for version in (driver.release, driver.ptx, needs))
+    fix = "install a newer driver, or use older instructions and a lower arch"
+    where, tool = call.launch.kernel.where, "the driver of CUDA"
+    raise error(Mistake.TOOL_OLD, where, tool=tool, version=release, takes=takes, needs=wanted, fix=fix)
+
+
+mlir.register_lowering(launch_p, _lower_other)
+mlir.register_lowering(launch_p, _lower_cuda, platform="cuda")
+mlir.register_lowering(launch_p, _lower_cpu, platform="cpu")
+jax.ffi.register_ffi_target(
+    xla_ffi.TARGET, jax.ffi.pycapsule(ctypes.cast(xla_ffi.HANDLER, ctypes.c_void_p)), platform="cpu"
+)
+
+
+@atexit.register
+def _drain() -> None:
+    """Wait for XLA's CPU devices while Python still runs: a call of the handler that comes later would never return."""
+    if not xla_ffi.used():
+        return
+    for array in jax.live_arrays("cpu"):
+        with contextlib.suppress(Exception):  # nobody reads it any more
+            array.block_until_ready()
+    devices = np.asarray(jax.local_devices(backend="cpu"))
+    everywhere = jax.sharding.NamedSharding(jax.sharding.Mesh(devices, "d"), jax.sharding.PartitionSpec("d"))
+    last = jax.device_put(np.ones((len(devices), 1024), np.float32), everywhere)
+    jax.jit(jnp.sin)(last).block_until_ready()  # a device runs in order, results that were dropped too

@@ -1,0 +1,85 @@
+"""One step for every framework: run a launch in the simulator, on numpy arrays."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from .. import sim
+from ..build import Program
+from ..kernel import Launch, Result
+from .boundary import Array, dtype_of, parameters, scalars
+
+_wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of a program, which is kept beside it
+
+
+Watch: TypeAlias = "Sequence[str | sim.Watcher] | None"
+"""Who looks on, as `asmkit.sim.run` takes it; None is its default."""
+
+
+def run(launch: Launch, inputs: Sequence[Array], *, watch: Watch = None) -> list[Array]:
+    """Run on C-contiguous inputs of the launch's shapes and types; the outputs are new arrays.
+
+    An input whose memory an output takes (`alias`) is copied, not changed.  Outputs of an empty launch are zero, or
+    what their alias holds; in others, what the kernel does not write has all bits set, which is no number in every
+    float type.  Raises AsmError for what the simulator finds, OPTION_TYPE for scalars.
+    """
+    outputs = new_outputs(launch)
+    run_into(launch, inputs, outputs, watch=watch)
+    return outputs
+
+
+def new_outputs(launch: Launch) -> list[Array]:
+    """New arrays for the outputs, all bits set."""
+    return [_poisoned(result, dtype_of(result, launch)) for result in launch.outputs]
+
+
+def _poisoned(result: Result, kind: np.dtype[Any]) -> Array:
+    count = math.prod(result.shape)
+    return np.full(count * kind.itemsize, 0xFF, np.uint8).view(kind).reshape(result.shape)
+
+
+def run_into(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array], *, watch: Watch = None) -> None:
+    """Run, and write into the given C-contiguous outputs, whatever they hold.
+
+    What the launch says of their memory is done here: zeroed, or a copy of the aliased input unless it is that memory.
+    """
+    prepare(launch, inputs, outputs)
+    if launch.empty:
+        return
+    isa: Any = launch.kernel.isa
+    place = isa.layout(launch.program)
+    params = {**parameters(launch, inputs, outputs), **scalars(launch)}
+    sim.run(
+        whole(launch), grid=launch.grid, block=launch.block, cluster=launch.cluster, params=params, watch=watch,
+        shared=launch.shared + (0 if place.static else place.bytes), resident=launch.kernel.rules.resident,
+    )  # fmt: skip
+
+
+def prepare(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
+    """Give the outputs what they hold before the launch: zeros, or the input that they take the memory of."""
+    given = dict(zip(launch.inputs, inputs, strict=True))
+    for result, output in zip(launch.outputs, outputs, strict=True):
+        source = given.get(launch.alias.get(result.name, ""))
+        if source is not None:
+            _copy(source, output)
+        elif launch.empty or result.name in launch.zeroed:
+            output.reshape(-1).view(np.uint8)[:] = 0
+
+
+def _copy(source: Array, output: Array) -> None:
+    if source.ctypes.data != output.ctypes.data:
+        output.reshape(-1).view(np.uint8)[:] = source.reshape(-1).view(np.uint8)
+
+
+def whole(launch: Launch) -> Program:
+    """The launch's program with its prologue, scalars by value; made once for each program."""
+    known = _wholes.get(id(launch.program))
+    if known is None:
+        isa: Any = launch.kernel.isa
+        order = (*launch.arrays, *launch.scalars)
+        known = _wholes[id(launch.program)] = launch.program, isa.whole(launch.program, {}, order)
+    return known[1]

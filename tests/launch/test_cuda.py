@@ -1,0 +1,316 @@
+"""Launching on an NVIDIA device: what is asked of the driver, without one; and the kernels themselves, on one."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+import torch
+from launch_kernels import accumulate, add, affine, blocks, copy16, in_clusters, only_first, product, reverse, widths
+
+from asmkit import AsmError
+from asmkit.launch import cuda
+
+pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
+
+FLOATS = np.random.default_rng(1)
+
+
+def normal(*shape: int) -> np.ndarray:
+    return FLOATS.normal(size=shape).astype(np.float32)
+
+
+# --- without a device: a driver that notes what it is asked -----------------------------------------------------------
+
+
+class Driver:
+    """Answers as `cuda.bindings.driver` does, for one device of compute capability 9.0 with 7 multiprocessors."""
+
+    CUdevice_attribute = SimpleNamespace(
+        CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR=9,
+        CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR=0,
+        CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT=7,
+    )
+    CUfunction_attribute = SimpleNamespace(
+        CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES="dynamic",
+        CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES="static",
+        CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED="large clusters",
+    )
+    CUstreamCaptureMode = SimpleNamespace(CU_STREAM_CAPTURE_MODE_RELAXED="relaxed")
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+        self.kept: list[Any] = []
+        self.answer, self.count = 0, 0
+
+    def __getattr__(self, name: str) -> Any:
+        """A function of the driver: it notes the call, and answers with what was asked for, or success alone."""
+        returns = {"cuModuleLoadData": "module", "cuModuleGetFunction": "function", "cuFuncGetAttribute": 0}
+        returns |= {"cuCtxGetCurrent": 0, "cuThreadExchangeStreamCaptureMode": "global", "cuDeviceGet": "device"}
+
+        def ask(*arguments: Any) -> tuple[Any, ...]:
+            self.asked.append((name, *arguments))
+            if name == "cuDeviceGetAttribute":
+                return 0, arguments[0]
+            return (0, returns[name]) if name in returns else (0,)
+
+        return ask
+
+    def cuDevicePrimaryCtxRetain(self, device: Any) -> tuple[int, str]:
+        return 0, "context"
+
+    def cuGetErrorString(self, status: Any) -> tuple[int, bytes]:
+        return 0, b"an illegal memory access was encountered"
+
+    def cuMemAlloc(self, size: int) -> tuple[int, int]:
+        self.kept.append((ctypes.c_char * size)())
+        return 0, ctypes.addressof(self.kept[-1])
+
+    def cuMemcpyHtoD(self, to: int, start: int, size: int) -> tuple[int]:
+        ctypes.memmove(to, start, size)
+        return (0,)
+
+    def cuMemcpyDtoH(self, to: int, start: int, size: int) -> tuple[int]:
+        ctypes.memmove(to, start, size)
+        return (0,)
+
+    def cuLaunchKernel(self, function: Any, *rest: Any) -> tuple[Any]:
+        """Note grid, block, shared bytes and stream, and the eight bytes at each of `count` parameters."""
+        *numbers, parameters, extra = rest
+        assert extra == 0
+        self.asked.append(("cuLaunchKernel", *numbers))
+        self.places = list((ctypes.c_void_p * self.count).from_address(parameters))
+        self.parameters = [ctypes.c_uint64.from_address(int(place or 0)).value for place in self.places]
+        return (self.answer,)
+
+    def of(self, name: str) -> list[tuple[Any, ...]]:
+        return [arguments for asked, *arguments in self.asked if asked == name]
+
+
+@pytest.fixture
+def driver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+    made = Driver()
+    monkeypatch.setattr(cuda, "driver", lambda: made)
+    monkeypatch.setattr(cuda, "_entries", {})
+    cuda.device.cache_clear()
+    yield made
+    cuda.device.cache_clear()
+
+
+def test_grid_block_and_device(driver: Driver) -> None:
+    add(normal(100), normal(100), backend="cuda")
+    assert driver.of("cuLaunchKernel") == [[2, 1, 1, 64, 1, 1, 0, 0]]
+    blocks(np.zeros(1, np.uint32), backend="cuda")
+    assert driver.of("cuLaunchKernel")[1] == [7, 1, 1, 32, 1, 1, 0, 0]
+
+
+def test_scalars_lie_at_their_widths_after_the_pointers(driver: Driver) -> None:
+    driver.count = 7
+    widths(np.zeros(1, np.uint64), backend="cuda", byte=-2, half=1.5, short=-2.0, word=2**32 - 1, long=2**64 - 1)
+    a, c, *values = driver.parameters
+    assert (a, c) == tuple(ctypes.addressof(kept) for kept in driver.kept)
+    half, short = np.float16(1.5).view(np.uint16), ml_dtypes.bfloat16(-2).view(np.uint16)
+    assert values == [0xFE, half, short, 2**32 - 1, 2**64 - 1]
+
+
+def test_copies_and_freed_memory(driver: Driver) -> None:
+    y = normal(100)
+    out, total = accumulate(normal(100), y, backend="cuda")
+    np.testing.assert_array_equal(out, y)  # the launch did nothing: the alias is there, and total is zero
+    assert total == [0]
+    assert len(driver.kept) == 3  # x, y that is out, total
+    assert [address for (address,) in driver.of("cuMemFree")] == [ctypes.addressof(k) for k in reversed(driver.kept)]
+
+
+def test_a_module_is_loaded_once(driver: Driver) -> None:
+    for n in (100, 200, 100):
+        add(normal(n), normal(n), backend="cuda")
+    assert len(driver.of("cuModuleLoadData")) == 1
+    affine(normal(100), alpha=1, shift=0, backend="cuda")
+    affine(normal(100), alpha=2, shift=0, backend="cuda")
+    assert len(driver.of("cuModuleLoadData")) == 2
+
+
+def test_shared_memory_is_only_ever_allowed_more(driver: Driver) -> None:
+    for extra in (0, 4096, 1024):
+        reverse(normal(1024), extra=extra, backend="cuda")
+    allowed = [size for _, what, size in driver.of("cuFuncSetAttribute") if what == "dynamic"]
+    assert allowed == [65536, 65536 + 4096]
+    assert [numbers[6] for numbers in driver.of("cuLaunchKernel")] == [65536, 65536 + 4096, 65536 + 1024]
+
+
+def test_loading_stays_out_of_a_captured_graph(driver: Driver) -> None:
+    add(normal(100), normal(100), backend="cuda")
+    assert driver.of("cuThreadExchangeStreamCaptureMode") == [["relaxed"], ["global"]]
+
+
+def test_every_thread_has_its_own_parameters(driver: Driver) -> None:
+    launch = add.plan([(64,), (64,)], ["float32"] * 2)
+    function = cuda.Function(launch, cuda.device(0))
+    driver.count = 4
+    function([1, 2, 3], 5)
+    assert driver.parameters == [1, 2, 3, 64]
+    mine = driver.places
+    other = threading.Thread(target=function, args=([4, 5, 6], 7))
+    other.start()
+    other.join()
+    assert driver.parameters == [4, 5, 6, 64]
+    assert not set(mine) & set(driver.places)
+    assert [numbers[-1] for numbers in driver.of("cuLaunchKernel")] == [5, 7]
+    assert len(driver.of("cuCtxSetCurrent")) == 2  # threads that had no device
+
+
+def test_a_refused_launch(driver: Driver) -> None:
+    driver.answer = SimpleNamespace(name="CUDA_ERROR_ILLEGAL_ADDRESS")
+    with pytest.raises(AsmError, match=r"cuLaunchKernel answers CUDA_ERROR_ILLEGAL_ADDRESS: an illegal memory"):
+        add(normal(100), normal(100), backend="cuda")
+    assert len(driver.of("cuMemFree")) == len(driver.kept)
+
+
+def test_nothing_to_compute_is_not_launched(driver: Driver) -> None:
+    assert product(normal(8, 4), normal(0, 4), backend="cuda").shape == (8, 0)
+    assert not driver.of("cuModuleLoadData")
+
+
+# --- with a device: numpy arrays, copied ------------------------------------------------------------------------------
+
+
+@pytest.mark.gpu
+def test_numpy_on_the_device_is_numpy_in_the_simulator() -> None:
+    for n in (1, 63, 1000, 1 << 20):
+        a, b = normal(n), normal(n)
+        np.testing.assert_array_equal(add(a, b, backend="cuda"), a + b)
+    a, b = normal(64, 33), normal(17, 33)
+    np.testing.assert_array_equal(product(a, b, backend="cuda"), product(a, b))
+    assert not product(normal(8, 0), normal(3, 0), backend="cuda").any()
+    x, y = np.arange(100, dtype=np.float32), normal(100)
+    for got, want in zip(accumulate(x, y, backend="cuda"), accumulate(x, y), strict=True):
+        np.testing.assert_array_equal(got, want)
+    np.testing.assert_array_equal(only_first(x, backend="cuda"), only_first(x))
+
+
+@pytest.mark.gpu
+def test_scalars_shared_memory_and_clusters_on_the_device() -> None:
+    scalars: dict[str, Any] = {"byte": -2, "half": 1.5, "short": -2.0, "word": 2**32 - 1, "long": 2**64 - 1}
+    one = np.array([7], np.uint64)
+    np.testing.assert_array_equal(widths(one, backend="cuda", **scalars), widths(one, **scalars))
+    a = normal(1024)
+    for extra in (0, 90 * 1024, 1024):
+        np.testing.assert_array_equal(reverse(a, extra=extra, backend="cuda"), a[::-1])
+    rank = in_clusters(np.zeros(256, np.uint32), backend="cuda")
+    np.testing.assert_array_equal(rank, np.arange(256) // 32 % 2)
+    assert blocks(np.zeros(1, np.uint32), backend="cuda") == [cuda.device(0).sm_count]
+
+
+@pytest.mark.gpu
+def test_a_wrong_call_leaves_the_device_as_it_was() -> None:
+    with pytest.raises(AsmError, match="DIMENSION"):
+        add(normal(100), normal(99), backend="cuda")
+    a = normal(100)
+    np.testing.assert_array_equal(add(a, a, backend="cuda"), a + a)
+
+
+# --- with a device: torch ---------------------------------------------------------------------------------------------
+
+
+def on_gpu(*shape: int) -> torch.Tensor:
+    return torch.randn(shape, device="cuda")
+
+
+@pytest.mark.gpu
+def test_torch_on_the_device() -> None:
+    for n in (1, 63, 1000, 1 << 20):
+        a, b = on_gpu(n), on_gpu(n)
+        assert torch.equal(add(a, b, backend="cuda"), a + b)
+    x, y = torch.arange(100.0, device="cuda"), on_gpu(100)
+    kept = y.clone()
+    out, total = accumulate(x, y)
+    assert torch.equal(out, x + y)
+    assert total.item() == x.sum().item()
+    assert torch.equal(y, kept)
+    a = torch.arange(-50, 50, device="cuda").to(torch.bfloat16)
+    assert torch.equal(copy16(a), a)
+    assert torch.equal(reverse(on_gpu(1024).zero_() + 1, extra=1024), torch.ones(1024, device="cuda"))
+    assert product(on_gpu(8, 4), on_gpu(0, 4)).shape == (8, 0)
+    assert not product(on_gpu(8, 0), on_gpu(3, 0)).any()
+    assert blocks(torch.zeros(1, dtype=torch.uint32, device="cuda")).item() == cuda.device(0).sm_count
+
+
+@pytest.mark.gpu
+def test_torch_places() -> None:
+    with pytest.raises(AsmError, match="DEVICE: b is on cpu, the others on cuda:0"):
+        add(on_gpu(64), torch.zeros(64))
+    with pytest.raises(AsmError, match="ALIGNMENT: b starts"):
+        add(on_gpu(64), on_gpu(65)[1:])
+    with pytest.raises(AsmError, match=r"BACKEND: .*'sim' is for"):
+        add(on_gpu(64), on_gpu(64), backend="sim")
+    a = on_gpu(64)
+    assert torch.equal(add(a, a), a + a)
+
+
+@pytest.mark.gpu
+def test_torch_streams() -> None:
+    """The launch goes to the current stream: it comes after that stream's slow work, and the next reads its result."""
+    a = torch.zeros(1 << 24, device="cuda")
+    add(a, a)
+    stream = torch.cuda.Stream()
+    torch.cuda.synchronize()
+    with torch.cuda.stream(stream):
+        torch.cuda._sleep(200_000_000)
+        a.fill_(3)
+        b = add(a, a)
+        before = stream.query()
+        c = b + 1
+    stream.synchronize()
+    assert not before
+    assert (c == 7).all()
+
+
+@pytest.mark.gpu
+def test_torch_graph() -> None:
+    a, b = on_gpu(1000), on_gpu(1000)
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):  # the very first call of this kernel with these shapes: loading is no part of it
+        c = affine(add(a, b), alpha=2.0, shift=1.0)
+    for _ in range(3):
+        a.normal_()
+        graph.replay()
+        torch.cuda.synchronize()
+        assert torch.equal(c, torch.addcmul(torch.ones_like(a), a + b, torch.full_like(a, 2.0)))
+
+
+@pytest.mark.gpu
+@pytest.mark.filterwarnings("ignore:The CUDA Graph is empty")  # torch's own, when it first makes a graph
+@pytest.mark.parametrize("mode", [None, "reduce-overhead"])
+def test_torch_compile(mode: str | None) -> None:
+    def step(a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
+        return accumulate(add(a * 2, b), b)[0] * 2
+
+    compiled = torch.compile(step, fullgraph=True, mode=mode)
+    for _ in range(4):
+        a, b = on_gpu(1000), on_gpu(1000)
+        assert torch.equal(compiled(a, b).clone(), step(a, b))
+
+
+@pytest.mark.gpu
+def test_torch_gradient_of_the_device() -> None:
+    a = on_gpu(100).requires_grad_()
+    c = add(a, a)
+    assert torch.equal(c, 2 * a)
+    with pytest.raises(AsmError, match="GRADIENT"):
+        c.sum().backward()
+
+
+@pytest.mark.gpu
+def test_torch_in_a_thread_of_its_own() -> None:
+    a, got = on_gpu(100), list[Any]()
+    thread = threading.Thread(target=lambda: got.append(add(a, a)))
+    thread.start()
+    thread.join()
+    assert torch.equal(got[0], a + a)

@@ -1,0 +1,114 @@
+"""Kernels on numpy arrays, in the simulator."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+from launch_kernels import accumulate, add, affine, blocks, copy16, only_first, product, reverse, too_far, widths
+
+from asmkit import AsmError
+from asmkit.launch.boundary import SM_COUNT
+
+
+def normal(*shape: int) -> np.ndarray:
+    return np.random.default_rng(sum(shape)).normal(size=shape).astype(np.float32)
+
+
+@pytest.mark.parametrize("n", [1, 63, 64, 65, 1000])
+@pytest.mark.parametrize("backend", [None, "sim"])
+def test_ragged_lengths(n: int, backend: str | None) -> None:
+    a, b = normal(n), normal(n)
+    c = add(a, b, backend=backend)
+    assert type(c) is np.ndarray
+    assert c.dtype == np.float32
+    np.testing.assert_array_equal(c, a + b)
+
+
+def test_inputs_may_be_read_only_and_mapped(tmp_path) -> None:
+    a = normal(100)
+    a.setflags(write=False)
+    mapped = np.memmap(tmp_path / "b", np.float32, "w+", shape=(100,))
+    mapped[:] = 2
+    np.testing.assert_array_equal(add(a, mapped), a + 2)
+
+
+def test_a_slice_begins_where_it_likes() -> None:
+    a = normal(101)
+    assert a[1:].ctypes.data % 16
+    np.testing.assert_array_equal(add(a[1:], a[:100]), a[1:] + a[:100])
+
+
+def test_scalars_and_options() -> None:
+    a = np.arange(70, dtype=np.float32)
+    np.testing.assert_array_equal(affine(a, alpha=2, shift=0.5), 2 * a + np.float32(0.5))
+    np.testing.assert_array_equal(affine(a, alpha=np.float32(3), shift=-1, twice=True), 2 * (3 * a - 1))
+
+
+def test_scalars_of_every_width() -> None:
+    a = np.array([7], np.uint64)
+    got = widths(a, byte=-2, half=1.5, short=-2.0, word=2**32 - 1, long=2**64 - 1)
+    half, short = np.float16(1.5).view(np.uint16), ml_dtypes.bfloat16(-2).view(np.uint16)
+    want = [2**64 - 2, int(half), int(short), 2**32 - 1, 2**64 - 1, 7, 7, 7]
+    np.testing.assert_array_equal(got, np.array(want, np.uint64))
+
+
+@pytest.mark.parametrize("kind", [np.float16, ml_dtypes.bfloat16, np.int16, np.uint16])
+def test_generic_elements(kind: type) -> None:
+    a = np.arange(-50, 50).astype(kind)
+    c = copy16(a)
+    assert c.dtype == a.dtype
+    np.testing.assert_array_equal(c.view(np.uint16), a.view(np.uint16))
+
+
+def test_product() -> None:
+    a, b = np.arange(24 * 5).reshape(24, 5) % 7 - 3, np.arange(3 * 5).reshape(3, 5) % 5 - 2
+    np.testing.assert_array_equal(product(a.astype(np.float32), b.astype(np.float32)), a @ b.T)
+
+
+def test_no_terms_are_zero() -> None:
+    d = product(np.ones((8, 0), np.float32), np.ones((3, 0), np.float32))
+    np.testing.assert_array_equal(d, np.zeros((8, 3), np.float32))
+
+
+def test_nothing_to_compute_is_returned_unlaunched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("asmkit.sim.run", None)
+    d = product(np.ones((8, 4), np.float32), np.ones((0, 4), np.float32))
+    assert d.shape == (8, 0)
+    assert d.dtype == np.float32
+    out, total = accumulate(np.ones(0, np.float32), np.ones(0, np.float32))
+    assert out.shape == (0,)
+    np.testing.assert_array_equal(total, [0])
+
+
+def test_aliased_and_zeroed_outputs() -> None:
+    x, y = np.arange(100, dtype=np.float32), np.full(100, 5, np.float32)
+    for _ in range(2):
+        out, total = accumulate(x, y)
+        np.testing.assert_array_equal(out, x + 5)
+        np.testing.assert_array_equal(total, [x.sum()])
+        np.testing.assert_array_equal(y, 5)
+
+
+def test_what_is_not_written_is_no_number() -> None:
+    c = only_first(np.ones(100, np.float32))
+    assert (c[:64] == 1).all()
+    assert np.isnan(c[64:]).all()
+
+
+@pytest.mark.parametrize("extra", [0, 4096])
+def test_dynamic_shared_memory(extra: int) -> None:
+    a = normal(1024)
+    np.testing.assert_array_equal(reverse(a, extra=extra), a[::-1])
+
+
+def test_the_device_that_rules_ask_for() -> None:
+    np.testing.assert_array_equal(blocks(np.zeros(1, np.uint32)), [SM_COUNT])
+
+
+def test_what_the_simulator_finds_is_raised_and_harms_nobody() -> None:
+    a = normal(100)
+    with pytest.raises(AsmError, match=r"launch_kernels.py:\d+: OUT_OF_BOUNDS"):
+        too_far(a)
+    np.testing.assert_array_equal(add(a, a), a + a)
+    np.testing.assert_array_equal(too_far(a[:64]), a[:64])

@@ -1,0 +1,95 @@
+"""Writes what is derived from the tables: the stubs beside the package's modules and the generated pages of `docs/`.
+
+`python -m asmkit.gen` writes; `--check` writes nothing, names the files that differ, and exits with 1 if one does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pkgutil
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+
+from ..ptx import isa as ptx_isa
+from ..ptx.isa import TABLE
+from ..ptx.isa.special import SPECIALS
+from . import pages, specials, stubs
+
+ROOT = Path(__file__).parents[2]
+
+UNDEFINED_PTX = """\
+The simulator gives one value; a chip may give another within the manual's bound, or in another order:
+
+- the approximate functions listed below;
+- `atom` and `red` on floats by several threads at once: the order of the additions is the machine's;
+- text that lets ptxas contract: `mul` and `add` without a rounding modifier (the operators write one);
+- the payload and the sign of a NaN, where an instruction makes one;
+"""
+
+
+def chapters() -> list[pages.Chapter]:
+    """The chapters of the PTX table that have rows, in the table's order."""
+    names = [module.name for module in pkgutil.iter_modules(ptx_isa.__path__)]
+    made = [_chapter(name) for name in names]
+    order = {id(row): place for place, row in enumerate(TABLE.rows)}
+    return sorted((c for c in made if c.rows), key=lambda chapter: order[id(chapter.rows[0])])
+
+
+def _chapter(name: str) -> pages.Chapter:
+    module = import_module(f"{ptx_isa.__name__}.{name}")
+    title, _, note = (module.__doc__ or name).partition("\n\n")
+    known = {id(row) for row in TABLE.rows}
+    return pages.Chapter(name, title.strip().rstrip("."), note.strip(), tuple(r for r in module.ROWS if id(r) in known))
+
+
+def outputs() -> Iterator[tuple[Path, str]]:
+    """Every generated file: where it lies below the repository's root, and its text."""
+    package, docs = Path("asmkit/ptx"), Path("docs/ptx")
+    yield package / "ops.pyi", stubs.write(TABLE)
+    yield package / "special_names.pyi", specials.write(SPECIALS)
+    made = chapters()
+    for chapter in made:
+        yield docs / f"{chapter.name}.md", pages.chapter_page(chapter)
+    yield docs / "index.md", pages.index("ptx", made, specials=True)
+    yield docs / "special_registers.md", pages.special_registers(SPECIALS)
+    yield docs / "not_simulated.md", pages.not_simulated(made, _undefined())
+    yield Path("docs/diagnostics.md"), pages.diagnostics()
+
+
+def _undefined() -> str:
+    from ..ptx.mma import NOT_BIT_EXACT  # needs numpy
+
+    return UNDEFINED_PTX + "\n".join(f"- `mma`, {what}: {why}." for what, why in NOT_BIT_EXACT)
+
+
+def differing(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
+    """The generated files below `root` that are missing or not as they would be written."""
+    for path, text in outputs():
+        file = root / path
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            yield path, text
+
+
+def unknown(root: Path = ROOT) -> list[Path]:
+    """Files in a folder of generated pages that nothing writes (any more)."""
+    written = {path for path, _ in outputs()}
+    return [path for file in sorted((root / "docs/ptx").glob("*")) if (path := file.relative_to(root)) not in written]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the generated files, or check them; the exit status."""
+    parser = argparse.ArgumentParser(prog="asmkit.gen", description="Write what is derived from the tables.")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file differs")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the repository's root")
+    options = parser.parse_args(arguments)
+    wrong = list(differing(options.root))
+    stale = unknown(options.root)
+    for path, text in wrong:
+        print(f"{'differs' if options.check else 'wrote'}: {path}")
+        if not options.check:
+            (options.root / path).parent.mkdir(parents=True, exist_ok=True)
+            (options.root / path).write_text(text, encoding="utf-8")
+    for path in stale:
+        print(f"nothing writes it: {path}")
+    return 1 if stale or (options.check and wrong) else 0

@@ -471,9 +471,10 @@ def a_transposed_array(k):
 
 @case("ALIGNMENT")
 def a_slice_that_starts_off_16_bytes(k):
-    a, b = arrays()
-    flat = np.ones(16 * 16 + 1, a.dtype)[1:].reshape(16, 16)
-    product(flat, b, scale=1.0, STAGES=2)
+    import torch
+
+    flat = torch.ones(16 * 16 + 1, dtype=torch.bfloat16)[1:].view(16, 16)
+    product(flat, torch.ones(8, 16, dtype=torch.bfloat16), scale=1.0, STAGES=2)
 
 
 @case("BACKEND")

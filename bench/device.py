@@ -1,0 +1,75 @@
+"""The examples on a CUDA device: every sweep through every framework present, and P1 bit for bit with the simulator.
+
+Run on a machine with a device.  Prints a row for each example and framework with the worst error over its bound at
+each tolerance, then the number of outputs that differ between the device and the simulator.
+"""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from asmkit import Sweep, bf16, inputs
+from asmkit.sweep import Row
+
+AMPERE = Path(__file__).parents[1] / "examples" / "ampere"
+BACKENDS = ["jax", "torch", "cuda"]
+
+
+def sweeps(file: str) -> list[Sweep]:
+    """The sweeps of an example."""
+    found = runpy.run_path(str(AMPERE / file))["SWEEP"]
+    return [found] if isinstance(found, Sweep) else found
+
+
+def summary(rows: list[Row]) -> str:
+    """The worst error over its bound at each tolerance; for exact ones, the worst error itself."""
+    worst: dict[str, float] = defaultdict(float)
+    for row in rows:
+        worst[row.judged] = max(worst[row.judged], row.max_abs if row.judged == "exact" else row.ratio)
+    return "  ".join(f"{judged} {value:.3g}" for judged, value in sorted(worst.items()))
+
+
+def correctness() -> bool:
+    """Every example on every framework; whether all passed."""
+    passed = True
+    print(f"{'kernel':<18s} {'framework':<10s} {'cases':>5s} {'failed':>6s}  worst error over its bound (exact: worst error)")
+    for path in sorted(AMPERE.glob("*.py")):
+        for sweep in sweeps(path.name):
+            for backend in BACKENDS:
+                table = sweep.run([backend])
+                passed &= table.ok
+                name = sweep.kernel.__name__
+                print(f"{name:<18s} {backend:<10s} {len(table.rows):5d} {len(table.failures):6d}  {summary(table.rows)}")
+                for row in table.failures[:3]:
+                    print(f"    {row}")
+    return passed
+
+
+def bitwise() -> bool:
+    """P1 on the device and in the simulator on the same inputs: the number of outputs that differ."""
+    gemm: Any = sweeps("gemm.py")[0].kernel
+    same = True
+    for generator in (inputs.NORMAL, inputs.WIDE, inputs.CANCELLING):
+        rng = np.random.default_rng()
+        a, b = (generator.make(rng, shape, bf16, 256) for shape in ((1024, 256), (1024, 256)))
+        device, simulated = gemm(a, b, backend="cuda"), gemm(a, b, backend="sim")
+        different = int((device.view(np.uint32) != simulated.view(np.uint32)).sum())
+        same &= different == 0
+        print(f"P1 device against simulator, {generator.name:<10s} inputs: {different} of {device.size} outputs differ")
+    return same
+
+
+def main() -> int:
+    """Print both tables; the exit status says whether all is well."""
+    passed, same = correctness(), bitwise()
+    return 0 if passed and same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

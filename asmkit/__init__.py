@@ -1,5 +1,8 @@
 """asmkit: the assembler of two GPUs, embedded in Python."""
 
+from typing import TYPE_CHECKING
+
+from . import ptx as ptx
 from .errors import AsmError as AsmError
 from .errors import AsmWarning as AsmWarning
 from .errors import Finding as Finding
@@ -50,6 +53,16 @@ from .types import u4 as u4
 from .types import u64 as u64
 from .types import u8 as u8
 from .types import ue8m0 as ue8m0
-from . import ptx as ptx
-from .sweep import Sweep as Sweep
-from .sweep import sweep as sweep
+
+if TYPE_CHECKING:
+    from .sweeps import Sweep as Sweep
+    from .sweeps import sweep as sweep
+
+
+def __getattr__(name: str) -> object:
+    """Load what only a sweep needs when it is first asked for."""
+    if name in ("Sweep", "sweep"):
+        from . import sweeps
+
+        return getattr(sweeps, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

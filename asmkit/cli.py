@@ -21,7 +21,7 @@ class Command(NamedTuple):
 
 COMMANDS: dict[str, Command] = {
     "doctor": Command("asmkit.doctor", "main", "list devices, drivers, tools and packages, and what is missing"),
-    "sweep": Command("asmkit.sweep", "main", "check a kernel against its reference over shapes, types and archs"),
+    "sweep": Command("asmkit.sweeps", "main", "check a kernel against its reference over shapes, types and archs"),
 }
 """The commands by name."""
 

@@ -78,7 +78,7 @@ def _tuple(value: Any) -> tuple[Any, ...]:
 
 FRAMEWORKS = (
     Framework("sim", "Sim", _sim),
-    Framework("cuda", "CUDA", _cuda, "cuda.core"),
+    Framework("cuda", "CUDA", _cuda, "cuda.bindings"),
     Framework("jax", "JAX", _jax, "jax"),
     Framework("torch", "Torch", _torch, "torch"),
 )

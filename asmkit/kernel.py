@@ -7,21 +7,20 @@ A framework's module in `launch/` does the rest; it is found by the name of the 
 
 from __future__ import annotations
 
-import hashlib
 import math
 import sys
 import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
-from . import check, params, signature
+from . import params, signature
 from .build import Program
 from .errors import AsmError, AsmWarning, Mistake, Where, error
 from .params import Params
+from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, dim3
 from .regs import Number
 from .types import Scalar
 
@@ -34,137 +33,6 @@ BACKENDS = {
 """The module that launches on arrays of a framework, by the root of the module that their type comes from."""
 
 LIMIT_32 = 1 << 32
-Shape = tuple[int, ...]
-Dim3 = tuple[int, int, int]
-
-
-class Isa(Protocol):
-    """What a kernel asks of an architecture; `asmkit.ptx.image.ISA` is one."""
-
-    name: str
-
-    def whole(self, program: Program, scalars: Any = None, order: Sequence[str] | None = None) -> Program:
-        """The program with its parameters and prologue."""
-        ...
-
-    def write(self, whole: Program, *, loc: bool = False) -> Any:
-        """The text (`.text`) and the Python line of each of its lines (`.lines`)."""
-        ...
-
-    def entry(self, program: Program) -> str:
-        """The entry's name in the text."""
-        ...
-
-    def image(self, whole: Program, arch: str | None = None) -> Any:
-        """The assembled image, kept by content."""
-        ...
-
-    def sass(self, whole: Program, arch: str | None = None) -> Any:
-        """The disassembly with Python lines."""
-        ...
-
-    def report(self, launch: Launch, arch: str | None = None) -> Any:
-        """What a launch takes."""
-        ...
-
-    def builder(self, name: str, arch: str) -> Any:
-        """A builder for one kernel."""
-        ...
-
-    def check_launch(self, launch: Launch) -> None:
-        """Refuse a grid, a block or an amount of shared memory that the machine does not take."""
-        ...
-
-
-class Values:
-    """What `grid`, `block` and their like are functions of: dimensions, options and the device's figures, by name."""
-
-    def __init__(self, values: Mapping[str, object]) -> None:
-        self._values = values
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self._values[name]
-        except KeyError:
-            known = ", ".join(self._values)
-            what = f"a launch rule asks for d.{name}, which is no dimension, option or device figure"
-            raise error(Mistake.KERNEL, what=what, fix=f"known here: {known}") from None
-
-
-Rule: TypeAlias = "Callable[[Values], Any] | int | tuple[int, ...] | None"
-"""A value, or a function of `Values`."""
-
-
-@dataclass(frozen=True)
-class Result:
-    """An output to make: its name, element type and shape."""
-
-    name: str
-    elem: type[Scalar]
-    shape: Shape
-
-
-@dataclass(frozen=True)
-class Launch:
-    """One call of a kernel, the arrays left out.
-
-    `scalars` are the run-time scalars by parameter name; `alias` maps an output's name to the input whose memory it
-    takes; outputs in `zeroed` are zero before the launch.  `grid`, `block` and `cluster` count (x, y, z).
-    """
-
-    kernel: Kernel[Any]
-    program: Program
-    key: str
-    grid: Dim3
-    block: Dim3
-    cluster: Dim3 | None
-    shared: int
-    inputs: tuple[str, ...]
-    input_types: tuple[type[Scalar], ...]
-    outputs: tuple[Result, ...]
-    scalars: Mapping[str, Number]
-    alias: Mapping[str, str]
-    zeroed: tuple[str, ...]
-
-    @property
-    def empty(self) -> bool:
-        """Whether there is nothing to compute: no block, or outputs without elements."""
-        return 0 in self.grid or (bool(self.outputs) and all(0 in result.shape for result in self.outputs))
-
-    @property
-    def arrays(self) -> tuple[str, ...]:
-        """The names of all arrays, inputs first."""
-        return (*self.inputs, *(result.name for result in self.outputs))
-
-
-@dataclass(frozen=True)
-class Rules:
-    """How a kernel is launched, as its decorator says."""
-
-    arch: tuple[str, ...]
-    signature: signature.Signature
-    grid: Rule
-    block: Rule
-    shared: Rule = 0
-    cluster: Rule = None
-    divisible: Mapping[str, int | str] = field(default_factory=lambda: {})
-    alias: Mapping[str, str] = field(default_factory=lambda: {})
-    zeroed: tuple[str, ...] = ()
-    wide: bool = False
-    resident: bool = False
-    facts: Mapping[str, Rule] = field(default_factory=lambda: {})
-
-
-def _apply(rule: Rule, values: Values) -> Any:
-    return rule(values) if callable(rule) else rule
-
-
-def _dim3(what: str, value: Any) -> Dim3:
-    parts = (value,) if isinstance(value, int) else tuple(value)
-    if not 1 <= len(parts) <= 3 or not all(isinstance(part, int) and part >= 0 for part in parts):
-        raise error(Mistake.GRID, what=what, got=value, fix="one to three whole numbers, x first")
-    return cast("Dim3", (*parts, *(1,) * (3 - len(parts))))
-
 
 F = TypeVar("F", bound=Callable[..., None])
 R = TypeVar("R")
@@ -182,9 +50,21 @@ class Kernel(Generic[F]):
         code = function.__code__  # pyright: ignore[reportFunctionMemberAccess]
         self.where: Where = (code.co_filename, code.co_firstlineno)
         self.params: Params = params.read(function, rules.signature, self.where)
+        self._check_rules()
         self._programs: dict[tuple[object, ...], Program] = {}
         self._plans: dict[tuple[object, ...], Launch] = {}
         self._lock = threading.RLock()
+
+    def _check_rules(self) -> None:
+        """KERNEL for an alias or a zeroed output that is none, or that is both."""
+        inputs, outputs = ({p.name for p in group} for group in (self.params.inputs, self.params.outputs))
+        for name in (*self.rules.alias, *self.rules.zeroed):
+            if name not in outputs or self.rules.alias.get(name, next(iter(inputs), "")) not in inputs:
+                what = f"alias and zeroed name outputs, and an alias an input: {name} is none"
+                raise error(Mistake.KERNEL, self.where, what=what, fix='alias={"d": "c"}, zeroed=("d",)')
+            if name in self.rules.alias and name in self.rules.zeroed:
+                what = f"{name} is both zeroed and an alias of {self.rules.alias[name]}"
+                raise error(Mistake.KERNEL, self.where, what=what, fix="drop one of the two")
 
     def __repr__(self) -> str:
         return f"<{self.isa.name} kernel {self.__name__} {self.rules.signature.text}>"
@@ -256,14 +136,14 @@ class Kernel(Generic[F]):
         scalars: Mapping[str, Number], arch: str | None,
     ) -> Launch:  # fmt: skip
         rules = self.rules
-        block = _dim3("block", _apply(rules.block, values))
-        cluster = _apply(rules.cluster, values)
-        facts = {name: _apply(rule, values) for name, rule in rules.facts.items()}
-        facts |= {"block": block} | ({"cluster": _dim3("cluster", cluster)} if cluster is not None else {})
+        block = dim3("block", apply(rules.block, values))
+        cluster = apply(rules.cluster, values)
+        facts = {name: apply(rule, values) for name, rule in rules.facts.items()}
+        facts |= {"block": block} | ({"cluster": dim3("cluster", cluster)} if cluster is not None else {})
         program, key = self._specialise(types, fixed, facts, arch)
         launch = Launch(
-            self, program, key, _dim3("grid", _apply(rules.grid, values)), block, facts.get("cluster"),
-            int(_apply(rules.shared, values)), tuple(p.name for p in self.params.inputs),
+            self, program, key, dim3("grid", apply(rules.grid, values)), block, facts.get("cluster"),
+            int(apply(rules.shared, values)), tuple(p.name for p in self.params.inputs),
             tuple(types[p.name] for p in self.params.inputs), results, scalars, rules.alias, rules.zeroed,
         )  # fmt: skip
         self.isa.check_launch(launch)
@@ -277,7 +157,8 @@ class Kernel(Generic[F]):
         shapes = self.input_shapes({**named, **dims})
         elems = [types.get(p.elem.__name__, p.elem) for p in self.params.inputs]
         dtypes = [str(getattr(elem, "twin", None) or elem) for elem in elems]
-        options = {name: value for name, value in named.items() if name in self.options}
+        scalars = {p.name: 0 for p in self.params.registers if not p.dim}  # the program does not depend on them
+        options = {**scalars, **{name: value for name, value in named.items() if name in self.options}}
         unknown = [name for name in named if name not in (*self.options, *types)]
         if unknown:
             known = ", ".join((*self.rules.signature.names, *self.options))
@@ -358,7 +239,7 @@ class Kernel(Generic[F]):
         with self._lock:
             if key not in self._programs:
                 self._programs[key] = self.trace(types, fixed, facts, chosen)
-        return self._programs[key], hashlib.sha256(repr((self.where, key)).encode()).hexdigest()
+        return self._programs[key], _digest((self.where, key))
 
     def trace(
         self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], facts: Mapping[str, Any], arch: str
@@ -378,12 +259,20 @@ class Kernel(Generic[F]):
         return _checked(k.finish())
 
 
+def _digest(key: object) -> str:
+    from hashlib import sha256
+
+    return sha256(repr(key).encode()).hexdigest()
+
+
 def _typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
     """Named values as a key: 1, 1.0 and True are three values."""
     return tuple((name, cast("type[Any]", type(value)), value) for name, value in sorted(values.items()))
 
 
 def _checked(program: Program) -> Program:
+    from . import check  # what a whole program shows: needed with the first kernel, not to load asmkit
+
     found = check.unset(program)
     wrong = [finding for finding in found if finding.mistake is not Mistake.MAYBE_UNSET]
     if wrong:

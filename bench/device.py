@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from asmkit import Sweep, bf16, inputs
-from asmkit.sweep import Row
+from asmkit.sweeps import Row
 
 AMPERE = Path(__file__).parents[1] / "examples" / "ampere"
 BACKENDS = ["jax", "torch", "cuda"]

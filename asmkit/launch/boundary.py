@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
 from ..errors import Mistake, error
-from ..kernel import Launch, Result, Shape
+from ..plan import Launch, Result, Shape
 from ..types import Scalar, dtype, f32, limits, pred, tf32
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from ..errors import Mistake, error
-from ..kernel import Launch
+from ..plan import Launch
 from ..ptx.machine import STATIC_SHARED, arch_of
 from . import sim
 from .boundary import Array, parameters, scalars

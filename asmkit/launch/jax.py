@@ -23,8 +23,9 @@ import numpy as np
 
 from ..build import Param, Program
 from ..errors import AsmError, Mistake, Where, error, resolve
-from ..kernel import Kernel, Launch, Result, Shape
+from ..kernel import Kernel
 from ..params import RegParam
+from ..plan import Launch, Result, Shape
 from ..ptx.abi import Baked, How
 from ..types import dtype, u64
 from . import xla_ffi

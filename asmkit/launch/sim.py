@@ -10,7 +10,7 @@ import numpy as np
 
 from .. import sim
 from ..build import Program
-from ..kernel import Launch, Result
+from ..plan import Launch, Result
 from .boundary import Array, dtype_of, parameters, scalars
 
 _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of a program, which is kept beside it

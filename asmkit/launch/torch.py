@@ -15,7 +15,8 @@ import numpy as np
 import torch
 
 from ..errors import Mistake, error
-from ..kernel import Kernel, Launch, Result
+from ..kernel import Kernel
+from ..plan import Launch, Result
 from ..types import SCALARS
 from . import cuda, sim
 from .boundary import ALIGNMENT, SM_COUNT, check_aliases, check_options, dtype_of, several, unknown_backend

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from .. import signature as _signature
 from ..kernel import Kernel as Kernel
-from ..kernel import Rule, Rules
+from ..plan import Rule, Rules
 from .build import Builder as Builder
 from .target import target as target
 

@@ -9,7 +9,7 @@ from typing import Any
 from ..build import Program, Raw
 from ..cache import cached
 from ..errors import Finding, Mistake, Where, error, show
-from ..kernel import Launch
+from ..plan import Launch
 from ..tools import Assembled, Resources, Sass, assemble_ptx, sass
 from . import abi
 from .build import Builder

@@ -19,7 +19,8 @@ from typing import Any, cast
 from . import inputs
 from .errors import AsmError, Mistake, error
 from .frameworks import Framework, present
-from .kernel import Kernel, Launch
+from .kernel import Kernel
+from .plan import Launch
 from .types import Scalar, dtype
 
 Reference = Callable[..., Any]

@@ -1,0 +1,146 @@
+"""What a call of a kernel comes to: the rules that its decorator gives, and the launch that they make of one call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias, cast
+
+from . import signature
+from .build import Program
+from .errors import Mistake, error
+from .regs import Number
+from .types import Scalar
+
+Shape = tuple[int, ...]
+Dim3 = tuple[int, int, int]
+
+
+class Isa(Protocol):
+    """What a kernel asks of an architecture; `asmkit.ptx.image.ISA` is one."""
+
+    name: str
+
+    def whole(self, program: Program, scalars: Any = None, order: Sequence[str] | None = None) -> Program:
+        """The program with its parameters and prologue."""
+        ...
+
+    def write(self, whole: Program, *, loc: bool = False) -> Any:
+        """The text (`.text`) and the Python line of each of its lines (`.lines`)."""
+        ...
+
+    def entry(self, program: Program) -> str:
+        """The entry's name in the text."""
+        ...
+
+    def image(self, whole: Program, arch: str | None = None) -> Any:
+        """The assembled image, kept by content."""
+        ...
+
+    def sass(self, whole: Program, arch: str | None = None) -> Any:
+        """The disassembly with Python lines."""
+        ...
+
+    def report(self, launch: Launch, arch: str | None = None) -> Any:
+        """What a launch takes."""
+        ...
+
+    def builder(self, name: str, arch: str) -> Any:
+        """A builder for one kernel."""
+        ...
+
+    def check_launch(self, launch: Launch) -> None:
+        """Refuse a grid, a block or an amount of shared memory that the machine does not take."""
+        ...
+
+
+class Values:
+    """What `grid`, `block` and their like are functions of: dimensions, options and the device's figures, by name."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._values[name]
+        except KeyError:
+            known = ", ".join(self._values)
+            what = f"a launch rule asks for d.{name}, which is no dimension, option or device figure"
+            raise error(Mistake.KERNEL, what=what, fix=f"known here: {known}") from None
+
+
+Rule: TypeAlias = "Callable[[Values], Any] | int | tuple[int, ...] | None"
+"""A value, or a function of `Values`."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """An output to make: its name, element type and shape."""
+
+    name: str
+    elem: type[Scalar]
+    shape: Shape
+
+
+@dataclass(frozen=True)
+class Launch:
+    """One call of a kernel (`asmkit.Kernel`), the arrays left out.
+
+    `scalars` are the run-time scalars by parameter name; `alias` maps an output's name to the input whose memory it
+    takes; outputs in `zeroed` are zero before the launch.  `grid`, `block` and `cluster` count (x, y, z).
+    """
+
+    kernel: Any
+    program: Program
+    key: str
+    grid: Dim3
+    block: Dim3
+    cluster: Dim3 | None
+    shared: int
+    inputs: tuple[str, ...]
+    input_types: tuple[type[Scalar], ...]
+    outputs: tuple[Result, ...]
+    scalars: Mapping[str, Number]
+    alias: Mapping[str, str]
+    zeroed: tuple[str, ...]
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to compute: no block, or outputs without elements."""
+        return 0 in self.grid or (bool(self.outputs) and all(0 in result.shape for result in self.outputs))
+
+    @property
+    def arrays(self) -> tuple[str, ...]:
+        """The names of all arrays, inputs first."""
+        return (*self.inputs, *(result.name for result in self.outputs))
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How a kernel is launched, as its decorator says."""
+
+    arch: tuple[str, ...]
+    signature: signature.Signature
+    grid: Rule
+    block: Rule
+    shared: Rule = 0
+    cluster: Rule = None
+    divisible: Mapping[str, int | str] = field(default_factory=lambda: {})
+    alias: Mapping[str, str] = field(default_factory=lambda: {})
+    zeroed: tuple[str, ...] = ()
+    wide: bool = False
+    resident: bool = False
+    facts: Mapping[str, Rule] = field(default_factory=lambda: {})
+
+
+def apply(rule: Rule, values: Values) -> Any:
+    """A rule's value: itself, or what it makes of the values."""
+    return rule(values) if callable(rule) else rule
+
+
+def dim3(what: str, value: Any) -> Dim3:
+    """One to three lengths as (x, y, z).  GRID if they are none."""
+    parts = (value,) if isinstance(value, int) else tuple(value)
+    if not 1 <= len(parts) <= 3 or not all(isinstance(part, int) and part >= 0 for part in parts):
+        raise error(Mistake.GRID, what=what, got=value, fix="one to three whole numbers, x first")
+    return cast("Dim3", (*parts, *(1,) * (3 - len(parts))))

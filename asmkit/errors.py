@@ -42,8 +42,17 @@ class Mistake(Enum):
         "raise the kernel's arch, or use an older instruction",
     )
     FLAG = "`{spelling}` has no flag {name!r}", "its flags are: {known}"
+    FLAG_MISSING = "`{spelling}` needs {want}", "pass it by keyword"
     FLAG_VALUE = "`{spelling}`: flag {name} is {want}, {value!r} is not", "pass {want}"
     LITERAL = "`{spelling}`: {value} is no inline constant, and this encoding has no literal", "{fix}"
+    CONSTANT_BUS = (
+        "`{spelling}`: {names} are more than the one scalar value that a vector instruction can read",
+        "copy all but one into vector registers: v = k.vgpr(u32, s)",
+    )
+    ODD_TUPLE = (
+        "`{spelling}`: {got} starts at {number}, which is no multiple of {align}",
+        "start the tuple at a multiple of {align}",
+    )
     SCATTERED = (
         "`{spelling}`: the registers of operand {name} do not lie side by side: {got}",
         "make them with one k.vgprs, k.sgprs or k.agprs",
@@ -67,6 +76,15 @@ class Mistake(Enum):
     # memory
     BOUNDS = "index {index} is outside a shared array of shape {shape}", "the array has {count} elements"
     SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
+    # waits and hazards
+    MISSING_WAIT = "`{what}` {does} {reg} while `{first}` ({line}) may still write it", "{fix} before it: {counter}({count})"
+    BARRIER_WAIT = "`{what}` does not wait for `{first}` ({line}), whose data other waves may read after it", "{fix} before it: {counter}({count})"
+    HAZARD = (
+        "`{what}` stands {found} wait states behind `{first}` ({line}), it needs {needed}: {rule}",
+        "k.nop({missing}) before it, or other instructions in between",
+    )
+    STRONG_WAIT = "{what} is stronger than needed: {why}", "{fix}"
+    REGISTERS = "{bank}: {need} are needed at once, {arch} has {limit}", "{fix}"
     # what the simulator sees
     NOT_SIMULATED = (
         "`{what}` has no meaning in the simulator",

@@ -6,8 +6,29 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from .errors import Mistake, error
-from .form import Form
-from .isa import Flag
+from .form import Form, Target
+from .isa import Flag, holds
+from .mismatch import Mismatch
+
+
+def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None:
+    """Mismatch for a flag that the row or the target has not, for one that is missing, and for a broken rule."""
+    rows, given = form.row.flags, {name: value for name, value in flags.items() if value is not False}
+    known = ", ".join(flag.name for flag in rows) or "none"
+    for name in flags:
+        if name not in {flag.name for flag in rows}:
+            raise Mismatch(800, Mistake.FLAG, {"name": name, "known": known})
+        need = form.row.needs.get(name, target.name)
+        if not target.supports(need):
+            raise Mismatch(900, Mistake.ARCH, {"needs": f"for {name} {need.replace(' ', ' or ')}", "arch": target.name})
+    missing = [flag.name for flag in rows if flag.required and flag.name not in given]
+    one = cast("Sequence[str]", form.row.facts.get("one") or ())
+    if missing or (one and sum(name in given for name in one) != 1):
+        raise Mismatch(700, Mistake.FLAG_MISSING, {"want": " and ".join(missing) or f"exactly one of {', '.join(one)}"})
+    chosen = {**form.choices, **{name: str(value) for name, value in given.items()}}
+    for left, right in form.row.rules if rows else ():
+        if holds(left, chosen) and not holds(right, chosen):
+            raise Mismatch(750, Mistake.MODIFIERS, {"rule": f"`{left}` demands `{right}`"})
 
 
 def fit_flags(form: Form, flags: Mapping[str, Any]) -> dict[str, Any]:
@@ -25,7 +46,7 @@ def _kept(value: Any) -> Any:
 
 def _fits(flag: Flag, value: object) -> bool:
     if flag.words:
-        return value in flag.words
+        return str(value) in flag.words and not isinstance(value, bool)
     if flag.range is None:
         return isinstance(value, bool)
     if flag.length:

@@ -7,6 +7,7 @@ from numbers import Integral, Real
 from typing import Any, cast
 
 from .errors import AsmError, Mistake, error
+from .flags import check_flags
 from .form import Form, Slot, Target
 from .mismatch import Mismatch as Mismatch
 from .mismatch import float_bits, kind_mismatch
@@ -29,7 +30,7 @@ def match(
         try:
             _check_form(form, target)
             fitted = fit(form, operands)
-            _check_flags(form, flags)
+            check_flags(form, flags, target)
             return form, fitted
         except Mismatch as mismatch:
             if nearest is None or mismatch.depth > nearest.depth:
@@ -43,18 +44,11 @@ def _explain(form: Form, mismatch: Mismatch) -> AsmError:
 
 
 def _check_form(form: Form, target: Target) -> None:
-    if form.broken:
+    if form.broken and not form.row.flags:
         raise Mismatch(2, Mistake.MODIFIERS, {"rule": form.broken})
     for arch in form.arch:
         if not target.supports(arch):
             raise Mismatch(900, Mistake.ARCH, {"needs": arch.replace(" ", " or "), "arch": target.name})
-
-
-def _check_flags(form: Form, flags: Mapping[str, object]) -> None:
-    known = [flag.name for flag in form.row.flags]
-    for name in flags:
-        if name not in known:
-            raise Mismatch(800, Mistake.FLAG, {"name": name, "known": ", ".join(known) or "none"})
 
 
 def fit(form: Form, operands: Sequence[object]) -> tuple[Value, ...]:

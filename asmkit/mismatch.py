@@ -44,10 +44,11 @@ def describe(operand: object) -> str:
     """An operand in words, for messages: `2 × b32`, `a Ptr`, `the constant 3`."""
     match operand:
         case Reg():
-            return f"a register of type {cast('Reg[Any]', operand).type}"
+            reg = cast("Reg[Any]", operand)
+            return _bank(reg, 1) or f"a register of type {reg.type}"
         case Span():
             span = cast("Span[Any]", operand)
-            return f"{len(span)} × {span.type}"
+            return _bank(span[0], len(span)) or f"{len(span)} × {span.type}"
         case tuple() | list():
             return f"{len(cast('Sequence[object]', operand))} operands in a tuple"
         case Ptr():
@@ -60,3 +61,8 @@ def describe(operand: object) -> str:
             return f"the constant {operand!r}"
         case _:
             return f"a Python {type(operand).__name__}"
+
+
+def _bank(reg: Reg[Any], count: int) -> str:
+    """An AMDGCN tuple in the notation of rows, `S2`; empty for a PTX register."""
+    return f"{reg.bank.upper()}{count * max(1, reg.type.bits // 32)}" if reg.bank in ("v", "a", "s") else ""

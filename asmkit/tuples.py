@@ -76,7 +76,7 @@ def _constant(slot: Slot, value: float) -> Value:
         raise kind_mismatch(slot, value)
     inline = value in INLINE_INTEGERS if isinstance(value, Integral) else value in INLINE_FLOATS
     if not inline and not slot.literal:
-        fields = {"value": value, "fix": f"c = k.sgpr({value})"}
+        fields = {"value": value, "fix": f"c = k.sgpr({'u32' if isinstance(value, Integral) else 'f32'}, {value})"}
         raise Mismatch(4, Mistake.LITERAL, fields)
     if isinstance(value, Integral):
         if not -(1 << 31) <= int(value) < 1 << 32:

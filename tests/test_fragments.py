@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import itertools
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from asmkit import errors, types
+from asmkit.build import Inst
 from asmkit.fragments import Fragment, pack, unpack
 from asmkit.ptx import fragments
+from asmkit.ptx.build import Builder
 from asmkit.ptx.fragments import ldmatrix, mma_a, mma_b, mma_c
+
+from .sim.programs import run as launch
 
 NAMES = "f16 bf16 tf32 f64 e4m3 e5m2 s8 u8 s4 u4 b1"
 KINDS = [types.scalar(name) for name in NAMES.split()]
@@ -162,6 +167,82 @@ def test_plot_shows_lane_register_and_part():
     assert lines[1].split()[:4] == ["0", "0:0a", "0:0b", "1:0a"]
     assert lines[16].split()[0::16] == ["15", "31:3b"]
     assert [line for line in ldmatrix(2).plot().splitlines() if "block" in line] == ["block 0", "block 1"]
+
+
+def test_svg_shows_the_same_cells():
+    for fragment in (mma_a("m16n8k16", types.f16), ldmatrix(2), MFMA_D):
+        root = ElementTree.fromstring(fragment.svg())
+        texts = [t.text for t in root.iter("{http://www.w3.org/2000/svg}text")]
+        labels = [text for text in texts if ":" in text]
+        assert labels == [word for line in fragment.plot().splitlines() for word in line.split() if ":" in word]
+        rects = [r.attrib for r in root.iter("{http://www.w3.org/2000/svg}rect")]
+        corners = {(r["x"], r["y"]) for r in rects}
+        assert len(corners) == len(rects) == len(labels) == fragment.rows * fragment.cols * fragment.blocks
+        assert max(int(r["x"]) + int(r["width"]) for r in rects) == int(root.attrib["width"])
+        assert max(int(r["y"]) + int(r["height"]) for r in rects) == int(root.attrib["height"])
+        assert len({r["fill"] for r in rects}) > fragment.lanes // 2
+
+
+# --- where it lies in memory ---
+
+
+@pytest.mark.parametrize("fragment", every(), ids=lambda f: f"{f.shape}x{f.bits}")
+def test_offset_and_runs_add_up_to_the_position(fragment):
+    """For each lane, corner + run + place in the run is where its elements are."""
+    along = "col" if fragment.col.endswith(fragment.part) else "row"
+    strides = {"row": 1000, "col": 3, "block": 1 << 20}
+    corner = fragment.offset(np.arange(fragment.lanes), **strides)
+    found = {}
+    for run in fragment.runs(along, most=2):
+        assert 1 <= run.length <= 2
+        for j, register in enumerate(range(fragment.registers)[run.registers]):
+            found[register] = corner + run.offset(**strides) + j * fragment.parts * strides[along]
+    for lane, i, (row, col, block) in elements(fragment):
+        register, part = divmod(i, fragment.parts)
+        assert found[register][lane] + part * strides[along] == row * 1000 + col * 3 + (block << 20)
+
+
+def test_runs_join_what_lies_side_by_side():
+    a = mma_a("m16n8k16", types.f16)
+    assert [tuple(run) for run in a.runs()] == [(0, 1, 0, 0, 0), (1, 1, 8, 0, 0), (2, 1, 0, 8, 0), (3, 1, 8, 8, 0)]
+    c = mma_c("m16n8k16", types.f32, types.f16)
+    assert [(run.registers, run.row) for run in c.runs()] == [(slice(0, 2), 0), (slice(2, 4), 8)]
+    assert [run.length for run in c.runs("row")] == [1, 1, 1, 1]
+    assert [run.length for run in MFMA_D.runs("row")] == [4, 4, 4, 4]
+    assert [run.length for run in MFMA_D.runs("row", most=3)] == [3, 1] * 4
+    with pytest.raises(ValueError, match="along row"):
+        a.runs("row")
+
+
+def test_steps_of_the_lane():
+    """A of m16n8k16: lane / 4 is the row, twice lane mod 4 the column; digits that continue each other are one."""
+    assert [tuple(step) for step in mma_a("m16n8k16", types.f16).steps] == [(0, 3, "col", 2), (2, 7, "row", 1)]
+    assert [tuple(step) for step in Fragment(32, "a2 b4 c8", row="ab", col="c", lane="abc").steps] == [
+        (0, 7, "col", 1),
+        (3, 7, "row", 1),
+    ]
+    apart = Fragment(32, "a2 b4 c8", row="acb", col="", lane="ab", register="c")
+    assert [tuple(step) for step in apart.steps] == [(0, 3, "row", 1), (2, 1, "row", 32)]
+
+
+def test_offset_writes_the_instructions_for_a_lane_register():
+    """With the pitch a number and with the pitch a register; the simulator computes what numpy does."""
+    a = mma_a("m16n8k16", types.f16)
+    opcodes = []
+    for pitch in (128, 100, None):
+        k = Builder("offsets", "sm_80")
+        out, lane, register = k.param_ptr("out", types.u32), k.laneid, k.param_scalar("pitch", types.u32)
+        value = a.offset(lane, register if pitch is None else pitch, 2)
+        k.ptx.st.global_.u32((out + lane)[0], value)
+        got = np.zeros(32, np.uint32)
+        launch(k, 1, 32, pitch=100, out=got)
+        written = [item.form.spelling for item in k.finish().body if isinstance(item, Inst)]
+        opcodes.append(written[: written.index("mad.wide.u32")])
+        assert got.tolist() == a.offset(np.arange(32), pitch or 100, 2).tolist()
+    assert opcodes == [
+        ["and.b32", "shl.b32", "shr.u32", "shl.b32", "add.u32"],
+        *[["and.b32", "shl.b32", "shr.u32", "mul.lo.u32", "add.u32"]] * 2,
+    ]
 
 
 def test_a_map_that_is_not_one_to_one_is_refused():

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from .. import types
+from ..fma import fma64
 from ..fragments import Fragment, pack, unpack
 from ..types import Scalar
 from .fragments import mma_a, mma_b, mma_c
@@ -212,46 +213,8 @@ def _fma32(x: Array, y: Array, z: Array) -> Array:
 def _double(a: Array, b: Array, c: Array) -> Array:
     """Fused multiply-adds in the order of k."""
     for x, y in _pairs(a, b):
-        c = _fma64(x, y, c)
+        c = fma64(x, y, c)
     return c
-
-
-def _fma64(x: Array, y: Array, z: Array) -> Array:
-    """x·y + z rounded once: error-free sums, the small parts added by rounding to odd (Boldo and Melquiond, 2008)."""
-    product, low = _two_product(x, y)
-    high, rest = _two_sum(z, low)
-    total, error = _two_sum(product, high)
-    exact = total + _add_to_odd(error, rest)
-    return np.where(np.isfinite(exact) & (exact != 0), exact, x * y + z)
-
-
-def _two_product(x: Array, y: Array) -> tuple[Array, Array]:
-    """x·y and its rounding error (Dekker, 1971)."""
-    (x1, x0), (y1, y0) = _halves(x), _halves(y)
-    product = x * y
-    return product, ((x1 * y1 - product) + x1 * y0 + x0 * y1) + x0 * y0
-
-
-def _halves(x: Array) -> tuple[Array, Array]:
-    """The upper 26 bits of the significand and the rest."""
-    big = x * (2.0**27 + 1)
-    high = big - (big - x)
-    return high, x - high
-
-
-def _two_sum(x: Array, y: Array) -> tuple[Array, Array]:
-    """The sum and its rounding error (Knuth)."""
-    total = x + y
-    back = total - x
-    return total, (x - (total - back)) + (y - back)
-
-
-def _add_to_odd(x: Array, y: Array) -> Array:
-    """The sum, and where that is inexact the neighbour with an odd significand."""
-    total, error = _two_sum(x, y)
-    bits = total.view(np.int64)
-    away = np.where((error > 0) == (total > 0), 1, -1)
-    return np.where((error != 0) & (bits & 1 == 0), bits + away, bits).view(np.float64)
 
 
 def _integer(a: Array, b: Array, c: Array, *, satfinite: bool) -> Array:

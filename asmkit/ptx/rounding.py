@@ -16,6 +16,11 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
+from ..fma import odd_sum as odd_sum
+from ..fma import to_odd as to_odd
+from ..fma import two_product
+from ..fma import two_sum as two_sum
+
 Lanes: TypeAlias = npt.NDArray[Any]
 
 F16, F32, F64 = np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64)
@@ -57,26 +62,6 @@ def saturate(x: Lanes, sat: str | None = "sat") -> Lanes:
     return x if sat is None else np.where(x > zero, np.minimum(x, one), zero)
 
 
-def two_sum(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """The rounded sum and what the rounding lost, both exact (Knuth)."""
-    s = a + b
-    t = s - a
-    return s, (a - (s - t)) + (b - t)
-
-
-def to_odd(s: Lanes, lost: Lanes) -> Lanes:
-    """`s + lost`, where s is binary64 rounded to nearest: rounded to odd instead."""
-    bits = np.asarray(s).view(np.int64)
-    move = np.isfinite(s) & (lost != 0) & ((bits & 1) == 0)
-    outward = np.signbit(lost) == np.signbit(s)
-    return np.where(move, bits + np.where(outward, 1, -1), bits).view(F64)
-
-
-def odd_sum(a: Lanes, b: Lanes) -> Lanes:
-    """The binary64 sum, rounded to odd."""
-    return to_odd(*two_sum(a, b))
-
-
 def narrow(x: Lanes, kind: np.dtype[Any], rnd: str | None = None) -> Lanes:
     """Binary64 that is exact or rounded to odd, as f16, bf16 or f32; directed roundings never overflow wrongly."""
     near = _nearest(x, kind)
@@ -108,7 +93,7 @@ def directed(near: Lanes, lost: Lanes, rnd: str | None) -> Lanes:
 def fma64(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     """a·b + c in binary64, rounded once to nearest (Boldo and Melquiond); extreme exponents go the slow way."""
     a, b, c = np.broadcast_arrays(wide(a), wide(b), wide(c))
-    high, low = _two_product(a, b)
+    high, low = two_product(a, b)
     s, lost = two_sum(c, low)
     t, rest = two_sum(high, s)
     made = t + odd_sum(lost, rest)
@@ -124,19 +109,6 @@ def fma64(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
 def _tame(x: Lanes) -> Lanes:
     size = np.abs(x)
     return (size == 0) | ((size > 2.0**-400) & (size < 2.0**400))
-
-
-def _two_product(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """The rounded product and what the rounding lost (Dekker, Veltkamp)."""
-    p = a * b
-    (ah, al), (bh, bl) = _halves(a), _halves(b)
-    return p, ((ah * bh - p) + ah * bl + al * bh) + al * bl
-
-
-def _halves(x: Lanes) -> tuple[Lanes, Lanes]:
-    c = x * 134217729.0
-    high = c - (c - x)
-    return high, x - high
 
 
 def _fraction_fma(a: float, b: float, c: float) -> float:

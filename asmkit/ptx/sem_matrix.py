@@ -69,6 +69,8 @@ def mma(unit: Unit, at: int, inst: Inst) -> Step:
 def spelled(spelling: str) -> dict[str, Any]:
     """The facts that `mma` wants, out of the opcode: shape, layouts, the types d, a, b, c, and what is optional."""
     words = spelling.split(".")[3:]
+    if {"rz", "rm", "rp"} & set(words):
+        raise NotSimulatedError("a product of f64 rounded otherwise than to nearest")
     kinds: list[type[Scalar]] = [SCALARS[word] for word in words if word in SCALARS]
     d, a, b, c = kinds
     facts: dict[str, Any] = {"shape": words[0], "a_layout": words[1], "b_layout": words[2]}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .memory import Access, Array
 
 BANKS, SECTOR = 32, 32
+_LOW = 42  # bits of a key for the place, those above for the group of lanes
 
 
 @dataclass
@@ -86,16 +87,17 @@ class Banks(Watcher):
 def _passes(offsets: Array, lanes: Array, size: int, warp: int) -> tuple[int, int]:
     """How often the banks are gone through, and how often at best."""
     share = warp * 4 // max(size, 4)  # lanes served together
-    groups = np.unique(lanes // share, return_inverse=True)[1]
+    groups = np.unique(lanes // share, return_inverse=True)[1].astype(np.int64)
     words = np.concatenate([offsets // 4 + j for j in range(max(1, size // 4))])
-    keys = np.unique(np.stack([np.tile(groups, max(1, size // 4)), words]), axis=1)
-    per_bank = np.bincount(keys[0] * BANKS + keys[1] % BANKS, minlength=(int(groups.max()) + 1) * BANKS)
-    return int(per_bank.reshape(-1, BANKS).max(axis=1).sum()), int(groups.max()) + 1
+    keys = np.unique(np.tile(groups, max(1, size // 4)) << _LOW | words)  # a word that several lanes want goes once
+    count = int(groups.max()) + 1
+    per_bank = np.bincount((keys >> _LOW) * BANKS + keys % BANKS, minlength=count * BANKS)
+    return int(per_bank.reshape(-1, BANKS).max(axis=1).sum()), count
 
 
 def _sectors(offsets: Array, warps: Array, size: int) -> tuple[int, int]:
     """How many sectors are touched, and how many would hold the distinct bytes."""
-    touched = np.unique(np.stack([warps, offsets // SECTOR]), axis=1)
-    bytes_ = np.unique(np.stack([warps, offsets]), axis=1)
-    per_warp = np.unique(bytes_[0], return_counts=True)[1] * size
-    return touched.shape[1], int(np.ceil(per_warp / SECTOR).sum())
+    touched = np.unique(warps << _LOW | offsets // SECTOR)
+    distinct = np.unique(warps << _LOW | offsets)
+    per_warp = np.unique(distinct >> _LOW, return_counts=True)[1] * size
+    return len(touched), int(np.ceil(per_warp / SECTOR).sum())

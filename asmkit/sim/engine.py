@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from threading import Lock
+from threading import RLock
 from typing import Any, cast
 
 import numpy as np
@@ -84,7 +84,7 @@ class Launch:
         self.dynamic = shared or int(program.facts.get("dynamic") or 0)  # pyright: ignore[reportArgumentType]
         self.local_bytes = 0
         self._lay_out()
-        self.lock, self.failed = Lock(), 1 << 62
+        self.lock, self.failed = RLock(), 1 << 62  # a watcher may count inside an atomic
         self.report = Report()
         self._found: dict[tuple[Mistake, Where], tuple[int, Finding]] = {}
         self._watch(made(tuple(DEFAULT if watch is None else watch)))

@@ -88,7 +88,7 @@ class Machine:
         self.stop, self.turns, self.branches = HALT, False, 0
         self.spinning = False
         self.events = 0
-        self.idle: dict[tuple[int, int], tuple[int, int]] = {}
+        self.idle: dict[tuple[int, int], tuple[int, int | None]] = {}
         self._idle_groups: set[tuple[int, int]] = set()
         self.barriers, self.copies = Barriers(self), Copies(self)
         self.watches_load = self.launch.hooks["load"]
@@ -271,25 +271,19 @@ class Machine:
     def _notice_idling(self, target: int) -> None:
         """Report a deadlock when every group has come back to where it was, and memory has not changed."""
         group = (target, int(self.active_lanes[0]))
-        state = self._fingerprint()
-        if self.idle.get(group) != state:
-            self.idle[group] = state
-            self._idle_groups = {group}
+        events, registers = self.idle.get(group, (-1, None))
+        now = self._fingerprint() if events == self.events else None
+        self.idle[group] = self.events, now
+        if now is None or now != registers:
+            self._idle_groups = set()
             return
         self._idle_groups.add(group)
-        runnable = self.pc < HALT
-        if len(self._idle_groups) >= self._group_count(runnable):
+        if len(self._idle_groups) >= len(np.unique(self.pc[self.pc < HALT])):
             self.launch.stuck(self)
 
-    def _fingerprint(self) -> tuple[int, int]:
-        if self.mask is None:
-            values = [r.tobytes() for r in self.regs if r is not None]
-        else:
-            values = [self.active(r).tobytes() for r in self.regs if r is not None]
-        return hash(tuple(values)), self.events
-
-    def _group_count(self, runnable: Array) -> int:
-        return len(np.unique(self.pc[runnable]))
+    def _fingerprint(self) -> int:
+        """The active lanes' registers in one number; only taken while memory does not change."""
+        return hash(tuple(self.active(values).tobytes() for values in self.regs if values is not None))
 
     # reports
     def report(self, mistake: Mistake, at: int, *notes: str, stop: bool = True, **fields: object) -> None:

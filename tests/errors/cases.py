@@ -482,6 +482,106 @@ def an_unknown_backend(k):
     product(*arrays(), backend="vulkan", scale=1.0, STAGES=2)
 
 
+# AMDGCN
+def gcn_builder(arch="gfx942"):
+    """A fresh builder for a CDNA target."""
+    from asmkit.gcn.build import Builder
+
+    return Builder("kernel", arch)
+
+
+@case("FLAG")
+def a_flag_that_the_instruction_has_not(k):
+    g = gcn_builder()
+    g.gcn.v_add_u32(g.vgpr(u32), 1, g.vgpr(u32), offset=4)
+
+
+@case("ARCH")
+def a_cache_bit_of_another_generation(k):
+    g = gcn_builder("gfx90a")
+    g.gcn.global_load_dword(g.vgpr(u32), g.vgpr(u32), g.param_ptr("a", u32), sc0=True)
+
+
+@case("ARCH")
+def an_instruction_of_a_later_generation(k):
+    g = gcn_builder("gfx90a")
+    g.gcn.v_mov_b64(g.vgpr(u64), g.vgpr(u64))
+
+
+@case("FLAG_MISSING")
+def a_buffer_address_of_no_kind(k):
+    g = gcn_builder()
+    g.gcn.buffer_load_dword(g.vgpr(u32), g.vgpr(u32), g.sgprs(b32, 4), 0)
+
+
+@case("FLAG_VALUE")
+def a_buffer_offset_that_the_assembler_would_cut(k):
+    g = gcn_builder()
+    g.gcn.buffer_load_dword(g.vgpr(u32), g.vgpr(u32), g.sgprs(b32, 4), 0, offen=True, offset=4096)
+
+
+@case("IMMEDIATE_RANGE")
+def an_s_nop_that_the_field_cannot_hold(k):
+    gcn_builder().gcn.s_nop(16)
+
+
+@case("LITERAL")
+def a_literal_where_the_encoding_has_none(k):
+    g = gcn_builder()
+    g.vgpr(u32) * 1000
+
+
+@case("SCATTERED")
+def registers_that_do_not_lie_side_by_side(k):
+    g = gcn_builder()
+    g.gcn.global_load_dwordx2((g.vgpr(u32), g.vgprs(u32, 3)[2]), g.vgpr(u32), g.param_ptr("a", u32))
+
+
+@case("OPERAND_KIND")
+def a_scalar_operand_of_the_matrix_unit(k):
+    g = gcn_builder()
+    acc = g.vgprs(f32, 16, 0.0)
+    g.gcn.v_mfma_f32_32x32x8_f16(acc, g.sgprs(b32, 2), g.vgprs(b32, 2), acc)
+
+
+@case("CONSTANT_BUS")
+def two_scalar_registers_in_one_vector_instruction(k):
+    g = gcn_builder()
+    g.gcn.v_add_u32(g.vgpr(u32), g.sgpr(u32, 1), g.sgpr(u32, 2))
+
+
+@case("ODD_TUPLE")
+def a_pair_of_vector_registers_at_an_odd_place(k):
+    g = gcn_builder()
+    g.gcn.global_load_dwordx2(g.v[5:7], g.v[0], g.param_ptr("a", u32))
+
+
+@case("OPERATOR")
+def arithmetic_on_an_accumulation_register(k):
+    g = gcn_builder()
+    g.agprs(f32, 4)[0] + 1.0
+
+
+@case("OPERATOR")
+def adding_to_a_scalar_pointer(k):
+    gcn_builder().param_ptr("a", f32) + 1
+
+
+@case("CONTROL")
+def a_branch_away_from_its_comparison(k):
+    g = gcn_builder()
+    n = g.param_scalar("n", u32)
+    less = n < 4
+    g.vgpr(u32, 1)
+    with g.if_(less):
+        pass
+
+
+@case("SHARED_LIMIT")
+def more_lds_than_there_is(k):
+    gcn_builder().lds(f32, 32 * 1024)
+
+
 # the tools
 @case("ASSEMBLER")
 def raw_text_that_ptxas_refuses(k):

@@ -232,7 +232,7 @@ def test_atomics(values: np.ndarray, o: str, form: str, space: str):
     k.ptx.st.global_.u32((out + i)[0], old)
     k.ptx.st.global_.u32((out + i)[128], value)
     got = np.zeros(256, np.uint32)
-    run(k, 1, 128, a=values, out=got, mem=np.arange(4, dtype=np.uint32))
+    run(k, 1, 128, a=values, out=got, mem=np.arange(4, dtype=np.uint32), _watch=[*sim.WATCHERS])
     cells, olds = [0, 1, 2, 3], list[int]()
     for lane, value in enumerate(values.tolist()):
         olds.append(cells[lane & 3] if form == "atom" else 0)

@@ -36,8 +36,8 @@ ROWS = [
 
     # 9.7.14.5.15: ldmatrix
     op("ldmatrix.sync.aligned.m8n8.<n:x1|x2|x4>{.trans}" + _SS + ".b16                               =d:b32*n, [a:ss]", "Load 8×8 matrices of halves, a row per address.",            ref="9.7.14.5.15", ptx="6.5", needs=_CTA, effect="memory", sem="ldmatrix"),
-    op("ldmatrix.sync.aligned.m16n16.x1.trans" + _SS + ".b8                                          =d:b32*2, [a:ss]", "Load a 16×16 matrix of bytes, transposed.",                  ref="9.7.14.5.15", ptx="8.6", arch=_F, effect="memory", sem="ldmatrix"),
-    op("ldmatrix.sync.aligned.m16n16.x2.trans" + _SS + ".b8                                          =d:b32*4, [a:ss]", "Load two 16×16 matrices of bytes, transposed.",              ref="9.7.14.5.15", ptx="8.6", arch=_F, effect="memory", sem="ldmatrix"),
+    op("ldmatrix.sync.aligned.m16n16.x1.trans" + _SS + ".b8                                          =d:b32*2, [a:ss]", "Load a 16×16 matrix of bytes, transposed.",                  ref="9.7.14.5.15", ptx="8.6", arch=_F, effect="memory"),
+    op("ldmatrix.sync.aligned.m16n16.x2.trans" + _SS + ".b8                                          =d:b32*4, [a:ss]", "Load two 16×16 matrices of bytes, transposed.",              ref="9.7.14.5.15", ptx="8.6", arch=_F, effect="memory"),
     op("ldmatrix.sync.aligned.m16n16.x1.trans" + _SS + ".b8x16.<packed:b6x16_p32|b4x16_p64>          =d:b32*2, [a:ss]", "The same, of 6-bit or 4-bit values, each into a byte.",      ref="9.7.14.5.15", ptx="8.6", arch=_F, effect="memory"),
     op("ldmatrix.sync.aligned.m16n16.x2.trans" + _SS + ".b8x16.<packed:b6x16_p32|b4x16_p64>          =d:b32*4, [a:ss]", "The same, of 6-bit or 4-bit values, each into a byte.",      ref="9.7.14.5.15", ptx="8.6", arch=_F, effect="memory"),
     op("ldmatrix.sync.aligned.m8n16.<n:x1|x2|x4>" + _SS + ".b8x16.<packed:b6x16_p32|b4x16_p64>       =d:b32*n, [a:ss]", "Load 8×16 matrices of 6-bit or 4-bit values, each into a byte.", ref="9.7.14.5.15", ptx="8.6", arch=_F, effect="memory"),
@@ -45,6 +45,6 @@ ROWS = [
 
     # 9.7.14.5.16, 9.7.14.5.17: stmatrix, movmatrix
     op("stmatrix.sync.aligned.m8n8.<n:x1|x2|x4>{.trans}" + _SS + ".b16                               [a:ss], b:b32*n",  "Store 8×8 matrices of halves, a row per address.",           ref="9.7.14.5.16", ptx="7.8", arch="sm_90", effect="memory", sem="stmatrix"),
-    op("stmatrix.sync.aligned.m16n8.<n:x1|x2|x4>.trans" + _SS + ".b8                                 [a:ss], b:b32*n",  "Store 16×8 matrices of bytes, transposed.",                  ref="9.7.14.5.16", ptx="8.6", arch=_F, effect="memory", sem="stmatrix"),
+    op("stmatrix.sync.aligned.m16n8.<n:x1|x2|x4>.trans" + _SS + ".b8                                 [a:ss], b:b32*n",  "Store 16×8 matrices of bytes, transposed.",                  ref="9.7.14.5.16", ptx="8.6", arch=_F, effect="memory"),
     op("movmatrix.sync.aligned.m8n8.trans.b16                                                        =d:b32, a:b32",    "Transpose an 8×8 matrix of halves.",                         ref="9.7.14.5.17", ptx="7.8", sem="movmatrix"),
 ]

@@ -1,5 +1,6 @@
 """asmkit: the assembler of two GPUs, embedded in Python."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from . import ptx as ptx
@@ -55,14 +56,20 @@ from .types import u8 as u8
 from .types import ue8m0 as ue8m0
 
 if TYPE_CHECKING:
+    from . import gcn as gcn
+    from .gcn.regs import Agpr as Agpr
+    from .gcn.regs import Sgpr as Sgpr
+    from .gcn.regs import Vgpr as Vgpr
     from .sweeps import Sweep as Sweep
     from .sweeps import sweep as sweep
 
+_LATER = {"Sweep": "sweeps", "sweep": "sweeps", "Agpr": "gcn", "Sgpr": "gcn", "Vgpr": "gcn"}
+
 
 def __getattr__(name: str) -> object:
-    """Load what only a sweep needs when it is first asked for."""
-    if name in ("Sweep", "sweep"):
-        from . import sweeps
-
-        return getattr(sweeps, name)
+    """Load what not every program needs when it is first asked for."""
+    if name == "gcn":
+        return import_module(".gcn", __name__)
+    if name in _LATER:
+        return getattr(import_module(f".{_LATER[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -155,7 +155,8 @@ class Program:
     """One kernel: what the emitter writes, the parser reads, the simulator runs.
 
     `entry` holds what happens once before the body (the reads of special registers), `banks` how many registers of
-    each bank there are, `facts` what the architecture says of the kernel beside its body (block size, `maxnreg`, …).
+    each bank there are, `groups` which virtual ones belong together, `given` which the machine sets before the program
+    starts, `facts` what the architecture says of the kernel beside its body (block size, `maxnreg`, …).
     """
 
     isa: str
@@ -165,6 +166,7 @@ class Program:
     arrays: list[Array] = field(default_factory=lambda: [])
     banks: Counter[str] = field(default_factory=lambda: Counter())
     groups: list[Group] = field(default_factory=lambda: [])
+    given: list[Cell] = field(default_factory=lambda: [])
     entry: list[Item] = field(default_factory=lambda: [])
     body: list[Item] = field(default_factory=lambda: [])
     facts: dict[str, object] = field(default_factory=lambda: {})

@@ -22,7 +22,7 @@ def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None
         if not target.supports(need):
             raise Mismatch(900, Mistake.ARCH, {"needs": f"for {name} {need.replace(' ', ' or ')}", "arch": target.name})
     missing = [flag.name for flag in rows if flag.required and flag.name not in given]
-    one = cast("Sequence[str]", form.row.facts.get("one") or ())
+    one = form.row.fact("one").split()
     if missing or (one and sum(name in given for name in one) != 1):
         raise Mismatch(700, Mistake.FLAG_MISSING, {"want": " and ".join(missing) or f"exactly one of {', '.join(one)}"})
     chosen = {**form.choices, **{name: str(value) for name, value in given.items()}}

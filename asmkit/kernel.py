@@ -180,15 +180,19 @@ class Kernel(Generic[F]):
 
     def image(self, *, arch: str | None = None, **named: Any) -> bytes:
         """The binary for `arch`, by default the kernel's own."""
-        return self.isa.image(self.isa.whole(self.launch(**named).program), arch).image
+        return self.isa.image(self.isa.whole(self._launch_for(arch, named).program), arch).image
 
     def sass(self, *, arch: str | None = None, **named: Any) -> Any:
         """The disassembly, each instruction with its Python line; `print` it."""
-        return self.isa.sass(self.isa.whole(self.launch(**named).program), arch)
+        return self.isa.sass(self.isa.whole(self._launch_for(arch, named).program), arch)
 
     def report(self, *, arch: str | None = None, **named: Any) -> Any:
         """Registers, spills, shared memory, occupancy with its limiter, raw lines, findings; `print` it."""
-        return self.isa.report(self.launch(**named), arch)
+        return self.isa.report(self._launch_for(arch, named), arch)
+
+    def _launch_for(self, arch: str | None, named: Mapping[str, Any]) -> Launch:
+        """The launch whose program is written for `arch`, where the kernel names it."""
+        return self.launch(arch=arch if arch in self.rules.arch else None, **named)
 
     # the checks of a call
     def _check_count(self, got: int) -> None:

@@ -1,7 +1,8 @@
 """bf16 GEMM by MFMA: one wave for each 32×32 tile of C, operands swapped so that stores run along C's rows.
 
 In each 16-step of K, lanes 0-31 hold k = 0…7 of their row and lanes 32-63 hold k = 8…15.  The first MFMA takes each
-lane's first four, the second its last four: A and B are permuted alike, so the sum over K is the same.
+lane's first four, the second its last four: A and B are permuted alike, so the sum over K is the same.  A workgroup is
+one wave, whose LDS operations are in order: reading back what it wrote takes neither a barrier nor a wait.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def step_of_k(k: gcn.Builder, acc: Span[f32], fa: Span[b32], fb: Span[b32]) -> N
 
 
 def through_lds(k: gcn.Builder, lane16: Vgpr[u32], words: Span[b32], offset: int) -> None:
-    """Each lane's 16 bytes to LDS; the counterpart reads its own back after the barrier."""
+    """Each lane's 16 bytes to LDS, to be read back by the same lane: the tutorial's way, though registers would do."""
     k.gcn.ds_write_b128(lane16, words, offset=offset)
 
 
@@ -38,8 +39,6 @@ def tile_to_lds(k: gcn.Builder, acc: Span[f32], offset: int) -> None:
     k.settle(acc)
     for q in range(4):
         k.gcn.ds_write_b128(at, acc[4 * q : 4 * q + 4], offset=offset + 32 * q)
-    k.wait(lgkm=0)
-    k.gcn.s_barrier()
 
 
 @gcn.kernel(
@@ -65,13 +64,10 @@ def gemm_mfma(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Sgpr[u
         k.wait(vm=0)
         through_lds(k, lane16, fa, a_smem.offset)
         through_lds(k, lane16, fb, b_smem.offset)
-        k.wait(lgkm=0)
-        k.gcn.s_barrier()
         k.gcn.ds_read_b128(fa, lane16, offset=a_smem.offset)
         k.gcn.ds_read_b128(fb, lane16, offset=b_smem.offset)
         k.wait(lgkm=0)
         step_of_k(k, acc, fa, fb)
-        k.gcn.s_barrier()
         at_a += 2 * STEP
         at_b += 2 * STEP
     tile_to_lds(k, acc, c_smem.offset)

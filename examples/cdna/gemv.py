@@ -58,23 +58,28 @@ def vector_dot(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], lane: Vgpr[u32], row: V
     return acc
 
 
-def tree_sum(k: gcn.Builder, at: Vgpr[u32], value: Vgpr[f32], lane: Vgpr[u32], lanes: int, offset: int) -> None:
-    """Sum one value of each lane in LDS; `at` is this lane's byte address, lane 0's holds the sum."""
+def tree_sum(
+    k: gcn.Builder, at: Vgpr[u32], value: Vgpr[f32], lane: Vgpr[u32], lanes: int, offset: int, apart: int = 1
+) -> None:
+    """Sum one value of each lane in LDS; `at` is this lane's byte address, lane 0's holds the sum.
+
+    Neighbours in the sum are `apart` workitems from each other.  A step that stays in one wave needs no barrier: a
+    wave's LDS operations are in order.
+    """
     k.gcn.ds_write_b32(at, value, offset=offset)
-    k.wait(lgkm=0)
     low, high = k.vgpr(f32), k.vgpr(f32)
     half = lanes // 2
     while half:
-        k.gcn.s_barrier()
+        if 2 * half * apart > 64:
+            k.wait(lgkm=0)
+            k.gcn.s_barrier()
         with k.if_(lane < half):
             k.gcn.ds_read_b32(low, at, offset=offset)
             k.gcn.ds_read_b32(high, at, offset=offset + 4 * half)
             k.wait(lgkm=0)
             k.gcn.v_add_f32(low, low, high)
             k.gcn.ds_write_b32(at, low, offset=offset)
-            k.wait(lgkm=0)
         half //= 2
-    k.gcn.s_barrier()
 
 
 # the ladder
@@ -217,7 +222,7 @@ def gemv_tree(
     n = k.group_x * k.sgpr(u32, BLOCK_N) + tn
     acc = vector_dot(k, a, b, tk, n, K, LANES)
     mine = tn * k.sgpr(u32, sums.pitch) + (tk << 2)
-    tree_sum(k, mine, acc, tk, LANES, sums.offset)
+    tree_sum(k, mine, acc, tk, LANES, sums.offset, apart=BLOCK_N)
     with k.if_(tk == 0):
         k.gcn.ds_read_b32(acc, mine, offset=sums.offset)
         k.wait(lgkm=0)
@@ -235,9 +240,9 @@ def gemv_wave(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u32
     """C[N] = B[N,K] · A[K], f16, sums in f32.  One wave to a row, summed by DPP: no LDS, no barrier (T5)."""
     lane, n = k.lane, k.group_x * k.sgpr(u32, BLOCK_N) + k.tid.y
     acc = vector_dot(k, a, b, lane, n, K, 64)
-    for step in ({"row_shr": 1}, {"row_shr": 2}, {"row_shr": 4}, {"row_shr": 8}):
-        k.nop(2)  # a DPP source needs two wait states after the VALU wrote it
-        k.gcn.v_add_f32_dpp(acc, acc, acc, row_mask=15, bank_mask=15, bound_ctrl=1, **step)
+    for i, distance in enumerate((1, 2, 4, 8)):
+        k.nop(2 if i else 0)  # DPP reads a register two wait states after the VALU wrote it
+        k.gcn.v_add_f32_dpp(acc, acc, acc, row_shr=distance, row_mask=15, bank_mask=15, bound_ctrl=1)
     k.nop(2)
     k.gcn.v_add_f32_dpp(acc, acc, acc, row_bcast=15, row_mask=10, bank_mask=15)
     k.nop(2)

@@ -68,7 +68,9 @@ def whole_kernel(size: int) -> tuple[float, float]:
 def import_milliseconds(module: str) -> float:
     """The median time that importing a module adds to an interpreter that has numpy's standard-library needs cold."""
     code = f"import time; t = time.process_time(); import {module}; print((time.process_time() - t) * 1e3)"
-    runs = [float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout) for _ in range(RUNS)]
+    runs = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout) for _ in range(RUNS)
+    ]
     return statistics.median(runs)
 
 

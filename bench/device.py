@@ -38,14 +38,16 @@ def summary(rows: list[Row]) -> str:
 def correctness() -> bool:
     """Every example on every framework; whether all passed."""
     passed = True
-    print(f"{'kernel':<18s} {'framework':<10s} {'cases':>5s} {'failed':>6s}  worst error over its bound (exact: worst error)")
+    print(f"{'kernel':<18s} {'framework':<10s} {'cases':>5s} {'failed':>6s}  worst error / bound (exact: error)")
     for path in sorted(AMPERE.glob("*.py")):
         for sweep in sweeps(path.name):
             for backend in BACKENDS:
                 table = sweep.run([backend])
                 passed &= table.ok
                 name = sweep.kernel.__name__
-                print(f"{name:<18s} {backend:<10s} {len(table.rows):5d} {len(table.failures):6d}  {summary(table.rows)}")
+                print(
+                    f"{name:<18s} {backend:<10s} {len(table.rows):5d} {len(table.failures):6d}  {summary(table.rows)}"
+                )
                 for row in table.failures[:3]:
                     print(f"    {row}")
     return passed

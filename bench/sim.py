@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import statistics
 import time
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,8 @@ EXAMPLES = Path(__file__).parents[1] / "examples" / "ampere"
 def example(file: str, name: str) -> Kernel[Any]:
     """A kernel of the examples."""
     spec = importlib.util.spec_from_file_location(file, EXAMPLES / f"{file}.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return getattr(module, name)
@@ -55,16 +57,15 @@ def main() -> None:
     cube = {"M": 512, "N": 512, "K": 512}
     small = {"M": 128, "N": 128, "K": 128}
     square = {"N": 1024, "K": 1024}
-    rows: list[tuple[str, float]] = []
-    for name, kernel, dims, elem in (
-        ("P1 128³", gemm, small, bf16), ("P1 512³", gemm, cube, bf16), ("GEMV 1024²", gemv, square, f16),
-    ):  # fmt: skip
-        for threads in (1, 2):
-            rows.append((f"{name} exact, no watchers, {threads} threads", seconds(kernel, dims, elem, watch=[], threads=threads)))
-        rows.append((f"{name} exact, default watchers, 2 threads", seconds(kernel, dims, elem, threads=2)))
-        rows.append((f"{name} exact=False, no watchers, 2 threads", seconds(kernel, dims, elem, watch=[], exact=False, threads=2)))
-    for name, cost in rows:
-        print(f"{name:<48s} {cost * 1e3:9.1f} ms")
+    hows: dict[str, dict[str, Any]] = {
+        "exact, no watchers, 1 thread": {"watch": [], "threads": 1},
+        "exact, no watchers, 2 threads": {"watch": [], "threads": 2},
+        "exact, default watchers, 2 threads": {"threads": 2},
+        "exact=False, no watchers, 2 threads": {"watch": [], "threads": 2, "exact": False},
+    }
+    cases = [("P1 128³", gemm, small, bf16), ("P1 512³", gemm, cube, bf16), ("GEMV 1024²", gemv, square, f16)]
+    for (name, kernel, dims, elem), (how, keywords) in product(cases, hows.items()):
+        print(f"{name:<12s} {how:<38s} {seconds(kernel, dims, elem, **keywords) * 1e3:9.1f} ms")
 
 
 if __name__ == "__main__":

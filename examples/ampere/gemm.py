@@ -54,7 +54,9 @@ def tutorial(rng: np.random.Generator, shape: tuple[int, ...], elem: Any, terms:
 
 
 SHAPES = [(16, 8, 16), (16, 8, 64), (32, 16, 32), (64, 32, 64), (128, 64, 128)]
-SWEEP = Sweep(gemm, reference, [{"M": m, "N": n, "K": k} for m, n, k in SHAPES], rtol=1e-2, atol=1e-2, tutorial=tutorial)
+SWEEP = Sweep(
+    gemm, reference, [{"M": m, "N": n, "K": k} for m, n, k in SHAPES], rtol=1e-2, atol=1e-2, tutorial=tutorial
+)
 
 
 def main() -> int:

@@ -26,26 +26,23 @@ def stage(k: ptx.Builder, mine: Any, source: Ptr[bf16], inside: Reg[Any] | None)
         k.ptx.st.shared.v4.b32(mine[half], words)
 
 
-def fragments(k: ptx.Builder, tile: Any, lane: Reg[u32]) -> list[Span[Any]]:
+def corner(tile: Any, lane: Reg[u32]) -> Ptr[bf16]:
+    """The row of a tile that this lane addresses for `ldmatrix`: rows 0-15 at k 0, then the same rows at k 8."""
+    return tile[lane & 15].ptr + ((lane >> 4) << 3)
+
+
+def fragments(k: ptx.Builder, rows: Ptr[bf16]) -> list[Span[Any]]:
     """The A fragments of both 16-row halves of a 32×16 tile: rows 0-7 and 8-15 at k 0-7, then at k 8-15."""
-    corner = tile[lane & 15, (lane >> 4) << 3]
-    made: list[Span[Any]] = []
-    for half in range(2):
-        frag = k.regs(b32, 4)
-        k.ptx.ldmatrix.sync.aligned.m8n8.x4.shared.b16(frag, rows_down(k, corner, 16 * half))
-        made.append(frag)
+    made = [k.regs(b32, 4) for _ in range(2)]
+    for half, frag in enumerate(made):
+        k.ptx.ldmatrix.sync.aligned.m8n8.x4.shared.b16(frag, rows[16 * half * PITCH])
     return made
 
 
-def rows_down(k: ptx.Builder, mem: Any, rows: int) -> Any:
-    """The memory operand some rows further down a tile."""
-    return k.ptr(mem.base, bf16, "shared")[mem.offset // 2 + rows * PITCH]
-
-
-def multiply(k: ptx.Builder, acc: list[list[Span[f32]]], a_tile: Any, b_tile: Any, lane: Reg[u32]) -> None:
+def multiply(k: ptx.Builder, acc: list[list[Span[f32]]], a_rows: Ptr[bf16], b_rows: Ptr[bf16]) -> None:
     """acc += A_tile · B_tileᵀ: two 16-row halves by four 8-column strips."""
     mma = k.ptx.mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
-    af, bf = fragments(k, a_tile, lane), fragments(k, b_tile, lane)
+    af, bf = fragments(k, a_rows), fragments(k, b_rows)
     for i, row in enumerate(acc):
         for j, tile in enumerate(row):
             half = bf[j // 2]  # the four matrices of B's fragment are two strips of 8 columns, at k 0-7 and 8-15
@@ -70,12 +67,13 @@ def gemm_mma(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Reg[u32
     a_tile, b_tile = k.shared(bf16, (TILE, PITCH)), k.shared(bf16, (TILE, PITCH))
     pa, pb = a + (tile_m + lane) * K, b + (tile_n + lane) * K
     a_mine, b_mine = a_tile[lane].ptr, b_tile[lane].ptr
+    a_rows, b_rows = corner(a_tile, lane), corner(b_tile, lane)
     acc = accumulators(k)
     with k.loop(0, K, step=STEP):
         stage(k, a_mine, pa, None)
         stage(k, b_mine, pb, None)
         k.ptx.bar.sync(0)
-        multiply(k, acc, a_tile, b_tile, lane)
+        multiply(k, acc, a_rows, b_rows)
         k.ptx.bar.sync(0)
         pa += STEP
         pb += STEP
@@ -105,12 +103,13 @@ def gemm_mma_guarded(
     a_inside, b_inside = m < M, n < N
     pa, pb = a + m * K, b + n * K
     a_mine, b_mine = a_tile[lane].ptr, b_tile[lane].ptr
+    a_rows, b_rows = corner(a_tile, lane), corner(b_tile, lane)
     acc = accumulators(k)
     with k.loop(0, K, step=STEP):
         stage(k, a_mine, pa, a_inside)
         stage(k, b_mine, pb, b_inside)
         k.ptx.bar.sync(0)
-        multiply(k, acc, a_tile, b_tile, lane)
+        multiply(k, acc, a_rows, b_rows)
         k.ptx.bar.sync(0)
         pa += STEP
         pb += STEP

@@ -25,9 +25,7 @@ def load_f32(k: ptx.Builder, p: Ptr[bf16]) -> Reg[f32]:
     signature="(M,K),(N,K)->(M,N)",
     grid=lambda d: (-(-d.N // 16), -(-d.M // 16)),
 )
-def gemm_naive(
-    k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], M: Reg[u32], N: Reg[u32], K: Reg[u32]
-) -> None:
+def gemm_naive(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], M: Reg[u32], N: Reg[u32], K: Reg[u32]) -> None:
     """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any sizes.  One thread makes one element, one block 16×16 of C."""
     row = (k.ctaid.y << 4) + (k.tid.x >> 4)
     col = (k.ctaid.x << 4) + (k.tid.x & 15)

@@ -1,4 +1,4 @@
-"""f16 GEMM by `mma.sync` with four warps: a 64×64 tile of C, 2×2 warps of 32×32, K in steps of 32 through shared memory.
+"""f16 GEMM by `mma.sync` with four warps: a 64×64 tile of C, 2×2 warps of 32×32, K in steps of 32.
 
 The counterpart of `examples/cdna/gemm_waves.py`.
 """

@@ -45,7 +45,9 @@ def products(k: ptx.Builder, acc: Reg[f32], va: Span[b32], vb: Span[b32]) -> Non
         k.ptx.fma.rn.f32(acc, wide[1], wide[3], acc)
 
 
-def vector_dot(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], lane: Reg[u32], row: Reg[u32], K: Reg[u32], threads: int) -> Reg[f32]:
+def vector_dot(
+    k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], lane: Reg[u32], row: Reg[u32], K: Reg[u32], threads: int
+) -> Reg[f32]:
     """The part of one row's dot product that thread `lane` of `threads` computes, by 16-byte loads."""
     acc, va, vb = k.reg(f32, 0.0), k.regs(b32, 4), k.regs(b32, 4)
     first = lane << 3
@@ -76,9 +78,7 @@ def tree_sum(k: ptx.Builder, mine: Ptr[f32], value: Reg[f32], lane: Reg[u32], th
 
 # the ladder
 @ptx.kernel(arch="sm_75", signature="(K),(N,K)->(N)", grid=lambda d: d.N, block=lambda d: d.THREADS)
-def gemv_block(
-    k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, THREADS: int = 128
-) -> None:
+def gemv_block(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, THREADS: int = 128) -> None:
     """C[N] = B[N,K] · A[K], f16, sums in f32, any sizes.  One block makes one element (T0)."""
     tid, n = k.tid.x, k.ctaid.x
     acc = k.reg(f32, 0.0)
@@ -103,7 +103,7 @@ def gemv_block(
 def gemv_naive(
     k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 128, BLOCK_K: int = 128
 ) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  One thread makes one element, from tiles staged in shared memory (T1)."""
+    """C[N] = B[N,K] · A[K], f16, sums in f32.  One thread makes one element, from tiles in shared memory (T1)."""
     a_tile, b_tile = k.shared(f16, BLOCK_K), k.shared(f16, (BLOCK_N, BLOCK_K))
     tn = k.tid.x
     n = k.ctaid.x * BLOCK_N + tn
@@ -142,7 +142,7 @@ def gemv_splitk(
     k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 32, BLOCK_K: int = 32,
     TILE_K: int = 1,
 ) -> None:  # fmt: skip
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  A row's K is split over y, summed by shared atomics (T2; T3 by TILE_K)."""
+    """C[N] = B[N,K] · A[K], f16, sums in f32.  K is split over y, summed by shared atomics (T2; T3 by TILE_K)."""
     sums = k.shared(f32, BLOCK_N)
     tn, tk = k.tid.x, k.tid.y
     n = k.ctaid.x * BLOCK_N + tn
@@ -216,9 +216,7 @@ def gemv_tree(
     block=lambda d: (32, d.BLOCK_N),
     divisible={"N": "BLOCK_N", "K": 256},
 )
-def gemv_shuffle(
-    k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 2
-) -> None:
+def gemv_shuffle(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 2) -> None:
     """C[N] = B[N,K] · A[K], f16, sums in f32.  One warp to a row, summed by five shuffles: no shared memory (T5)."""
     lane, n = k.tid.x, k.ctaid.x * BLOCK_N + k.tid.y
     acc, other = vector_dot(k, a, b, lane, n, K, 32), k.reg(f32)

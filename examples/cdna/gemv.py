@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from asmkit import Ptr, Sgpr, Span, Sweep, b32, f16, f32, gcn, u32
+from asmkit import Ptr, Sgpr, Span, Sweep, f16, f32, gcn, u32
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,7 +43,9 @@ def products(k: gcn.Builder, acc: Vgpr[f32], va: Span[u32], vb: Span[u32]) -> No
         add_product(k, acc, wa >> 16, wb >> 16)
 
 
-def vector_dot(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], lane: Vgpr[u32], row: Vgpr[u32], K: Sgpr[u32], lanes: int) -> Vgpr[f32]:
+def vector_dot(
+    k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], lane: Vgpr[u32], row: Vgpr[u32], K: Sgpr[u32], lanes: int
+) -> Vgpr[f32]:
     """The part of one row's dot product that lane `lane` of `lanes` computes, by 16-byte loads."""
     acc, va, vb = k.vgpr(f32, 0.0), k.vgprs(u32, 4), k.vgprs(u32, 4)
     at_a = lane << 4
@@ -262,9 +264,7 @@ SWEEP = [
     Sweep(gemv_block, reference, [*SQUARE, *RAGGED], options={"LANES": [64, 128]}, archs=ARCHS, rtol=1e-2, atol=1e-2),
     Sweep(gemv_naive, reference, SQUARE, archs=ARCHS, rtol=1e-2, atol=1e-2),
     Sweep(gemv_splitk, reference, SQUARE, archs=ARCHS, rtol=1e-2, atol=1e-2),
-    Sweep(
-        gemv_splitk, reference, SQUARE, options={"BLOCK_K": [128], "TILE_K": [4]}, archs=ARCHS, rtol=1e-2, atol=1e-2
-    ),
+    Sweep(gemv_splitk, reference, SQUARE, options={"BLOCK_K": [128], "TILE_K": [4]}, archs=ARCHS, rtol=1e-2, atol=1e-2),
     Sweep(gemv_vectorized, reference, SQUARE, options={"BLOCK_N": [2, 8]}, archs=ARCHS, rtol=1e-2, atol=1e-2),
     Sweep(gemv_tree, reference, SQUARE, options={"BLOCK_N": [2, 8]}, archs=ARCHS, rtol=1e-2, atol=1e-2),
     Sweep(gemv_wave, reference, SQUARE, options={"BLOCK_N": [1, 4]}, archs=ARCHS, rtol=1e-2, atol=1e-2),

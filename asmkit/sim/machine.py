@@ -70,7 +70,9 @@ class Machine:
         self.carry: Array | None = None
         self.specials: dict[str, Array] = {}
         self.block_of = np.repeat(numbers(blocks), self.pitch)
-        shared, local = (np.zeros(n, np.uint8) for n in (blocks * launch.shared_pitch, self.lanes * launch.local_bytes))
+        # nobody promises zeros in memory that was never written: all bits set is no number in any float
+        sizes = (blocks * launch.shared_pitch, self.lanes * launch.local_bytes)
+        shared, local = (np.full(size, 0xFF, np.uint8) for size in sizes)
         self.shared = Allocation("shared", "shared", 0, shared, launch.shared_bytes)
         self.shared_base = self.block_of * launch.shared_pitch if blocks > 1 else None
         self.local = Allocation("local", "local", 0, local, launch.local_bytes)

@@ -73,7 +73,6 @@ def tree_sum(k: ptx.Builder, mine: Ptr[f32], value: Reg[f32], lane: Reg[u32], th
             k.ptx.ld.shared.f32(high, mine[half])
             k.ptx.st.shared.f32(mine[0], low + high)
         half //= 2
-    k.ptx.bar.sync(0)
 
 
 # the ladder
@@ -87,9 +86,9 @@ def gemv_block(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32
         k.ptx.fma.rn.f32(acc, load_f32(k, a + i), load_f32(k, row + i), acc)
     sums = k.shared(f32, THREADS)
     tree_sum(k, sums.ptr + tid, acc, tid, THREADS)
-    total = k.reg(f32)
-    k.ptx.ld.shared.f32(total, sums[0])
     with k.if_(tid == 0):
+        total = k.reg(f32)
+        k.ptx.ld.shared.f32(total, sums[0])
         store_f16(k, c + n, total)
 
 
@@ -203,8 +202,8 @@ def gemv_tree(
     tn, tk = k.tid.x, k.tid.y
     n = k.ctaid.x * BLOCK_N + tn
     tree_sum(k, sums[tn].ptr + tk, vector_dot(k, a, b, tk, n, K, THREADS), tk, THREADS)
-    total = k.reg(f32)
     with k.if_(tk == 0):
+        total = k.reg(f32)
         k.ptx.ld.shared.f32(total, sums[tn, 0])
         store_f16(k, c + n, total)
 

@@ -1,0 +1,67 @@
+"""Every example with one wait, one barrier or one nop taken out: the check or the simulator finds each of them."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError, Mistake, Sweep, dtype, sim
+from asmkit.build import Inst, Program
+from asmkit.gcn import hazards
+from asmkit.launch.boundary import parameters, scalars
+from asmkit.plan import Launch
+
+ROOT = Path(__file__).parents[1] / "examples"
+ORDER = ("s_waitcnt", "s_nop", "s_barrier", "bar.sync")
+"""What only puts others in order: taking one out changes no value by itself."""
+
+
+def cases() -> Iterator[object]:
+    for path in sorted(ROOT.glob("*/*.py")):
+        found = runpy.run_path(str(path))["SWEEP"]
+        for i, sweep in enumerate([found] if isinstance(found, Sweep) else found):
+            for arch in sweep.kernel.rules.arch:
+                yield pytest.param(sweep, arch, id=f"{path.parent.name}-{path.stem}-{i}-{arch}")
+
+
+def launch_of(sweep: Sweep, arch: str) -> Launch:
+    """The last case of the options: those with several warps or waves to a block."""
+    options = {name: values[-1] for name, values in sweep.options.items()}
+    return sweep.kernel.launch(arch=arch, **sweep.shapes[0], **options)
+
+
+def mutants(program: Program) -> Iterator[tuple[Inst, Program]]:
+    """Each instruction that puts others in order, and the program without it."""
+    for i, item in enumerate(program.body):
+        if isinstance(item, Inst) and item.form.row.head in {word.split(".")[0] for word in ORDER}:
+            yield item, replace(program, body=[*program.body[:i], *program.body[i + 1 :]])
+
+
+def is_found(sweep: Sweep, launch: Launch, program: Program) -> bool:
+    """Whether the check of waits, or a run with the race watcher, finds something."""
+    if program.isa == "gcn" and any(finding.mistake not in hazards.ADVICE for finding in hazards.check(program)):
+        return True
+    rng = np.random.default_rng(1)
+    shapes = sweep.kernel.input_shapes(sweep.shapes[0])
+    inputs = [rng.integers(-2, 3, n).astype(dtype(elem)) for n, elem in zip(shapes, launch.input_types, strict=True)]
+    outputs = [np.zeros(result.shape, dtype(result.elem)) for result in launch.outputs]
+    params = {**parameters(launch, inputs, outputs), **scalars(launch)}
+    try:
+        sim.run(program, grid=launch.grid, block=launch.block, params=params, watch=["race"])
+    except AsmError as error:
+        return error.findings[0].mistake in (Mistake.RACE, Mistake.MISSING_WAIT)
+    return False
+
+
+@pytest.mark.parametrize(("sweep", "arch"), list(cases()))
+def test_each_missing_order_is_found(sweep, arch):
+    launch = launch_of(sweep, arch)
+    whole = launch.kernel.isa.whole(launch.program, {}, (*launch.arrays, *launch.scalars))
+    found = list(mutants(whole))
+    missed = [str(inst) for inst, program in found if not is_found(sweep, launch, program)]
+    assert missed == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from ..build import Program, Raw
 from ..cache import cached
@@ -77,6 +77,7 @@ class PtxIsa:
     """The architecture as `asmkit.kernel` asks for it."""
 
     name = "ptx"
+    unit: Literal["elements", "bytes"] = "elements"
 
     def builder(self, name: str, arch: str) -> Builder:
         """A builder for one kernel."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _BYTES, _COUNT = 21, 20
 _MARK = np.uint64(1) << np.uint64(62)
 _PARITY = np.uint64(63)
+_NEVER = np.uint64(2**64 - 1)  # what the simulator's shared memory holds before it is written
 
 
 def _field(words: Array, low: int, bits: int) -> Array:
@@ -58,7 +59,7 @@ class Objects:
 
     def check(self) -> None:
         """MBARRIER if one was never initialised."""
-        if not (self.words & _MARK).all():
+        if not ((self.words & _MARK != 0) & (self.words != _NEVER)).all():
             self.wrong("it is not initialised", "mbarrier.init, then a barrier of the block")
 
     def wrong(self, why: str, fix: str) -> None:

@@ -49,6 +49,10 @@ class Mistake(Enum):
         "`{spelling}`: {names} are more than the one scalar value that a vector instruction can read",
         "copy all but one into vector registers: v = k.vgpr(u32, s)",
     )
+    REGISTER_NUMBER = (
+        "there is no register {name}: {last} is the last one",
+        "use a lower one, or let asmkit choose: k.vgpr",
+    )
     ODD_TUPLE = (
         "`{spelling}`: {got} starts at {number}, which is no multiple of {align}",
         "start the tuple at a multiple of {align}",
@@ -77,14 +81,20 @@ class Mistake(Enum):
     BOUNDS = "index {index} is outside a shared array of shape {shape}", "the array has {count} elements"
     SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
     # waits and hazards
-    MISSING_WAIT = "`{what}` {does} {reg} while `{first}` ({line}) may still write it", "{fix} before it: {counter}({count})"
-    BARRIER_WAIT = "`{what}` does not wait for `{first}` ({line}), whose data other waves may read after it", "{fix} before it: {counter}({count})"
+    MISSING_WAIT = (
+        "`{what}` {does} {reg} while `{first}` ({line}) may still write it",
+        "{fix} before it: {counter}({count})",
+    )
+    BARRIER_WAIT = (
+        "`{what}` does not wait for `{first}` ({line}), whose data other waves may read after it",
+        "{fix} before it: {counter}({count})",
+    )
     HAZARD = (
         "`{what}` stands {found} wait states behind `{first}` ({line}), it needs {needed}: {rule}",
         "k.nop({missing}) before it, or other instructions in between",
     )
     STRONG_WAIT = "{what} is stronger than needed: {why}", "{fix}"
-    REGISTERS = "{bank}: {need} are needed at once, {arch} has {limit}", "{fix}"
+    REGISTERS = "{what}; {arch} has {limit}", "{fix}"
     # what the simulator sees
     NOT_SIMULATED = (
         "`{what}` has no meaning in the simulator",
@@ -137,7 +147,7 @@ class Mistake(Enum):
     DTYPE = "{name} must be {want}, got {got}", "convert it first"
     DIVISIBLE = "{dim}={got} must be divisible by {by}", "pad {dim} to {next}"
     TOO_LARGE = (
-        "{name} has {count} elements; the kernel counts elements in 32 bits",
+        "{name} has {count} {unit}; the kernel counts {unit} in 32 bits",
         "split the array, or write the kernel with wide=True",
     )
     OPTION = "{kernel} has no option {name!r}", "its options are: {known}"

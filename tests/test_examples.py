@@ -11,6 +11,7 @@ from asmkit import Sweep
 
 ROOT = Path(__file__).parents[1] / "examples"
 FILES = sorted(path for path in ROOT.rglob("*.py"))
+NVIDIA = ("sm_80", "sm_90a", "sm_100a", "sm_120a")
 
 
 def sweeps(path: Path) -> list[Sweep]:
@@ -18,11 +19,14 @@ def sweeps(path: Path) -> list[Sweep]:
     return [found] if isinstance(found, Sweep) else found
 
 
-CASES = [
-    pytest.param(path, i, id=f"{path.stem}-{i}-{sweep.kernel.__name__}")
-    for path in FILES
-    for i, sweep in enumerate(sweeps(path))
+ALL = {(path, i): sweep for path in FILES for i, sweep in enumerate(sweeps(path))}
+CASES = [pytest.param(path, i, id=f"{path.parent.name}-{path.stem}-{i}-{ALL[path, i].kernel.__name__}") for path, i in ALL]
+BY_ARCH = [
+    pytest.param(path, i, arch, id=f"{path.parent.name}-{path.stem}-{i}-{sweep.kernel.__name__}-{arch}")
+    for (path, i), sweep in ALL.items()
+    for arch in (sweep.archs or NVIDIA)
 ]
+ON_NVIDIA = [case for case in CASES if ALL[case.values].kernel.isa.name == "ptx"]
 
 
 def first(sweep: Sweep):
@@ -30,37 +34,44 @@ def first(sweep: Sweep):
     return {**sweep.shapes[0], **{name: values[0] for name, values in sweep.options.items()}}
 
 
-@pytest.mark.parametrize(("path", "i"), CASES)
-def test_text(path, i, golden):
-    sweep = sweeps(path)[i]
-    golden(f"{path.parent.name}/{path.stem}-{i}-{sweep.kernel.__name__}.ptx", sweep.kernel.text(**first(sweep)))
+@pytest.mark.parametrize(("path", "i", "arch"), BY_ARCH)
+def test_text(path, i, arch, golden):
+    kernel = ALL[path, i].kernel
+    if arch not in kernel.rules.arch and arch != NVIDIA[0]:
+        pytest.skip("the text is that of the kernel's own arch")
+    named = {"arch": arch} if arch in kernel.rules.arch else {}
+    suffix = f"{arch}.s" if kernel.isa.name == "gcn" else "ptx"
+    golden(f"{path.parent.name}/{path.stem}-{i}-{kernel.__name__}.{suffix}", kernel.text(**named, **first(ALL[path, i])))
 
 
-@pytest.mark.parametrize("arch", ["sm_80", "sm_90a", "sm_100a", "sm_120a"])
-@pytest.mark.parametrize(("path", "i"), CASES)
-def test_assembles_without_spills(path, i, arch):
-    sweep = sweeps(path)[i]
+@pytest.mark.parametrize(("path", "i", "arch"), BY_ARCH)
+def test_assembles(path, i, arch):
+    sweep = ALL[path, i]
     report = sweep.kernel.report(arch=arch, **first(sweep))
-    assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0
-    assert report.occupancy.blocks_per_sm >= 1
-    assert not report.findings
+    assert not report.findings, str(report)
+    if sweep.kernel.isa.name == "ptx":
+        assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0
+        assert report.occupancy.blocks_per_sm >= 1
+    else:
+        assert report.occupancy.waves_per_simd >= 1
 
 
 @pytest.mark.parametrize(("path", "i"), CASES)
 def test_sweep_in_the_simulator(path, i):
-    table = sweeps(path)[i].run(["sim"])
+    table = ALL[path, i].run(["sim"])
     assert table.ok, str(table)
 
 
 @pytest.mark.parametrize("backend", ["jax", "torch"])
-def test_gemm_through_frameworks(backend):
-    table = sweeps(ROOT / "ampere" / "gemm.py")[0].run([backend])
+@pytest.mark.parametrize("file", ["ampere/gemm.py", "cdna/gemm_mfma.py"])
+def test_gemm_through_frameworks(file, backend):
+    table = ALL[ROOT / file, 0].run([backend])
     assert table.ok, str(table)
 
 
 @pytest.mark.gpu
 @pytest.mark.parametrize("backend", ["jax", "torch", "cuda"])
-@pytest.mark.parametrize(("path", "i"), CASES)
+@pytest.mark.parametrize(("path", "i"), ON_NVIDIA)
 def test_sweep_on_the_device(path, i, backend):
-    table = sweeps(path)[i].run([backend])
+    table = ALL[path, i].run([backend])
     assert table.ok, str(table)

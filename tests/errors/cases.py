@@ -550,6 +550,11 @@ def two_scalar_registers_in_one_vector_instruction(k):
     g.gcn.v_add_u32(g.vgpr(u32), g.sgpr(u32, 1), g.sgpr(u32, 2))
 
 
+@case("REGISTER_NUMBER")
+def a_register_beyond_the_last(k):
+    gcn_builder().v[256]
+
+
 @case("ODD_TUPLE")
 def a_pair_of_vector_registers_at_an_odd_place(k):
     g = gcn_builder()

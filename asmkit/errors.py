@@ -125,7 +125,7 @@ class Mistake(Enum):
     RACE = "a {kind} and {other} at {place} are not ordered", "put a barrier between them, or make them atomic"
     ASYNC_EARLY = (
         "{place} is {kind} before the copy into it has been waited for",
-        "wait first: cp.async.wait_group, then a barrier",
+        "wait first: {wait}, then a barrier",
     )
     WRAP = (
         "`{what}` wraps at 32 bits, and an address depends on it",

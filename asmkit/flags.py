@@ -36,12 +36,13 @@ def fit_flags(form: Form, flags: Mapping[str, Any]) -> dict[str, Any]:
     rows = {flag.name: flag for flag in form.row.flags}
     for name, value in flags.items():
         if not _fits(rows[name], value):
-            raise error(Mistake.FLAG_VALUE, None, spelling=form.spelling, name=name, want=_wants(rows[name]), value=value)
+            want = _wants(rows[name])
+            raise error(Mistake.FLAG_VALUE, None, spelling=form.spelling, name=name, want=want, value=value)
     return {name: _kept(flags[name]) for name in rows if name in flags and flags[name] is not False}
 
 
 def _kept(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value
 
 
 def _fits(flag: Flag, value: object) -> bool:

@@ -34,6 +34,9 @@ BACKENDS = {
 
 LIMIT_32 = 1 << 32
 
+PLANS = 4096
+"""How many different calls a kernel remembers."""
+
 F = TypeVar("F", bound=Callable[..., None])
 R = TypeVar("R")
 
@@ -109,6 +112,8 @@ class Kernel(Generic[F]):
         known = self._plans.get(key)
         if known is None:
             with self._lock:
+                if len(self._plans) >= PLANS:
+                    self._plans.clear()  # scalars are part of a plan: a loop over their values must not fill memory
                 known = self._plans[key] = self._plan(shapes, dtypes, options, arch, device or {})
         return known
 
@@ -126,7 +131,9 @@ class Kernel(Generic[F]):
             Result(p.name, types[p.name], shape)
             for p, shape in zip(self.params.outputs, self.rules.signature.results(values), strict=True)
         )
-        self._check_lengths(dims, values, [*zip(inputs, shapes, strict=True), *((r.name, r.shape) for r in results)])
+        self._check_lengths(dims, values)
+        for name, shape in (*zip(inputs, shapes, strict=True), *((r.name, r.shape) for r in results)):
+            self._check_size(name, shape, types[name])
         fixed = compile_time | {p.name: dims[p.name] for p in self.params.baked}
         scalars = self._scalars(dims, options)
         return self._launch(types, fixed, Values({**values, **device}), results, scalars, arch)
@@ -223,16 +230,18 @@ class Kernel(Generic[F]):
             scalars[p.name] = dims[p.name] if p.dim else options[p.name]
         return scalars
 
-    def _check_lengths(
-        self, dims: Mapping[str, int], values: Mapping[str, Any], arrays: Sequence[tuple[str, Shape]]
-    ) -> None:
+    def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, Any]) -> None:
         for dim, rule in self.rules.divisible.items():
             by = rule if isinstance(rule, int) else signature.evaluate(rule, values)
             if dims[dim] % by:
                 raise error(Mistake.DIVISIBLE, dim=dim, got=dims[dim], by=by, next=-(-dims[dim] // by) * by)
-        for name, shape in arrays:
-            if math.prod(shape) >= LIMIT_32 and not self.rules.wide:
-                raise error(Mistake.TOO_LARGE, name=name, count=math.prod(shape))
+
+    def _check_size(self, name: str, shape: Shape, elem: type[Scalar]) -> None:
+        """TOO_LARGE for an array that offsets of 32 bits do not reach the end of."""
+        unit = self.isa.unit
+        count = math.prod(shape) * (-(-elem.bits // 8) if unit == "bytes" else 1)
+        if count >= LIMIT_32 and not self.rules.wide:
+            raise error(Mistake.TOO_LARGE, name=name, count=count, unit=unit)
 
     # the program
     def _specialise(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from . import signature
 from .build import Program
@@ -20,6 +20,8 @@ class Isa(Protocol):
     """What a kernel asks of an architecture; `asmkit.ptx.image.ISA` is one."""
 
     name: str
+    unit: Literal["elements", "bytes"]
+    """What its 32-bit offsets into arrays count."""
 
     def whole(self, program: Program, scalars: Any = None, order: Sequence[str] | None = None) -> Program:
         """The program with its parameters and prologue."""

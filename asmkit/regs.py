@@ -7,7 +7,7 @@ the spelling to use.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Generic, Never, NoReturn, Protocol, TypeAlias, cast, overload
+from typing import Any, ClassVar, Generic, Never, NoReturn, Protocol, Self, TypeAlias, cast, overload
 
 from .errors import Mistake, error
 from .types import Scalar, T, U, pred
@@ -29,7 +29,7 @@ class Arithmetic(Protocol):
 
     refusals: ClassVar[dict[str, tuple[str, str]]]
 
-    def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Reg[Any]:
+    def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Any:
         """One instruction `a op b` into a new register."""
         ...
 
@@ -37,11 +37,11 @@ class Arithmetic(Protocol):
         """One instruction `a op= b`."""
         ...
 
-    def unary(self, op: str, a: Reg[Any]) -> Reg[Any]:
+    def unary(self, op: str, a: Reg[Any]) -> Any:
         """One instruction `op a` into a new register."""
         ...
 
-    def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Reg[pred]:
+    def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Any:
         """One comparison into a new predicate."""
         ...
 
@@ -75,82 +75,82 @@ class Reg(Generic[T]):
         return same_bank(self.builder, kind, self.bank, self.number, self.cell)
 
     # one instruction each
-    def __add__(self, other: Reg[T] | Number) -> Reg[T]:
+    def __add__(self, other: Reg[T] | Number) -> Self:
         return self.builder.binary("+", self, other)
 
-    def __radd__(self, other: Number) -> Reg[T]:
+    def __radd__(self, other: Number) -> Self:
         return self.builder.binary("+", other, self)
 
-    def __iadd__(self, other: Reg[T] | Number) -> Reg[T]:
+    def __iadd__(self, other: Reg[T] | Number) -> Self:
         return self._into("+", other)
 
-    def __sub__(self, other: Reg[T] | Number) -> Reg[T]:
+    def __sub__(self, other: Reg[T] | Number) -> Self:
         return self.builder.binary("-", self, other)
 
-    def __rsub__(self, other: Number) -> Reg[T]:
+    def __rsub__(self, other: Number) -> Self:
         return self.builder.binary("-", other, self)
 
-    def __isub__(self, other: Reg[T] | Number) -> Reg[T]:
+    def __isub__(self, other: Reg[T] | Number) -> Self:
         return self._into("-", other)
 
-    def __mul__(self, other: Reg[T] | Number) -> Reg[T]:
+    def __mul__(self, other: Reg[T] | Number) -> Self:
         return self.builder.binary("*", self, other)
 
-    def __rmul__(self, other: Number) -> Reg[T]:
+    def __rmul__(self, other: Number) -> Self:
         return self.builder.binary("*", other, self)
 
-    def __imul__(self, other: Reg[T] | Number) -> Reg[T]:
+    def __imul__(self, other: Reg[T] | Number) -> Self:
         return self._into("*", other)
 
-    def __lshift__(self, other: Reg[Any] | int) -> Reg[T]:
+    def __lshift__(self, other: Reg[Any] | int) -> Self:
         return self.builder.binary("<<", self, other)
 
-    def __rlshift__(self, other: int) -> Reg[T]:
+    def __rlshift__(self, other: int) -> Self:
         return self.builder.binary("<<", other, self)
 
-    def __ilshift__(self, other: Reg[Any] | int) -> Reg[T]:
+    def __ilshift__(self, other: Reg[Any] | int) -> Self:
         return self._into("<<", other)
 
-    def __rshift__(self, other: Reg[Any] | int) -> Reg[T]:
+    def __rshift__(self, other: Reg[Any] | int) -> Self:
         return self.builder.binary(">>", self, other)
 
-    def __rrshift__(self, other: int) -> Reg[T]:
+    def __rrshift__(self, other: int) -> Self:
         return self.builder.binary(">>", other, self)
 
-    def __irshift__(self, other: Reg[Any] | int) -> Reg[T]:
+    def __irshift__(self, other: Reg[Any] | int) -> Self:
         return self._into(">>", other)
 
-    def __and__(self, other: Reg[T] | int) -> Reg[T]:
+    def __and__(self, other: Reg[T] | int) -> Self:
         return self.builder.binary("&", self, other)
 
-    def __rand__(self, other: int) -> Reg[T]:
+    def __rand__(self, other: int) -> Self:
         return self.builder.binary("&", other, self)
 
-    def __iand__(self, other: Reg[T] | int) -> Reg[T]:
+    def __iand__(self, other: Reg[T] | int) -> Self:
         return self._into("&", other)
 
-    def __or__(self, other: Reg[T] | int) -> Reg[T]:
+    def __or__(self, other: Reg[T] | int) -> Self:
         return self.builder.binary("|", self, other)
 
-    def __ror__(self, other: int) -> Reg[T]:
+    def __ror__(self, other: int) -> Self:
         return self.builder.binary("|", other, self)
 
-    def __ior__(self, other: Reg[T] | int) -> Reg[T]:
+    def __ior__(self, other: Reg[T] | int) -> Self:
         return self._into("|", other)
 
-    def __xor__(self, other: Reg[T] | int) -> Reg[T]:
+    def __xor__(self, other: Reg[T] | int) -> Self:
         return self.builder.binary("^", self, other)
 
-    def __rxor__(self, other: int) -> Reg[T]:
+    def __rxor__(self, other: int) -> Self:
         return self.builder.binary("^", other, self)
 
-    def __ixor__(self, other: Reg[T] | int) -> Reg[T]:
+    def __ixor__(self, other: Reg[T] | int) -> Self:
         return self._into("^", other)
 
-    def __neg__(self) -> Reg[T]:
+    def __neg__(self) -> Self:
         return self.builder.unary("-", self)
 
-    def __invert__(self) -> Reg[T]:
+    def __invert__(self) -> Self:
         return self.builder.unary("~", self)
 
     def __lt__(self, other: Reg[T] | Number) -> Reg[pred]:
@@ -171,7 +171,7 @@ class Reg(Generic[T]):
     def __ne__(self, other: Reg[T] | Number) -> Reg[pred]:  # type: ignore[override]
         return self.builder.compare("!=", self, other)
 
-    def _into(self, op: str, other: Reg[Any] | Number) -> Reg[T]:
+    def _into(self, op: str, other: Reg[Any] | Number) -> Self:
         self.builder.binary_into(op, self, other)
         return self
 
@@ -233,7 +233,7 @@ class Span(Generic[T]):
 
     def __init__(self, builder: Arithmetic, kind: type[T], regs: Sequence[Reg[T]]) -> None:
         self.builder, self.type, self.regs = builder, kind, tuple(regs)
-        self.sig = Signature.of("Span", kind, len(self.regs))
+        self.sig = Signature.of("Span", self.regs[0].bank if self.regs else "", kind, len(self.regs))
 
     def __repr__(self) -> str:
         return "{" + ", ".join(map(repr, self.regs)) + "}"
@@ -249,7 +249,7 @@ class Span(Generic[T]):
     @overload
     def __getitem__(self, index: slice) -> Span[T]: ...
     def __getitem__(self, index: int | slice) -> Reg[T] | Span[T]:
-        return Span(self.builder, self.type, self.regs[index]) if isinstance(index, slice) else self.regs[index]
+        return type(self)(self.builder, self.type, self.regs[index]) if isinstance(index, slice) else self.regs[index]
 
     def __setitem__(self, index: int, value: Reg[T]) -> None:
         if value is not self.regs[index]:
@@ -257,7 +257,8 @@ class Span(Generic[T]):
 
     def as_(self, kind: type[U]) -> Span[U]:
         """The same registers read as another type of their width; no instruction."""
-        return Span(self.builder, kind, [reg.as_(kind) for reg in self.regs])
+        same_bank = cast("type[Span[U]]", type(self))
+        return same_bank(self.builder, kind, [reg.as_(kind) for reg in self.regs])
 
 
 class Ptr(Generic[T]):

@@ -32,7 +32,7 @@ def fit_tuple(slot: Slot, operand: object) -> Value:
         operand = _joined(slot, cast("Sequence[object]", operand))
     if isinstance(operand, (Reg, Span)):
         return _registers(slot, cast("Reg[Any] | Span[Any]", operand))
-    if isinstance(operand, (Integral, Real)) and not isinstance(operand, bool):
+    if not isinstance(operand, bool) and isinstance(operand, (Integral, Real)):
         return _constant(slot, cast("int | float", operand))
     if isinstance(operand, Hex) and slot.literal:
         return operand
@@ -76,11 +76,11 @@ def _constant(slot: Slot, value: float) -> Value:
         raise kind_mismatch(slot, value)
     inline = value in INLINE_INTEGERS if isinstance(value, Integral) else value in INLINE_FLOATS
     if not inline and not slot.literal:
-        fields = {"value": value, "fix": f"c = k.sgpr({'u32' if isinstance(value, Integral) else 'f32'}, {value})"}
-        raise Mismatch(4, Mistake.LITERAL, fields)
+        kind = "u32" if isinstance(value, Integral) else "f32"
+        raise Mismatch(4, Mistake.LITERAL, {"value": value, "fix": f"c = k.sgpr({kind}, {value})"})
     if isinstance(value, Integral):
         if not -(1 << 31) <= int(value) < 1 << 32:
-            fields = {"want": "b32", "value": value, "low": -(1 << 31), "high": (1 << 32) - 1}
+            fields: dict[str, object] = {"want": "b32", "value": value, "low": -(1 << 31), "high": (1 << 32) - 1}
             raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": "a constant of 32 bits"})
         return int(value)
     return Hex(float_bits(float(value), 32), 32)

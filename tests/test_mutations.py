@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -65,3 +66,13 @@ def test_each_missing_order_is_found(sweep, arch):
     found = list(mutants(whole))
     missed = [str(inst) for inst, program in found if not is_found(sweep, launch, program)]
     assert missed == []
+
+
+def test_how_many_there_are(golden):
+    lines = []
+    for case in cases():
+        sweep, arch = case.values
+        heads = Counter(inst.form.row.head for inst, _ in mutants(launch_of(sweep, arch).program))
+        counts = ", ".join(f"{count} {head}" for head, count in sorted(heads.items())) or "none"
+        lines.append(f"{case.id}: {sweep.kernel.__name__}: {counts}")
+    golden("mutations.txt", "\n".join(lines) + "\n")

@@ -1,8 +1,9 @@
 """Kernels on JAX arrays: one primitive, lowered for each platform.
 
-On `cuda` a call becomes XLA's own custom call for PTX text, whose parameters are pointers only: lengths are baked into
-the text, as shapes are static under jit, and a scalar that is traced comes as a 0-d operand.  On `cpu` it becomes a
-call of our handler, which runs the simulator.  Both carry the text, so that what jit exports runs elsewhere.
+On `cuda` a call becomes XLA's own custom call for PTX text, on `rocm` jaxlib's call for a code object, on `cpu` a call
+of our handler, which runs the simulator.  Parameters are pointers only: lengths are baked into the kernel, as shapes
+are static under jit, and a scalar that is traced comes as a 0-d operand.  The text or the code object travels in the
+call, so that what jit exports runs elsewhere.
 """
 
 from __future__ import annotations
@@ -11,10 +12,9 @@ import atexit
 import contextlib
 import ctypes
 import os
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from importlib import import_module
 from inspect import currentframe
 from typing import Any
@@ -26,10 +26,10 @@ from ..errors import AsmError, Mistake, Where, error, resolve
 from ..kernel import Kernel
 from ..params import RegParam
 from ..plan import Launch, Result, Shape
-from ..ptx.abi import Baked, How
 from ..types import dtype, u64
-from . import xla_ffi
-from .boundary import SM_COUNT, check_aliases, dtype_of, scalars, several, unknown_backend
+from . import rocm_call, xla_ffi
+from .boundary import check_aliases, dtype_of, scalars, several, unknown_backend
+from .jax_devices import arch_of, check_cuda, check_rocm, figures
 
 # JAX's own annotations are partial: its modules are Any here.
 jax: Any = import_module("jax")
@@ -71,17 +71,22 @@ class Call:
         shared = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
         return shared | {first + i: results.index(result.name) for i, result in enumerate(self.zeroed)}
 
+    def entered(self, program: Program) -> Program:
+        """A whole program whose parameters are pointers: inputs, scalars, results."""
+        launch = self.launch
+        baked = import_module(f"asmkit.{launch.kernel.isa.name}.abi").Baked
+        how = {name: baked(value) for name, value in launch.scalars.items() if name not in self.refs}
+        how |= dict.fromkeys(self.refs, "ref")
+        order = (*launch.inputs, *self.refs, *(result.name for result in launch.outputs))
+        return launch.kernel.isa.whole(program, how, order)
+
     @cached_property
     def whole(self) -> Program:
-        """The program whose parameters are pointers: operands, then results."""
-        launch = self.launch
-        how: dict[str, How] = {name: Baked(value) for name, value in launch.scalars.items() if name not in self.refs}
-        how |= dict.fromkeys(self.refs, "ref")
-        operands = (*launch.inputs, *self.refs)
-        results = tuple(result.name for result in launch.outputs)
-        whole = launch.kernel.isa.whole(launch.program, how, (*operands, *results))
-        zeros = [Param(f"zeros_{result.name}", u64, False, None) for result in self.zeroed]
-        whole.params[len(operands) : len(operands)] = zeros  # the kernel reads them by the results' pointers
+        """The launch's program with pointers as parameters; a PTX text has one for each operand, zeros too."""
+        whole, first = self.entered(self.launch.program), len(self.launch.inputs) + len(self.refs)
+        if self.launch.kernel.isa.name == "ptx":
+            zeros = [Param(f"zeros_{result.name}", u64, False, None) for result in self.zeroed]
+            whole.params[first:first] = zeros  # the kernel reads them by the results' pointers
         return whole
 
     @cached_property
@@ -98,7 +103,7 @@ class Call:
         numbers = {"shared_mem_bytes": launch.shared + (0 if place.static else place.bytes)}
         for name, dims in (("grid", launch.grid), ("block", launch.block)):
             numbers |= {f"{name}_{axis}": length for axis, length in zip("xyz", dims, strict=True)}
-        texts = {"name": isa.entry(launch.program), "kernel_type": "ptx", "kernel_data": self.text}
+        texts = {"name": isa.entry(launch.program), "kernel_type": isa.name, "kernel_data": self.text}
         return {**texts, **{name: np.int32(number) for name, number in numbers.items()}}
 
 
@@ -136,7 +141,7 @@ def _call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]
         unknown_backend(backend, "JAX arrays", {"None": "the device that they are on"})
     fixed, refs = _split(kernel, options)
     shapes, dtypes = [array.shape for array in arrays], [str(array.dtype) for array in arrays]
-    launch = kernel.plan(shapes, dtypes, fixed, device={"sm_count": _sm_count()})
+    launch = kernel.plan(shapes, dtypes, fixed, arch=arch_of(kernel), device=figures(kernel))
     made = _call_of(launch, tuple(refs), shapes)
     if launch.empty:
         return several(_unlaunched(launch, arrays))
@@ -185,14 +190,6 @@ def _scalar(p: RegParam, value: Any) -> Any:
     if value.shape or not (fits or value.weak_type):
         raise error(Mistake.OPTION_TYPE, name=p.name, want=f"a number or a 0-d {want} array", got=jax.typeof(value))
     return value if fits else value.astype(want)
-
-
-@cache
-def _sm_count() -> int:
-    from ..doctor import cuda_driver
-
-    driver = cuda_driver()
-    return driver.devices[0].sm_count if driver and driver.devices else SM_COUNT
 
 
 def _check_wide(launch: Launch) -> None:
@@ -288,8 +285,9 @@ def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: o
 
 
 def _lower_cuda(ctx: Any, *operands: Any, call: Call) -> Any:
-    check_driver(call)
-    assemble(call)
+    if call.launch.kernel.isa.name != "ptx":
+        return _lower_other(ctx, *operands, call=call)
+    check_cuda(call.launch, call.whole, call.text)
     return _lower(CUDA_TARGET, ctx, operands, call)
 
 
@@ -299,38 +297,35 @@ def _lower_cpu(ctx: Any, *operands: Any, call: Call) -> Any:
     return _lower(xla_ffi.TARGET, ctx, operands, call, key=key, resident=resident)
 
 
-def _lower_other(ctx: Any, *operands: Any, call: Call) -> Any:
-    del operands
-    what = f"{call.launch.kernel.__name__} is a PTX kernel, and runs on cuda and cpu"
-    raise error(Mistake.BACKEND, call.launch.kernel.where, what=what, fix="place the arrays there: jax.device_put")
-
-
-def assemble(call: Call) -> None:
-    """Let ptxas judge the text, so that its errors come at the kernel's lines.  Without a ptxas, the driver judges."""
+def _lower_rocm(ctx: Any, *operands: Any, call: Call) -> Any:
+    launch = call.launch
+    if launch.kernel.isa.name != "gcn":
+        return _lower_other(ctx, *operands, call=call)
+    check_rocm(launch)
     try:
-        call.launch.kernel.isa.image(call.whole)
+        image = rocm_call.of(launch, call.entered, len(call.refs))
     except AsmError as problem:
-        if problem.findings[0].mistake not in (Mistake.TOOL_MISSING, Mistake.TOOL_OLD):
-            raise
+        raise _located(problem) from None
+    given = {launch.inputs.index(source): name for name, source in launch.alias.items()}
+    results = [result.name for result in launch.outputs]
+    rule = jax.ffi.ffi_lowering(
+        rocm_call.TARGET, operand_output_aliases={at: results.index(name) for at, name in given.items()}
+    )
+    return rule(ctx, *operands, opaque=image.opaque())
 
 
-def check_driver(call: Call) -> None:
-    """TOOL_OLD if this machine's driver, which compiles the text, is older than the text."""
-    from ..doctor import cuda_driver
-
-    driver = cuda_driver()
-    found = re.search(r"^\.version (\d+)\.(\d+)", call.text, re.MULTILINE)
-    if driver is None or found is None or driver.ptx >= (needs := (int(found[1]), int(found[2]))):
-        return
-    release, takes, wanted = ("{}.{}".format(*version) for version in (driver.release, driver.ptx, needs))
-    fix = "install a newer driver, or use older instructions and a lower arch"
-    where, tool = call.launch.kernel.where, "the driver of CUDA"
-    raise error(Mistake.TOOL_OLD, where, tool=tool, version=release, takes=takes, needs=wanted, fix=fix)
+def _lower_other(ctx: Any, *operands: Any, call: Call) -> Any:
+    del ctx, operands
+    kernel = call.launch.kernel
+    language, platform = {"ptx": ("PTX", "cuda"), "gcn": ("GCN", "rocm")}[kernel.isa.name]
+    what = f"{kernel.__name__} is a {language} kernel, and runs on {platform} and cpu"
+    raise error(Mistake.BACKEND, kernel.where, what=what, fix="place the arrays there: jax.device_put")
 
 
 mlir.register_lowering(launch_p, _lower_other)
-mlir.register_lowering(launch_p, _lower_cuda, platform="cuda")
-mlir.register_lowering(launch_p, _lower_cpu, platform="cpu")
+for _platform, _rule in (("cpu", _lower_cpu), ("cuda", _lower_cuda), ("rocm", _lower_rocm)):
+    with contextlib.suppress(NotImplementedError):  # a JAX that does not know a platform never lowers for it
+        mlir.register_lowering(launch_p, _rule, platform=_platform)
 jax.ffi.register_ffi_target(
     xla_ffi.TARGET, jax.ffi.pycapsule(ctypes.cast(xla_ffi.HANDLER, ctypes.c_void_p)), platform="cpu"
 )

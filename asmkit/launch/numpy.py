@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,15 +12,20 @@ from ..errors import Mistake, error
 from ..kernel import Kernel
 from .boundary import SM_COUNT, Array, check_aliases, check_options, several, unknown_backend
 
-BACKENDS = {"sim": "the simulator, on any machine (the default)", "cuda": "an NVIDIA device, copied there and back"}
+BACKENDS = {
+    "sim": "the simulator, on any machine (the default)",
+    "cuda": "an NVIDIA device, copied there and back",
+    "hip": "an AMD device, copied there and back",
+}
 
 
 def call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None) -> Any:
     """Run on numpy arrays: one new array, or a tuple of them.  No input is changed.
 
-    `backend` is `"sim"` (None means it) or `"cuda"`.  Raises what `Kernel.plan` raises; ARRAY, DTYPE and CONTIGUOUS
-    for arrays that are not plain ones; BACKEND where the backend is unknown, or its driver or device is missing; and
-    what the simulator finds.  Where an array begins does not matter: a device, simulated or not, gets a copy.
+    `backend` is `"sim"` (None means it), `"cuda"` or `"hip"`.  Raises what `Kernel.plan` raises; ARRAY, DTYPE and
+    CONTIGUOUS for arrays that are not plain ones; BACKEND where the backend is unknown, or its driver or device is
+    missing; and what the simulator finds.  Where an array begins does not matter: a device, simulated or not, gets a
+    copy.
     """
     if backend not in (None, *BACKENDS):
         unknown_backend(backend, "numpy arrays", BACKENDS)
@@ -28,29 +34,42 @@ def call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any],
     for name, array in zip(names, arrays, strict=False):
         _check_plain(name, array)
     shapes, dtypes = [array.shape for array in arrays], [array.dtype.name for array in arrays]
-    if backend == "cuda":
-        return _on_cuda(kernel, arrays, shapes, dtypes, options)
-    from . import sim
-
-    launch = kernel.plan(shapes, dtypes, options, device={"sm_count": SM_COUNT})
+    figures, arch, run = _place(kernel, backend)
+    launch = kernel.plan(shapes, dtypes, options, arch=arch, device=figures)
     _check_memory(names, arrays)
     check_aliases(launch, shapes)
-    return several(sim.run(launch, arrays))
+    return several(run(launch, arrays))
 
 
-def _on_cuda(
-    kernel: Kernel[Any], arrays: Sequence[Array], shapes: Any, dtypes: Sequence[str], options: Mapping[str, Any]
-) -> Any:
+def _place(kernel: Kernel[Any], backend: str | None) -> tuple[dict[str, int], str | None, Callable[..., list[Array]]]:
+    """The figures of the device, the target to specialise for (None: the kernel's first), and what runs a launch."""
+    if backend == "cuda":
+        return _on_cuda(kernel)
+    if backend == "hip":
+        return _on_hip(kernel)
+    from . import sim
+
+    return {"sm_count": SM_COUNT}, None, sim.run
+
+
+def _on_cuda(kernel: Kernel[Any]) -> tuple[dict[str, int], None, Callable[..., list[Array]]]:
     from . import cuda
 
     if kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, and an NVIDIA device runs PTX"
         raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: backend='sim'")
     device = cuda.device(0)
-    launch = kernel.plan(shapes, dtypes, options, device={"sm_count": device.sm_count})
-    _check_memory([p.name for p in kernel.params.inputs], arrays)
-    check_aliases(launch, shapes)
-    return several(cuda.run(launch, arrays, device))
+    return {"sm_count": device.sm_count}, None, partial(cuda.run, where=device)
+
+
+def _on_hip(kernel: Kernel[Any]) -> tuple[dict[str, int], str, Callable[..., list[Array]]]:
+    from . import hip
+
+    if kernel.isa.name != "gcn":
+        what = f"{kernel.__name__} is written for {kernel.isa.name}, and an AMD device runs AMDGCN"
+        raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: backend='sim'")
+    device = hip.device(0)
+    return {"sm_count": device.sm_count}, hip.arch_of(kernel, device.arch), partial(hip.run, where=device)
 
 
 def _check_plain(name: str, array: Any) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 import numpy as np
 import torch
@@ -18,11 +18,17 @@ from ..errors import Mistake, error
 from ..kernel import Kernel
 from ..plan import Launch, Result
 from ..types import SCALARS
-from . import cuda, sim
+from . import cuda, hip, sim
 from .boundary import ALIGNMENT, SM_COUNT, check_aliases, check_options, dtype_of, several, unknown_backend
 from .fingerprint import fingerprint
 
-BACKENDS = {"sim": "tensors on the CPU, in the simulator", "cuda": "tensors on an NVIDIA device"}
+BACKENDS = {
+    "sim": "tensors on the CPU, in the simulator",
+    "cuda": "tensors on an NVIDIA device",
+    "hip": "tensors on an AMD device, which torch calls cuda too",
+}
+
+_VENDOR = "cuda" if torch.version.hip is None else "hip"  # what stands behind torch's devices of type cuda
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _RAW = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}  # numpy has these, and not all of torch's
@@ -37,9 +43,9 @@ _TORCH: Any = torch  # for what torch leaves without types
 def call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None) -> Any:
     """Run on torch tensors of one device: a new tensor, or a tuple of them.  No input is changed.
 
-    `backend` may say what the device means: `"sim"` for the CPU, `"cuda"` for CUDA.  Raises what `Kernel.plan` raises;
-    ARRAY, DEVICE, CONTIGUOUS, ALIGNMENT for the tensors' places; BACKEND where nothing runs on the device; on the CPU
-    what the simulator finds.
+    `backend` may say what the device means: `"sim"` for the CPU, `"cuda"`, `"hip"` for ROCm.  Raises what `Kernel.plan`
+    raises; ARRAY, DEVICE, CONTIGUOUS, ALIGNMENT for the tensors' places; BACKEND where nothing runs on the device; on
+    the CPU what the simulator finds.
     """
     if torch.compiler.is_compiling():
         return _dispatched(kernel, arrays, options, backend)
@@ -71,10 +77,9 @@ def _check_tensors(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
 
 def _check_backend(kernel: Kernel[Any], backend: str, arrays: Sequence[torch.Tensor]) -> None:
     _check_tensors(kernel, arrays)
-    wanted = {"sim": "cpu", "cuda": "cuda"}.get(backend)
-    if wanted is None:
+    if backend not in BACKENDS:
         unknown_backend(backend, "torch tensors", BACKENDS)
-    if arrays[0].device.type != wanted:
+    if backend != {"cpu": "sim", "cuda": _VENDOR}.get(arrays[0].device.type):
         what = f"{backend!r} is for {BACKENDS[backend]}, and these are on {arrays[0].device}"
         raise error(Mistake.BACKEND, what=what, fix="leave backend out, or move the tensors")
 
@@ -98,15 +103,15 @@ class _Ready:
     def __init__(self, kernel: Kernel[Any], tensors: Sequence[torch.Tensor], options: Mapping[str, Any]) -> None:
         _check_tensors(kernel, tensors)
         self.device = tensors[0].device
-        self.launch = _plan(kernel, tensors, options, _sm_count(kernel, self.device))
+        self.place = _place(kernel, self.device)
+        self.launch = _plan(kernel, tensors, options, self.place)
         self.names = self.launch.inputs
         for name, tensor in zip(self.names, tensors, strict=True):
             if tensor.device != self.device:
                 raise error(Mistake.DEVICE, name=name, got=tensor.device, want=self.device)
         self.made = [(result, _torch_type(self.launch, result)) for result in self.launch.outputs]
         self.plain = not (self.launch.alias or self.launch.zeroed or self.launch.empty)
-        on_cuda = self.device.type == "cuda" and not self.launch.empty
-        self.function = cuda.Function(self.launch, cuda.device(self.device.index)) if on_cuda else None
+        self.function = None if self.launch.empty else _function(self.launch, self.place)
 
     def addresses(self, tensors: Sequence[torch.Tensor]) -> list[int]:
         """Where the tensors lie.  CONTIGUOUS, ALIGNMENT."""
@@ -179,25 +184,38 @@ def _ready(kernel: Kernel[Any], tensors: Sequence[torch.Tensor], options: Mappin
 
 
 def _plan(
-    kernel: Kernel[Any], tensors: Sequence[torch.Tensor], options: Mapping[str, Any], sm_count: int = SM_COUNT
+    kernel: Kernel[Any], tensors: Sequence[torch.Tensor], options: Mapping[str, Any], place: Place = None
 ) -> Launch:
     shapes = [tuple(map(int, tensor.shape)) for tensor in tensors]
     dtypes = [str(tensor.dtype).removeprefix("torch.") for tensor in tensors]
-    launch = kernel.plan(shapes, dtypes, options, device={"sm_count": sm_count})
+    arch = hip.arch_of(kernel, place.arch) if isinstance(place, hip.Device) else None
+    sm_count = SM_COUNT if place is None else place.sm_count
+    launch = kernel.plan(shapes, dtypes, options, arch=arch, device={"sm_count": sm_count})
     check_aliases(launch, shapes)
     return launch
 
 
-def _sm_count(kernel: Kernel[Any], place: torch.device) -> int:
-    """How many multiprocessors the launch is for.  BACKEND if nothing runs the kernel on that device."""
-    if place.type == "cpu":
-        return SM_COUNT
-    if place.type != "cuda" or torch.version.hip is not None or kernel.isa.name != "ptx":
-        device = "an AMD device" if torch.version.hip is not None else place
-        what = f"{kernel.__name__} is written for {kernel.isa.name}, and the tensors are on {device}"
+Place: TypeAlias = "cuda.Device | hip.Device | None"
+"""Where a launch runs: a device, or None for the simulator."""
+
+
+def _place(kernel: Kernel[Any], device: torch.device) -> Place:
+    """What runs the kernel on tensors of a device.  BACKEND if nothing does."""
+    if device.type == "cpu":
+        return None
+    if device.type != "cuda" or kernel.isa.name != {"cuda": "ptx", "hip": "gcn"}[_VENDOR]:
+        on = f"{device}, an AMD device" if _VENDOR == "hip" else device
+        what = f"{kernel.__name__} is written for {kernel.isa.name}, and the tensors are on {on}"
         fix = "; ".join(f"{name!r}: {what}" for name, what in BACKENDS.items())
         raise error(Mistake.BACKEND, what=what, fix=fix)
-    return cuda.device(place.index).sm_count
+    return cuda.device(device.index) if _VENDOR == "cuda" else hip.device(device.index)
+
+
+def _function(launch: Launch, place: Place) -> cuda.Function | hip.Function | None:
+    """The launch, loaded where it runs; None for the simulator."""
+    if isinstance(place, hip.Device):
+        return hip.Function(launch, place)
+    return None if place is None else cuda.Function(launch, place)
 
 
 def _torch_type(launch: Launch, result: Result) -> torch.dtype:

@@ -2,7 +2,8 @@
 
 The layouts are those of XLA's `xla/ffi/api/c_api.h`, which only ever grows at the end of its structures.  The handler
 is called on XLA's threads and must not call JAX.  The kernel comes in the call's attributes, so that a module that was
-exported elsewhere runs here: `kernel_data` is the text, `key` names it, and a key that is not known is parsed once.
+exported elsewhere runs here: `kernel_data` is the text in the language `kernel_type`, `key` names it, and a key that is
+not known is parsed once.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import traceback
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import AsmError
@@ -197,16 +199,17 @@ def _program(attributes: Mapping[str, Any]) -> Program:
         known = _programs.get(_text(attributes["key"]))
     if known is not None:
         return known
-    from ..ptx.parse import parse
-
     text = _text(attributes["kernel_data"])
-    program = parse(text)
+    program: Program = import_module(f"asmkit.{_text(attributes['kernel_type'])}.parse").parse(text)
     remember(text, program)
     return program
 
 
 def _simulate(attributes: Mapping[str, Any], operands: Sequence[Any], results: Sequence[Any]) -> None:
-    """Run one call; the kernel's parameters are the operands, then the results, which it writes in place."""
+    """Run one call; the kernel's parameters are the operands, then the results, which it writes in place.
+
+    Operands that it has no parameters for are zeros, whose memory results have taken.
+    """
     from .. import sim
 
     program = _program(attributes)
@@ -216,7 +219,7 @@ def _simulate(attributes: Mapping[str, Any], operands: Sequence[Any], results: S
         program,
         grid=tuple(grid),
         block=tuple(block),
-        params=dict(zip(names, [*operands, *results], strict=True)),
+        params=dict(zip(names, [*operands[: len(names) - len(results)], *results], strict=True)),
         shared=attributes["shared_mem_bytes"],
         cluster=cast("tuple[int, ...] | None", program.facts.get("cluster")),
         resident=bool(attributes["resident"]),

@@ -12,6 +12,7 @@ from .engine import Report as Report
 from .engine import run as run
 from .gaps import not_exact as not_exact
 from .gaps import not_simulated as not_simulated
+from .hazards import Hazards as Hazards
 from .race import Race as Race
 from .trace import Trace as Trace
 from .unset import Unset as Unset
@@ -19,6 +20,6 @@ from .watch import Watcher as Watcher
 from .wrap import Wrap as Wrap
 
 WATCHERS: dict[str, type[Watcher]] = {
-    watcher.name: watcher for watcher in (Bounds, Unset, Divergence, Race, Banks, Trace, Wrap)
+    watcher.name: watcher for watcher in (Bounds, Unset, Divergence, Race, Banks, Trace, Wrap, Hazards)
 }
 """The watchers by the names that `watch=` takes."""

@@ -1,7 +1,8 @@
 """Counts how well memory is used: bank conflicts of shared memory, sectors of global memory, by instruction.
 
-Shared memory has 32 banks of 4 bytes; a request for 8 (16) bytes a lane is served a half (a quarter) of a warp at a
-time.  Global memory comes in sectors of 32 bytes.
+Shared memory has 32 banks of 4 bytes (64 on gfx950).  As many lanes are served together as can fill them: of 32 banks 32
+lanes with 4 bytes each, 16 with 8, 8 with 16.  They are taken to be lanes that follow one another, except where the
+architecture says otherwise (`bank_order`).  Global memory comes in sectors of 32 bytes.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ class Banks(Watcher):
         """Begin with no counts."""
         self.launch = launch
         self.uses: dict[int, Use] = {}
+        sem = launch.sem
+        self._banks: int = sem.banks(launch.program) if hasattr(sem, "banks") else BANKS
 
     def load(self, m: Machine, access: Access) -> None:
         """Count a load."""
@@ -59,12 +62,18 @@ class Banks(Watcher):
         warps = lanes // m.launch.sem.WARP
         requests = len(np.unique(warps))
         if access.memory.space == "shared":
-            taken, best = _passes(offsets, lanes, access.size, m.launch.sem.WARP)
+            taken, best = _passes(offsets, self._in_order(lanes, access.size), access.size, self._banks)
         else:
             taken, best = _sectors(offsets, warps, access.size)
         with m.launch.lock:
             use = self.uses.setdefault(access.at, Use(access.memory.space))
             use.requests, use.taken, use.best = use.requests + requests, use.taken + taken, use.best + best
+
+    def _in_order(self, lanes: Array, size: int) -> Array:
+        """The lanes' numbers in the order in which they are served."""
+        sem = self.launch.sem
+        order = sem.bank_order(self.launch.program, size) if hasattr(sem, "bank_order") else None
+        return lanes if order is None else lanes - lanes % sem.WARP + order[lanes % sem.WARP]
 
     def finish(self, launch: Launch) -> None:
         """Add up: `shared passes`, `shared best`, `global sectors`, `global best` of the report's counters."""
@@ -84,15 +93,15 @@ class Banks(Watcher):
         return "\n".join(rows)
 
 
-def _passes(offsets: Array, lanes: Array, size: int, warp: int) -> tuple[int, int]:
+def _passes(offsets: Array, lanes: Array, size: int, banks: int) -> tuple[int, int]:
     """How often the banks are gone through, and how often at best."""
-    share = warp * 4 // max(size, 4)  # lanes served together
+    share = banks * 4 // max(size, 4)  # lanes served together
     groups = np.unique(lanes // share, return_inverse=True)[1].astype(np.int64)
     words = np.concatenate([offsets // 4 + j for j in range(max(1, size // 4))])
     keys = np.unique(np.tile(groups, max(1, size // 4)) << _LOW | words)  # a word that several lanes want goes once
     count = int(groups.max()) + 1
-    per_bank = np.bincount((keys >> _LOW) * BANKS + keys % BANKS, minlength=count * BANKS)
-    return int(per_bank.reshape(-1, BANKS).max(axis=1).sum()), count
+    per_bank = np.bincount((keys >> _LOW) * banks + keys % banks, minlength=count * banks)
+    return int(per_bank.reshape(-1, banks).max(axis=1).sum()), count
 
 
 def _sectors(offsets: Array, warps: Array, size: int) -> tuple[int, int]:

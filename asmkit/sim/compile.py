@@ -17,7 +17,7 @@ import numpy as np
 from ..build import Inst, Program, Raw
 from ..errors import AsmError, Finding, Mistake
 from ..form import Slot
-from ..regs import Hex, Label, Not, Pair, Reg, Span, Symbol
+from ..regs import Hex, Label, Mem, Not, Pair, Reg, Span, Symbol
 from ..types import Scalar, dtype
 from .machine import Machine
 from .memory import UINTS, Array
@@ -31,6 +31,11 @@ class Arch(Protocol):
     """What the simulator asks of an architecture's `sem` module."""
 
     WARP: int
+    """Lanes of a warp."""
+
+    # and these where the architecture differs:
+    # UNIT (how its programs are compiled), MACHINE (the state of a chunk), DEFAULT (watchers), LOCKSTEP (the lanes of a
+    # warp are ordered by the program), banks(program) (of shared memory), bound(launch) (parameters are in place)
 
     def special(self, m: Machine, name: str) -> Array:
         """The value of a special register in each lane (or one for all)."""
@@ -82,6 +87,16 @@ class Unit:
         unknown = [i for i in self.insts if i.form.row.sem is None]
         if raws or unknown:
             raise AsmError(*(Finding(Mistake.NOT_SIMULATED, i.where, {"what": i}) for i in (*raws, *unknown)))
+
+    def access_widths(self) -> list[int]:
+        """The bytes of the elements that the program moves to and from memory."""
+        return [
+            slot.type.bits // 8
+            for inst in self.insts
+            if any(isinstance(operand, Mem) for operand in inst.operands)
+            for slot in inst.form.slots
+            if slot.type is not None and slot.type.bits >= 8 and slot.register and slot.name in "db"
+        ]
 
     def slot(self, reg: Reg[Any]) -> int:
         """The place of a register in the register file."""
@@ -347,8 +362,9 @@ def _same_length(lanes: list[Any]) -> list[Any]:
 
 
 def compiled(program: Program) -> Unit:
-    """The program's steps, made once and kept with it."""
+    """The program's steps, made once and kept with it; by the architecture's own `UNIT` if it has one."""
     unit: Unit | None = program.__dict__.get("_sim_unit")
     if unit is None:
-        program.__dict__["_sim_unit"] = unit = Unit(program)
+        sem: Any = import_module(f"asmkit.{program.isa}.sem")
+        program.__dict__["_sim_unit"] = unit = getattr(sem, "UNIT", Unit)(program)
     return unit

@@ -37,13 +37,25 @@ class Copies:
         self.group = np.zeros(m.lanes, np.int64)
         self._flying: dict[int, Array] = {}
 
-    def issue(self, at: int, memory: Allocation, offsets: Array, lanes: Array, data: Array) -> None:
+    def issue(self, at: int, memory: Allocation, offsets: Array, lanes: Array, data: Array) -> Copy:
         """Lanes start copies of `data`, one row of bytes a lane, to byte offsets."""
         copy = Copy(at, memory, offsets, lanes, data, self.group[lanes])
         self.under_way.append(copy)
         self._mark(copy, 1)
         for watcher in self.m.launch.hooked("issue"):
             watcher.issue(self.m, self._access(copy))
+        return copy
+
+    def finish(self, copy: Copy, here: Array) -> None:
+        """These lanes, one bool each, have waited for one copy."""
+        ready = here[copy.lanes]
+        if ready.any():
+            self._land(self._part(copy, ready))
+        self.under_way = [other for other in self.under_way if other is not copy]
+        copy.offsets, copy.lanes, copy.group = (part[~ready] for part in (copy.offsets, copy.lanes, copy.group))
+        copy.data = np.ascontiguousarray(copy.data[~ready])
+        if copy.lanes.size:
+            self.under_way.append(copy)
 
     def commit(self) -> None:
         """The active lanes' copies since the last time make a group."""
@@ -74,7 +86,8 @@ class Copies:
             first = int(offsets[touched][0]) % max(1, self.m.launch.shared_pitch)
             note = f"{self.m.names(lanes[touched])}, byte {first} of {memory.name}"
             word = {"load": "read", "store": "written"}.get(kind, "changed")
-            self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word)
+            wait = getattr(self.m.launch.sem, "WAITS_FOR_COPIES", "cp.async.wait_group")
+            self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
     def _land(self, copy: Copy) -> None:
         self._mark(copy, 0)

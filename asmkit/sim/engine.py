@@ -77,6 +77,7 @@ class Launch:
         self.cluster = three(cluster) if cluster is not None else None
         self.unit: Unit = compiled(program)
         self.sem = self.unit.sem
+        self.machine: type[Machine] = getattr(self.sem, "MACHINE", Machine)
         self.kept = [container(reg.type) for reg in self.unit.registers]
         self.threads = block[0] * block[1] * block[2]
         self.pitch: int = -(-self.threads // self.sem.WARP) * self.sem.WARP
@@ -87,7 +88,8 @@ class Launch:
         self.lock, self.failed = RLock(), 1 << 62  # a watcher may count inside an atomic
         self.report = Report()
         self._found: dict[tuple[Mistake, Where], tuple[int, Finding]] = {}
-        self._watch(made(tuple(DEFAULT if watch is None else watch)))
+        self.kernarg: Allocation | None = None
+        self._watch(made(tuple(getattr(self.sem, "DEFAULT", DEFAULT) if watch is None else watch)))
 
     def _lay_out(self) -> None:
         """Give every shared array its address; arrays without a size stand for the dynamic memory, after the others."""
@@ -138,6 +140,8 @@ class Launch:
             if isinstance(value, np.ndarray):
                 value = np.uint64(self._placed(param.name, cast("Array", value)).base)
             self.values[param.name] = np.asarray(value).tobytes()
+        if hasattr(self.sem, "bound"):
+            self.sem.bound(self)
 
     def _placed(self, name: str, array: Array) -> Allocation:
         if not array.flags.c_contiguous:
@@ -181,7 +185,7 @@ class Launch:
             return
         try:
             with np.errstate(all="ignore"):
-                Machine(self, first, blocks).run()
+                self.machine(self, first, blocks).run()
         except BaseException:
             with self.lock:
                 self.failed = min(self.failed, first)  # the chunks before run on: the first one's finding is raised

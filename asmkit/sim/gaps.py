@@ -14,7 +14,8 @@ def _rows(isa: str) -> list[Row]:
 
 def not_simulated(isa: str = "ptx") -> list[Row]:
     """The rows that have no meaning yet: a program with one of them is refused, NOT_SIMULATED."""
-    return [row for row in _rows(isa) if row.sem is None]
+    refused: Any = getattr(import_module(f"asmkit.{isa}.sem"), "REFUSED", ())
+    return [row for row in _rows(isa) if row.sem is None or row.sem in refused or row.head in refused]
 
 
 def not_exact(isa: str = "ptx") -> list[tuple[str, str]]:

@@ -78,6 +78,8 @@ class Machine:
         self.local = Allocation("local", "local", 0, local, launch.local_bytes)
         self.local_base = numbers(self.lanes) * launch.local_bytes
         self.state: dict[str, Any] = {}
+        self.seen: list[Access] = []
+        self.keeps_seen = False
         self._start()
 
     def _start(self) -> None:
@@ -287,6 +289,15 @@ class Machine:
         """The active lanes' registers in one number; only taken while memory does not change."""
         return hash(tuple(self.active(values).tobytes() for values in self.regs if values is not None))
 
+    def outstanding(self, lanes: Array) -> Sequence[Access]:
+        """The accesses that these lanes have started and not waited for; where all accesses are done at once, none."""
+        return ()
+
+    def lane_value(self, i: int, lane: int) -> int | None:
+        """What a register holds in one lane; None if nothing."""
+        value = self.regs[i]
+        return None if value is None else int(value[0 if value.size == 1 else lane])
+
     # reports
     def report(self, mistake: Mistake, at: int, *notes: str, stop: bool = True, **fields: object) -> None:
         """A finding at an instruction; the run stops unless `stop` is False."""
@@ -331,5 +342,7 @@ class Machine:
             lanes = active if chosen is None else chosen if active is None else active[chosen]
             mine = values if chosen is None else [v if v.size == 1 else v[chosen] for v in values]
             access = Access(at, kind, memory, offsets, lanes, size, strong, mine)
+            if self.keeps_seen:
+                self.seen.append(access)
             for watcher in self.launch.hooked("load" if kind == "load" else "store"):
                 (watcher.load if kind == "load" else watcher.store)(self, access)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import Mistake, show
-from ..regs import Mem
 from .threads import name_lane
 from .watch import Watcher
 
@@ -57,14 +56,7 @@ class Race(Watcher):
         """Places are as large as the smallest element that the program accesses."""
         self._clock = 0
         self._shadows: dict[int, _Shadow] = {}
-        widths = [
-            slot.type.bits // 8
-            for inst in launch.unit.insts
-            if any(isinstance(operand, Mem) for operand in inst.operands)
-            for slot in inst.form.slots
-            if slot.type is not None and slot.type.bits >= 8 and slot.register and slot.name in "db"
-        ]
-        self._grain = min([4, *widths])
+        self._grain = min([4, *launch.unit.access_widths()])
 
     def load(self, m: Machine, access: Access) -> None:
         """A read is compared with the last write."""
@@ -82,9 +74,21 @@ class Race(Watcher):
         """What the block did before is before."""
         grid = self._horizons(m)["grid"]
         self._horizons(m)["block"][lanes] = self._tick()
+        for access in m.outstanding(lanes):
+            self._still_under_way(m, access)
         for block in np.unique(m.block_of[lanes]) if grid.any() else ():
             of = lanes[m.block_of[lanes] == block]
             grid[of] = grid[of].max()
+
+    def _still_under_way(self, m: Machine, access: Access) -> None:
+        """An access that its lanes have not waited for may happen after the barrier, too."""
+        offsets, lanes = access.spread(m)
+        shadow, time = self._shadow(m, access.memory), self._tick()
+        last = shadow.read if access.kind == "load" else shadow.write
+        for part in range(max(1, access.size // self._grain)):
+            index = offsets // self._grain + part
+            index = index[last.lane[index] == lanes + m.first * m.pitch]
+            last.time[index] = time
 
     def warp_barrier(self, m: Machine, at: int, lanes: Array) -> None:
         """What the warp did before is before."""
@@ -149,9 +153,10 @@ class Race(Watcher):
     def _unordered(self, m: Machine, last: _Last, index: Array, lanes: Array, everyone: Array) -> Array:
         horizons = self._horizons(m)
         who, when = last.lane[index], last.time[index]
-        warp = m.launch.sem.WARP
+        warp, lockstep = m.launch.sem.WARP, getattr(m.launch.sem, "LOCKSTEP", False)
         block = np.where(who // m.pitch == everyone // m.pitch, horizons["block"][lanes], 0)
-        same_warp = np.where(who // warp == everyone // warp, horizons["warp"][lanes], 0)
+        own = self._clock + 1 if lockstep else horizons["warp"][lanes]
+        same_warp = np.where(who // warp == everyone // warp, own, 0)
         several = np.where(who == _MANY, horizons["block"][lanes], 0) if last.lane.size else 0
         before = np.maximum(np.maximum(block, same_warp), np.maximum(horizons["grid"][lanes], several))
         return (who != -1) & (who != everyone) & (when >= before)

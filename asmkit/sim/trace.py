@@ -48,5 +48,5 @@ def _zeros(at: int | tuple[int, ...]) -> Triple:
 
 
 def _value(m: Machine, slot: int, lane: int) -> str:
-    values = m.regs[slot]
-    return "unset" if values is None else hex(int(values[0 if values.size == 1 else lane]))
+    value = m.lane_value(slot, lane)
+    return "unset" if value is None else hex(value)

@@ -1,10 +1,16 @@
 """The vendors' own tools: finding them, running them, and saying what they said at the user's Python lines.
 
-`find` finds a tool, `assemble_ptx` makes an image, `check_ptx` only judges, `disassemble` and `sass` show machine code.
+`find` finds a tool, `assemble_ptx` and `assemble_gcn` make an image, `check_…` only judge, `disassemble…` and `sass`
+show machine code.
 """
 
 from __future__ import annotations
 
+from .amd import CodeObject as CodeObject
+from .amd import assemble_gcn as assemble_gcn
+from .amd import check_gcn as check_gcn
+from .amd import disassemble_gcn as disassemble_gcn
+from .amd import listing_gcn as listing_gcn
 from .listing import Sass as Sass
 from .listing import SassLine as SassLine
 from .listing import sass as sass

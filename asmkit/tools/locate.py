@@ -28,8 +28,9 @@ _WHEEL = {
     "cuobjdump": "nvidia-cuda-cuobjdump",
     "clang": "ziglang",
     "lld": "ziglang",
+    "llvm-objdump": "",
 }
-"""The tools that can be found, and the wheel that brings each."""
+"""The tools that can be found, and the wheel that brings each; "" where none does."""
 
 _VERSION = re.compile(r"(?:, V|version |LLD )(\d+)\.(\d+)(?:\.(\d+))?")
 
@@ -96,12 +97,13 @@ def _ask(*command: str) -> str:
 
 def variable(name: str) -> str:
     """The environment variable that names a tool: `ASMKIT_PTXAS`."""
-    return f"ASMKIT_{name.upper()}"
+    return f"ASMKIT_{name.upper().replace('-', '_')}"
 
 
 def how_to_get(name: str) -> str:
     """How to get a tool that is missing, in one line."""
-    return f"pip install {_WHEEL[name]}, or set {variable(name)} to the program"
+    way = f"pip install {_WHEEL[name]}" if _WHEEL[name] else f"install LLVM {_LLVM_SINCE} or newer, or ROCm"
+    return f"{way}, or set {variable(name)} to the program"
 
 
 def _package(name: str) -> Iterator[Path]:
@@ -133,9 +135,9 @@ def _layout(folder: Path) -> int:
 
 def _zig(name: str) -> Iterator[tuple[str, ...]]:
     """Clang and LLD inside the `ziglang` wheel."""
-    for folder in _package("ziglang"):
+    for folder in _package(_WHEEL["clang"]) if name in ("clang", "ld.lld") else ():
         if program := _program(folder / "zig"):
-            yield (program, "clang" if name == "clang" else "ld.lld")
+            yield (program, name)
 
 
 def _rocm(name: str) -> Iterator[tuple[str, ...]]:
@@ -185,12 +187,12 @@ def _named(name: str) -> tuple[str, ...] | None:
 
 
 def candidates(name: str) -> list[Tool]:
-    """Every `name` (`ptxas`, `nvdisasm`, `cuobjdump`, `clang`, `lld`) that can be found, in order of preference.
+    """Every `name` (`ptxas`, `nvdisasm`, `cuobjdump`, `clang`, `lld`, `llvm-objdump`) found, in order of preference.
 
     With the tool's environment variable set that one is the only candidate.  KeyError for another name.
     Raises TOOL_MISSING if the variable names no program.
     """
-    llvm = _WHEEL[name] == "ziglang"
+    llvm = not _WHEEL[name].startswith("nvidia")
     if command := _named(name):
         return [Tool(name, command, variable(name))]
     program = "ld.lld" if name == "lld" else name

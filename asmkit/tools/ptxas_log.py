@@ -38,19 +38,20 @@ class Message:
 
 @dataclass(frozen=True)
 class Source:
-    """A text and where each of its lines comes from; `name` is the entry's."""
+    """A text and where each of its lines comes from; `name` is the entry's, `suffix` that of a file of such text."""
 
     text: str
     name: str
     lines: Sequence[Where | None] | None
     where: Where | None
+    suffix: str = "ptx"
 
     def at(self, line: int | None) -> Where:
         """The user's place of a line of the text; the kernel's place where that is not known."""
         if line is None:
             return self.where or caller()
         if self.lines is None:
-            return f"{self.name}.ptx", line
+            return f"{self.name}.{self.suffix}", line
         here = self.lines[line - 1] if 0 < line <= len(self.lines) else None
         return here or self.where or next((w for w in self.lines if w), None) or caller()
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from asmkit import Vgpr
 
-ARCHS = ("gfx90a", "gfx942", "gfx950")
+ARCHS = ("gfx942", "gfx950", "gfx90a")
 TILE, STEP = 32, 16
 C_PITCH = 36 * 4  # bytes of a row of the staged C tile: 32 dwords and 4 of padding keep 16 bytes aligned
 

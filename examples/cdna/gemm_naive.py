@@ -10,7 +10,7 @@ from asmkit import Ptr, Sgpr, Sweep, bf16, f32, gcn, u32
 if TYPE_CHECKING:
     import numpy as np
 
-ARCHS = ("gfx90a", "gfx942", "gfx950")
+ARCHS = ("gfx942", "gfx950", "gfx90a")
 
 
 @gcn.kernel(

@@ -11,7 +11,7 @@ from asmkit import Ptr, Reg, Sgpr, Span, Sweep, b32, bf16, f32, gcn, u32
 if TYPE_CHECKING:
     import numpy as np
 
-ARCHS = ("gfx90a", "gfx942", "gfx950")
+ARCHS = ("gfx942", "gfx950", "gfx90a")
 TILE, VECTOR = 16, 8  # 16 rows of a tile; 8 bf16, 16 bytes, to a vector
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from asmkit import Vgpr
 
-ARCHS = ("gfx90a", "gfx942", "gfx950")
+ARCHS = ("gfx942", "gfx950", "gfx90a")
 VECTOR = 8  # f16 in 16 bytes
 
 

@@ -40,7 +40,7 @@ BOTH: list[tuple[str, Callable[[Any], Any], str]] = [
     ("OPTION_TYPE", lambda new: affine(new(64), alpha=new(1), shift=0), r"option alpha must be a number"),
     ("OPTION_TYPE", lambda new: affine(new(64), alpha=[1.0], shift=0), r"option alpha must be a number"),
     ("BACKEND", lambda new: add(new(64), new(64), backend="gpu"), r"'gpu' is none for .*\n.*'sim'.*'cuda'"),
-    ("BACKEND", lambda new: add(new(64), new(64), backend="hip"), r"'hip' is none for .*\n.*'sim'.*'cuda'"),
+    ("BACKEND", lambda new: add(new(64), new(64), backend="metal"), r"'metal' is none for .*\n.*'sim'.*'cuda'"),
 ]
 
 

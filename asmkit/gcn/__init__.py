@@ -1,0 +1,70 @@
+"""AMDGCN: the kernel decorator, the builder, and the text's writer and reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal, TypeVar
+
+from .. import signature as _signature
+from ..errors import Mistake, error
+from ..kernel import Kernel as Kernel
+from ..plan import Rule, Rules
+from .build import Builder as Builder
+from .machine import machine as _machine
+from .regs import Agpr as Agpr
+from .regs import Mask as Mask
+from .regs import Sgpr as Sgpr
+from .regs import Vgpr as Vgpr
+from .target import target as target
+
+F = TypeVar("F", bound=Callable[..., None])
+_SYNC = ("check", "auto", "off")
+
+
+def kernel(
+    *,
+    arch: str | tuple[str, ...],
+    signature: str,
+    grid: Rule,
+    block: Rule,
+    divisible: Mapping[str, int | str] | None = None,
+    sync: Literal["check", "auto", "off"] = "check",
+    alias: Mapping[str, str] | None = None,
+    zeroed: tuple[str, ...] = (),
+    wide: bool = False,
+    resident: bool = False,
+) -> Callable[[F], Kernel[F]]:
+    """Make a kernel of the function below: `def f(k: gcn.Builder, a: Ptr[f16], …, N: Sgpr[u32]) -> None`.
+
+    `arch` names the targets that it is written for (`gfx90a`, `gfx942`, `gfx950`), the first unless the call says
+    otherwise; `signature` is numpy's gufunc notation.  `grid` and `block` count (x, y, z); they may be functions of one
+    object that holds dimensions, options and the device's figures.  `divisible` says what a dimension must be a
+    multiple of.  `sync` says who looks after waits and hazards: `"check"` makes what is missing an error, `"auto"` puts
+    the least in, `"off"` takes the author's word.  `alias={"d": "c"}` lets output d take input c's memory; `zeroed`
+    names outputs that are zero before the launch; `wide` allows arrays of 2³² bytes and more; `resident` says that the
+    workgroups wait on each other.  UNKNOWN_ARCH and OPTION_TYPE for an `arch` or a `sync` that does not exist.
+    """
+    archs = (arch,) if isinstance(arch, str) else arch
+    for name in archs:
+        _machine(name)
+    if sync not in _SYNC:
+        raise error(Mistake.OPTION_TYPE, name="sync", want=f"one of {', '.join(_SYNC)}", got=sync)
+    rules = Rules(
+        arch=archs,
+        signature=_signature.read(signature),
+        grid=grid,
+        block=block,
+        divisible=divisible or {},
+        alias=alias or {},
+        zeroed=zeroed,
+        wide=wide,
+        resident=resident,
+        facts={"sync": lambda _: sync},
+    )
+
+    def wrap(function: F) -> Kernel[F]:
+        from .image import ISA
+
+        return Kernel(ISA, function, rules)
+
+    return wrap

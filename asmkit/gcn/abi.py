@@ -1,0 +1,165 @@
+"""How parameters enter an AMDGCN kernel: the kernarg segment, and the instructions in front of the body.
+
+The segment's address is in s[0:1].  A pointer is 64 bits there.  A scalar comes by value, as a constant that is part of
+the text, or as a pointer to where it lies; the body is the same in all three.  Source: AMDGPU ABI, code object 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias, cast
+
+from ..build import Group, Inst, Item, Param, Program
+from ..errors import AsmError, Mistake, Where, error
+from ..flags import fit_flags
+from ..match import match
+from ..mismatch import float_bits
+from ..regs import Cell, Number
+from ..types import limits, u64
+from .descriptor import Kernarg, safe_name
+from .isa import TABLE
+from .regs import Sgpr
+from .special import KERNARG
+
+
+@dataclass(frozen=True)
+class Baked:
+    """A scalar whose value is part of the text: a move of a constant, and no parameter."""
+
+    value: Number
+
+
+How: TypeAlias = Literal["value", "ref"] | Baked
+"""How a scalar enters: by value, through a pointer to a 0-d array, or baked in."""
+
+
+def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None) -> Program:
+    """A whole program from a builder's: its arguments laid out, their registers loaded in front of `entry`.
+
+    `scalars` says by name how a scalar enters (by value unless said), `order` the arguments' order in the signature
+    (as declared unless said; baked ones may be left out).  The program given is not changed; registers stay virtual.
+    The fact `kernargs` is the layout, a tuple of `Kernarg` at natural alignment.
+    Raises IMMEDIATE_RANGE, at the kernel's place, for a baked value that its register does not hold.  ValueError for
+    names that are not the kernel's.
+    """
+    scalars = scalars or {}
+    ordered = _ordered(program.params, scalars, order)
+    whole = replace(
+        program, name=safe_name(program.name), params=[], arrays=list(program.arrays), banks=program.banks.copy(),
+        groups=list(program.groups), entry=[], body=list(program.body), facts=_facts(program.facts),
+        findings=list(program.findings),
+    )  # fmt: skip
+    prologue = _Prologue(whole)
+    for param in ordered:
+        prologue.enter(param, scalars.get(param.name, "value"))
+    whole.facts["kernargs"] = tuple(prologue.kernargs)
+    whole.entry = [*prologue.finish(), *program.entry]
+    return whole
+
+
+def _ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence[str] | None) -> list[Param]:
+    """The parameters in the order of the signature, baked ones last."""
+    known = {param.name: param for param in params}
+    order = list(known) if order is None else list(order)
+    baked = [name for name in known if isinstance(scalars.get(name), Baked) and name not in order]
+    if sorted([*order, *baked]) != sorted(known):
+        raise ValueError(f"the parameters are {list(known)}, the order names {order}")
+    wrong = [name for name in scalars if name not in known or not known[name].scalar]
+    if wrong:
+        raise ValueError(f"{wrong} are no scalars of the kernel")
+    return [known[name] for name in (*order, *baked)]
+
+
+def _facts(facts: Mapping[str, object]) -> dict[str, object]:
+    """The facts that are stated, the block as three numbers."""
+    made = {name: fact for name, fact in facts.items() if fact is not None}
+    if "block" in made:
+        given = made["block"]
+        dims = (given,) if isinstance(given, int) else tuple(cast("Sequence[int]", given))
+        made["block"] = (*dims, 1, 1, 1)[:3]
+    return made
+
+
+class _Prologue:
+    """The instructions in front of a program's entry, as they are made.  They write what users may not."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.where = cast("Where", program.facts.get("where", ("?", 0)))
+        self.kernargs: list[Kernarg] = []
+        self.loads: list[Item] = []
+        self.through: list[Item] = []  # the loads through pointers, which must have arrived
+        self.moves: list[Item] = []
+
+    def enter(self, param: Param, how: How) -> None:
+        """Lay out one parameter, and set its register."""
+        assert param.reg is not None, "only a builder's program can be entered"
+        reg = cast("Sgpr[Any]", param.reg)
+        if isinstance(how, Baked):
+            self._baked_here(reg, how.value)
+            return
+        self.program.params.append(replace(param, scalar=param.scalar and how == "value"))
+        if param.scalar and how == "ref":
+            address = self._pair(reg)
+            self._load(self.loads, address, self._kernarg_base(reg), self._declare(param.name, 8, "global_buffer"))
+            self._load(self.through, reg, address, 0)
+            return
+        size, kind = (reg.type.bits // 8, "by_value") if param.scalar else (8, "global_buffer")
+        self._load(self.loads, reg, self._kernarg_base(reg), self._declare(param.name, size, kind))
+
+    def finish(self) -> list[Item]:
+        """The instructions: the loads and one wait, those through pointers and one more, the baked moves."""
+        made: list[Item] = []
+        for loads in filter(None, (self.loads, self.through)):
+            made += loads
+            self._emit(made, "s_waitcnt", lgkmcnt=0)
+        return [*made, *self.moves]
+
+    def _declare(self, name: str, size: int, kind: str) -> int:
+        """The offset of the next argument."""
+        end = self.kernargs[-1].end if self.kernargs else 0
+        self.kernargs.append(Kernarg(name, -(-end // size) * size, size, kind))
+        return self.kernargs[-1].offset
+
+    def _load(self, into: list[Item], reg: Sgpr[Any], base: Sgpr[Any], offset: int) -> None:
+        self._emit(into, "s_load_dwordx2" if reg.type.bits == 64 else "s_load_dword", reg, base, offset)
+
+    def _baked_here(self, reg: Sgpr[Any], value: Number) -> None:
+        """A baked scalar; its mistakes are at the kernel's place."""
+        try:
+            self._baked(reg, value)
+        except AsmError as wrong:
+            raise AsmError(*(replace(finding, where=self.where) for finding in wrong.findings)) from None
+
+    def _baked(self, reg: Sgpr[Any], value: Number) -> None:
+        kind = reg.type
+        if kind.bits == 32:
+            bits = float(value) if kind.kind == "f" else self._integer(reg, value)
+            self._emit(self.moves, "s_mov_b32", reg, bits)
+            return
+        bits = float_bits(float(value), 64) if kind.kind == "f" else self._integer(reg, value)
+        self._emit(self.moves, "s_mov_b32", reg.low, bits & 0xFFFFFFFF)
+        self._emit(self.moves, "s_mov_b32", reg.high, bits >> 32 & 0xFFFFFFFF)
+
+    def _integer(self, reg: Sgpr[Any], value: Number) -> int:
+        low, high = limits(reg.type)
+        if value != int(value) or not low <= value <= high:
+            fields = {"spelling": "s_mov_b32", "name": "a", "want": reg.type, "value": value, "low": low, "high": high}
+            raise error(Mistake.IMMEDIATE_RANGE, self.where, **fields, fix=f"a number from {low} to {high}")
+        return int(value)
+
+    def _kernarg_base(self, like: Sgpr[Any]) -> Sgpr[Any]:
+        return Sgpr(like.builder, u64, "s", KERNARG, Cell("kernarg address"), physical=True)
+
+    def _pair(self, like: Sgpr[Any]) -> Sgpr[Any]:
+        number = self.program.banks["s"]
+        self.program.banks["s"] = number + 2
+        self.program.groups.append(Group("s", number, 2, 2))
+        return Sgpr(like.builder, u64, "s", number, Cell("temporary of the prologue"))
+
+    def _emit(self, into: list[Item], spelling: str, *operands: object, **flags: object) -> None:
+        state = TABLE.find(spelling)
+        assert state is not None, spelling
+        form, fitted = match(state, self.program.target, operands, flags)
+        into.append(Inst(form, fitted, None, self.where, fit_flags(form, flags)))

@@ -1,0 +1,207 @@
+"""Physical registers for virtual ones: a linear scan over the ranges of `liveness`, without spills.
+
+Groups of registers stay side by side and aligned.  Registers that the kernel names by number are where they are, and
+share their place with virtual ones that are never in use at the same time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, cast
+
+from ..build import Group, Inst, Item, Param, Program, Raw
+from ..errors import AsmError, Mistake, error
+from ..regs import Reg, Signed, Span, Value
+from .descriptor import usage
+from .liveness import Ranges, is_placed, ranges
+from .machine import ARCH_VGPRS, SGPRS
+from .regs import GcnReg
+from .steps import Key, Step
+
+LIMITS = {"v": ARCH_VGPRS, "a": ARCH_VGPRS, "s": SGPRS}
+"""The registers of each bank that an instruction can name (CDNA3 ISA 3.6)."""
+
+_NAMES = {"v": "VGPRs", "a": "AGPRs", "s": "SGPRs"}
+
+Map: TypeAlias = "dict[Key, Key]"
+"""Virtual dwords and the physical ones that they become."""
+
+
+def assign(program: Program) -> Program:
+    """The same program with every register physical.  The one given is not changed.
+
+    Facts added: `vgprs`, `agprs`, `sgprs`, the number of each that is taken (the highest and one), and `map`, from
+    virtual to physical dwords.  Raises REGISTERS, at the line where most are in use, when a bank does not suffice.
+    """
+    used = ranges(program)
+    places: Map = {}
+    for bank in LIMITS:
+        places |= _Bank(program, bank, used).places()
+    moved = _Moved(places)
+    made = replace(
+        program, banks=Counter(), groups=[], params=[moved.param(param) for param in program.params],
+        entry=moved.items(program.entry), body=moved.items(program.body), facts=dict(program.facts),
+    )  # fmt: skip
+    taken = usage(made)
+    made.facts |= {"vgprs": taken.vgprs, "agprs": taken.agprs, "sgprs": taken.sgprs, "map": places}
+    return made
+
+
+@dataclass
+class _Bundle:
+    """A group with the points at which it is in use, a bit each."""
+
+    group: Group
+    points: int
+    start: int
+
+
+class _Bank:
+    """The registers of one bank."""
+
+    def __init__(self, program: Program, bank: str, used: Ranges) -> None:
+        self.program, self.bank, self.used = program, bank, used
+        self.limit = LIMITS[bank]
+        bundles = [self._bundle(group) for group in self._groups()]
+        self.bundles = [bundle for bundle in bundles if bundle.points]
+        self.fixed = [0] * self.limit
+        for (name, number), spans in used.spans.items():
+            if name == bank and is_placed((name, number)):
+                self.fixed[number] |= _points(spans)
+
+    def _groups(self) -> list[Group]:
+        """The program's groups of this bank, and each register that is in none."""
+        groups = [group for group in self.program.groups if group.bank == self.bank]
+        known = {number for group in groups for number in range(group.first, group.first + group.count)}
+        loose = [number for name, number in self.used.spans if name == f"%{self.bank}" and number not in known]
+        return [*groups, *(Group(self.bank, number, 1, 1) for number in sorted(loose))]
+
+    def _bundle(self, group: Group) -> _Bundle:
+        spans = [
+            span
+            for number in range(group.first, group.first + group.count)
+            for span in self.used.spans.get((f"%{self.bank}", number), ())
+        ]
+        return _Bundle(group, _points(spans), min((start for start, _ in spans), default=0))
+
+    def places(self) -> Map:
+        """Where the groups go: of two orders the one that takes fewer registers."""
+        orders = (
+            sorted(self.bundles, key=lambda one: (one.start, -one.group.count)),
+            sorted(self.bundles, key=lambda one: (-one.group.count, one.start)),
+        )
+        found = [made for order in orders if (made := self._scan(order)) is not None]
+        if not found:
+            raise self._full()
+        return min(found, key=lambda places: max((number for _, number in places.values()), default=0))
+
+    def _scan(self, order: Sequence[_Bundle]) -> Map | None:
+        """Every group at the first place that is free whenever it is in use; None if one finds none."""
+        busy = list(self.fixed)
+        places: Map = {}
+        for bundle in order:
+            group = bundle.group
+            at = self._first_free(busy, group, bundle.points)
+            if at is None:
+                return None
+            for i in range(group.count):
+                busy[at + i] |= bundle.points
+                places[f"%{self.bank}", group.first + i] = self.bank, at + i
+        return places
+
+    def _first_free(self, busy: list[int], group: Group, points: int) -> int | None:
+        for at in range(0, self.limit - group.count + 1, group.align):
+            if not any(busy[at + i] & points for i in range(group.count)):
+                return at
+        return None
+
+    def _full(self) -> AsmError:
+        """REGISTERS, at the step where most registers are in use."""
+        peak, step = self._peak()
+        name = _NAMES[self.bank]
+        what = f"{peak} {name} are in use at once"
+        if peak <= self.limit:
+            widest = max(bundle.group.count for bundle in self.bundles)
+            what = f"no place is left for {widest} {name} side by side where {peak} are in use"
+        fix = "keep fewer values at once: smaller tiles, values computed again, accumulators in AGPRs"
+        fields: dict[str, object] = {"what": what, "arch": self.program.target.name, "limit": self.limit, "fix": fix}
+        return error(Mistake.REGISTERS, step.item.where if step else None, **fields)
+
+    def _peak(self) -> tuple[int, Step | None]:
+        """The most registers in use at once, and where."""
+        change = Counter[int]()
+        for points, count in [(one.points, one.group.count) for one in self.bundles] + [(one, 1) for one in self.fixed]:
+            for start, end in _runs(points):
+                change[start] += count
+                change[end] -= count
+        now, most, place = 0, 0, 0
+        for point in sorted(change):
+            now += change[point]
+            if now > most:
+                most, place = now, point
+        return most, self.used.steps.get(place // 2)
+
+
+def _points(spans: Iterable[tuple[int, int]]) -> int:
+    """Half-open ranges as a number, a bit a point."""
+    found = 0
+    for start, end in spans:
+        found |= (1 << end) - (1 << start)
+    return found
+
+
+def _runs(points: int) -> Iterable[tuple[int, int]]:
+    """The half-open ranges of a number."""
+    at = 0
+    while points:
+        skip = (points & -points).bit_length() - 1
+        points >>= skip
+        length = (~points & (points + 1)).bit_length() - 1
+        yield at + skip, at + skip + length
+        points >>= length
+        at += skip + length
+
+
+class _Moved:
+    """A program's items with their registers in place."""
+
+    def __init__(self, places: Map) -> None:
+        self.places = places
+
+    def items(self, items: Iterable[Item]) -> list[Item]:
+        """Instructions anew, labels as they are."""
+        return [self._item(item) for item in items]
+
+    def param(self, param: Param) -> Param:
+        """A parameter with its register in place; one that nothing mentions has none."""
+        reg = param.reg
+        known = isinstance(reg, GcnReg) and (reg.physical or (f"%{reg.bank}", reg.number) in self.places)
+        return replace(param, reg=self._reg(cast("Reg[Any]", reg)) if known else None)
+
+    def _item(self, item: Item) -> Item:
+        if isinstance(item, Inst):
+            made = copy(item)
+            made.operands = tuple([self._operand(operand) for operand in item.operands])
+            return made
+        if isinstance(item, Raw):
+            writes, reads = ([self._reg(reg) for reg in some] for some in (item.writes(), item.reads()))
+            return Raw(item.text, writes, reads, item.where)
+        return item
+
+    def _operand(self, operand: Value) -> Value:
+        if isinstance(operand, Reg):
+            return self._reg(operand)
+        if isinstance(operand, Span):
+            return Span(operand.builder, operand.type, [self._reg(reg) for reg in operand.regs])
+        if isinstance(operand, Signed):
+            return Signed(self._reg(operand.reg), operand.negative, operand.absolute)
+        return operand
+
+    def _reg(self, reg: Reg[Any]) -> Reg[Any]:
+        given = cast("GcnReg[Any]", reg)
+        if given.physical:
+            return given
+        return given.at(self.places[f"%{given.bank}", given.number][1])

@@ -1,0 +1,213 @@
+"""The builder of an AMDGCN kernel: `k`."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar, cast, overload
+
+from ..build import Group, Inst, Param, Program
+from ..errors import Mistake, error
+from ..mismatch import float_bits
+from ..regs import Cell, Number, Ptr, Reg, Signed, Span
+from ..types import Scalar, T, b32, b64, u32, u64
+from . import waits
+from .control import Control
+from .legal import legal
+from .machine import LIMITS
+from .regs import BANKS, SPANS, Agpr, Agprs, GcnReg, Mask, Sgpr, Sgprs, Vgpr, Vgprs
+from .target import target
+
+R = TypeVar("R", bound=GcnReg[Any])
+S = TypeVar("S", bound=Span[Any])
+
+_SGPR_ALIGN = {1: 1, 2: 2}  # dwords → alignment; four and more are aligned to four
+
+
+class Physical(Generic[R, S]):
+    """`k.v[4:8]`, `k.s[2]`: registers by their number, several side by side or one, of untyped dwords."""
+
+    def __init__(self, builder: Builder, bank: str) -> None:
+        self._builder, self._bank = builder, bank
+        self._made: dict[int, Any] = {}
+
+    @overload
+    def __getitem__(self, index: int) -> R: ...
+    @overload
+    def __getitem__(self, index: slice) -> S: ...
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            regs = [self[number] for number in range(index.start or 0, index.stop)]
+            return SPANS[self._bank](self._builder, b32, regs)
+        last = LIMITS[self._bank] - 1
+        if not 0 <= index <= last:
+            raise error(Mistake.REGISTER_NUMBER, None, name=f"{self._bank}{index}", last=f"{self._bank}{last}")
+        if index not in self._made:
+            self._made[index] = BANKS[self._bank](self._builder, b32, self._bank, index, Cell(), physical=True)
+        return self._made[index]
+
+
+class Builder(Control):
+    """Writes one kernel.  `k.gcn` holds every instruction; registers, loops, waits and LDS are methods."""
+
+    def __init__(self, name: str, arch: str) -> None:
+        super().__init__(Program("gcn", name, target(arch)))
+        self._start_ops()
+        self._start_specials()
+        self._start_control()
+        self.v: Physical[Vgpr[b32], Vgprs[b32]] = Physical(self, "v")
+        self.s: Physical[Sgpr[b32], Sgprs[b32]] = Physical(self, "s")
+        self.a: Physical[Agpr[b32], Agprs[b32]] = Physical(self, "a")
+        self.m0: Sgpr[u32] = Sgpr(self, u32, "s", 124, Cell(), physical=True, name="m0")
+
+    def emit(self, *arguments: Any, **named: Any) -> None:
+        """The one door, and what only CDNA asks: the constant bus, and where physical tuples may start."""
+        super().emit(*arguments, **named)
+        legal(cast("Inst", self._items[-1]))
+
+    # registers
+    def vgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Vgpr[T]:
+        """A new vector register; with a value, one `v_mov_b32`."""
+        reg = cast("Vgpr[T]", self._one(Vgpr, "v", kind))
+        if value is not None:
+            self.gcn.v_mov_b32(reg, _bits(kind, value))
+        return reg
+
+    def vgprs(self, kind: type[T], count: int, value: Number | None = None) -> Vgprs[T]:
+        """`count` vector registers side by side; with a value, one `v_mov_b32` each."""
+        span = self._span(Vgpr, "v", kind, count)
+        for reg in span if value is not None else ():
+            self.gcn.v_mov_b32(reg, _bits(kind, cast("Number", value)))
+        return span
+
+    def agprs(self, kind: type[T], count: int, value: Number | None = None) -> Agprs[T]:
+        """`count` accumulation registers side by side; with a value, one `v_accvgpr_write_b32` each."""
+        span = self._span(Agpr, "a", kind, count)
+        for reg in span if value is not None else ():
+            self.gcn.v_accvgpr_write_b32(reg, _bits(kind, cast("Number", value)))
+        return span
+
+    def sgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Sgpr[T]:
+        """A new scalar register; with a value, one `s_mov`."""
+        reg = cast("Sgpr[T]", self._one(Sgpr, "s", kind))
+        if value is not None:
+            self.gcn.spell(f"s_mov_b{kind.bits}")(reg, _bits(kind, value))
+        return reg
+
+    def sgprs(self, kind: type[T], count: int) -> Sgprs[T]:
+        """`count` scalar registers side by side, aligned as the encodings demand."""
+        return self._span(Sgpr, "s", kind, count)
+
+    def mask(self) -> Mask:
+        """A new pair of scalar registers with one bit for each lane."""
+        return self._one(Mask, "s", b64)
+
+    @overload
+    def copy(self, reg: Ptr[T]) -> Ptr[T]: ...
+    @overload
+    def copy(self, reg: R) -> R: ...
+    def copy(self, reg: Any) -> Any:
+        """A new register of the same bank with the same value, one move; of a pointer, a pointer that may move."""
+        if isinstance(reg, Ptr):
+            pointer = cast("Ptr[Any]", reg)
+            return Ptr(self, pointer.elem, self.sgpr(pointer.reg.type, pointer.reg), "global")
+        known = cast("GcnReg[Any]", reg)
+        make = self.vgpr if isinstance(known, Vgpr) else self.sgpr
+        return make(known.type, known)
+
+    def neg(self, reg: Reg[Any]) -> Signed:
+        """A float source negated by the instruction that reads it: `-v1`."""
+        return Signed(reg, True, False)
+
+    def abs_(self, reg: Reg[Any]) -> Signed:
+        """A float source taken absolutely by the instruction that reads it: `|v1|`."""
+        return Signed(reg, False, True)
+
+    def _one(self, cls: type[R], bank: str, kind: type[Scalar]) -> R:
+        dwords = max(1, kind.bits // 32)
+        return cls(self, kind, bank, self._group(bank, dwords), Cell())
+
+    def _span(self, cls: type[R], bank: str, kind: type[Scalar], count: int) -> Any:
+        each = max(1, kind.bits // 32)
+        first = self._group(bank, each * count)
+        return SPANS[bank](self, kind, [cls(self, kind, bank, first + each * i, Cell()) for i in range(count)])
+
+    def _group(self, bank: str, dwords: int) -> int:
+        first = self.program.banks[bank]
+        align = (2 if dwords > 1 else 1) if bank != "s" else _SGPR_ALIGN.get(dwords, 4)
+        self.program.banks[bank] += dwords
+        self.program.groups.append(Group(bank, first, dwords, align))
+        return first
+
+    # waits and hazards
+    def wait(self, *, vm: int | None = None, lgkm: int | None = None) -> None:
+        """One `s_waitcnt`: until at most `vm` vector-memory and `lgkm` LDS and scalar operations are outstanding."""
+        counts = {"vmcnt": vm, "lgkmcnt": lgkm}
+        given: dict[str, Any] = {name: count for name, count in counts.items() if count is not None}
+        self.gcn.s_waitcnt(**given)
+
+    def nop(self, states: int) -> None:
+        """`states` wait states, in `s_nop`s of at most 16 each."""
+        while states > 0:
+            self.gcn.s_nop(min(states, 16) - 1)
+            states -= 16
+
+    def settle(self, acc: Span[Any] | Reg[Any]) -> None:
+        """The wait states that the matrix pipe still needs before `acc` may be read, as `s_nop`s; perhaps none."""
+        self.nop(waits.settling(self.program, acc))
+
+    # fixed sequences, by name
+    def advance(self, p: Ptr[Any], count: int | Sgpr[u32]) -> None:
+        """Move a pointer by `count` bytes: `s_add_u32`, `s_addc_u32`.  A parameter is copied first: `k.copy(p)`."""
+        pair = cast("Sgpr[u64]", p.reg)
+        self.gcn.s_add_u32(pair.low, pair.low, count)
+        self.gcn.s_addc_u32(pair.high, pair.high, 0)
+
+    def mul_wide(self, a: Sgpr[u32], b: Sgpr[u32] | int) -> Sgpr[u64]:
+        """The 64-bit product of two 32-bit scalars: `s_mul_i32`, `s_mul_hi_u32`."""
+        d = self.sgpr(u64)
+        self.gcn.s_mul_i32(d.low, a, b)
+        self.gcn.s_mul_hi_u32(d.high, a, b)
+        return d
+
+    def buffer(self, p: Ptr[Any], count: int | Sgpr[u32]) -> Sgprs[b32]:
+        """A raw buffer descriptor of `count` bytes at `p`: loads beyond give 0, stores vanish, dword by dword.
+
+        Four moves: base low, base high, bytes, data format (CDNA3 ISA, 9.1.5, buffer resource descriptor).
+        """
+        words, pair = self.sgprs(b32, 4), cast("Sgpr[u64]", p.reg)
+        self.gcn.s_mov_b32(words[0], pair.low)
+        self.gcn.s_and_b32(words[1], pair.high, 0xFFFF)  # stride 0, no swizzle
+        self.gcn.s_mov_b32(words[2], count)
+        self.gcn.s_mov_b32(words[3], self.machine.buffer_format)
+        return words
+
+    # parameters
+    def param_ptr(self, name: str, elem: type[T]) -> Ptr[T]:
+        """A pointer parameter: a pair of SGPRs, loaded by the ABI's prologue."""
+        return Ptr(self, elem, self._param(name, elem, u64, scalar=False), "global")
+
+    def param_scalar(self, name: str, kind: type[T]) -> Sgpr[T]:
+        """A scalar parameter: an SGPR, loaded by the ABI's prologue."""
+        return self._param(name, kind, kind, scalar=True)
+
+    def _param(self, name: str, elem: type[Any], kind: type[Any], *, scalar: bool) -> Sgpr[Any]:
+        if kind.bits not in (32, 64):
+            fix = "pass it as u32 or f32"
+            raise error(Mistake.KERNEL, what=f"parameter {name} has {kind.bits} bits, an SGPR has 32", fix=fix)
+        reg = self.sgpr(kind)
+        reg.cell.role = "parameter"
+        self.program.params.append(Param(name, elem, scalar, reg))
+        return reg
+
+    def finish(self) -> Program:
+        """Close the kernel: its last instruction is `s_endpgm`.  LABEL_MISSING if a branch goes nowhere."""
+        self.gcn.s_endpgm()
+        self._check_places()
+        return self.program
+
+
+def _bits(kind: type[Scalar], value: Number | Reg[Any]) -> Any:
+    """A constant as the 32-bit move takes it: floats as floats, halves as their bits."""
+    if isinstance(value, Reg) or kind.kind != "f" or kind.bits == 32:
+        return value
+    bits = float_bits(float(value), 32)
+    return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16 if repr(kind) == "bf16" else float(value)

@@ -1,0 +1,173 @@
+"""The kernel descriptor, computed from what a program uses: nothing of it is typed by the user.
+
+Source: the AMDGPU ABI (kernel descriptor, code object V5) and LLVM's `.amdhsa_` directives.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ..build import Inst, Program, Raw, registers
+from ..regs import Label, Reg
+from .regs import GcnReg
+from .special import GROUP_IDS, WORKITEM
+
+_VCC, _SCALARS = (106, 107), 102
+
+
+@dataclass(frozen=True)
+class Kernarg:
+    """One argument in the kernarg segment: `offset` and `size` in bytes, `kind` as the metadata spells it."""
+
+    name: str
+    offset: int
+    size: int
+    kind: str
+
+    @property
+    def end(self) -> int:
+        """The first byte after it."""
+        return self.offset + self.size
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What an assigned program uses: registers of each bank (the highest and one), VCC, bytes of LDS."""
+
+    vgprs: int
+    agprs: int
+    sgprs: int
+    vcc: bool
+    lds: int
+
+    @property
+    def accum_offset(self) -> int:
+        """Where the AGPRs begin in the unified file: the VGPRs, rounded up to a multiple of 4."""
+        return max(4, -(-self.vgprs // 4) * 4)
+
+    @property
+    def registers(self) -> int:
+        """VGPRs and AGPRs together."""
+        return self.accum_offset + self.agprs if self.agprs else self.vgprs
+
+
+def safe_name(name: str) -> str:
+    """A name that assembler, linker and loader take: letters, digits and _, no digit first.  Its own result is kept."""
+    safe = re.sub(r"[^A-Za-z0-9_]", "_", name)
+    return f"kernel_{safe}" if not safe.strip("_") or safe[0].isdigit() else safe
+
+
+def usage(program: Program) -> Usage:
+    """What a program uses, whose registers are all physical.  ValueError for one with virtual registers."""
+    top = {"v": 1, "a": 0, "s": GROUP_IDS + 3}  # the hardware sets v0 and s0 … s4
+    vcc = False
+    for reg in _named(program):
+        if not reg.physical:
+            raise ValueError(f"{reg!r} of {program.name} is virtual: assign the registers first")
+        vcc = vcc or (reg.bank == "s" and reg.number in _VCC)
+        if reg.bank != "s" or reg.number < _SCALARS:
+            top[reg.bank] = max(top[reg.bank], reg.number + max(1, reg.type.bits // 32))
+    implied = {word for item in program.items() if isinstance(item, Inst) for word in _implied(item)}
+    return Usage(top["v"], top["a"], top["s"], vcc or "vcc" in implied, lds_bytes(program))
+
+
+def _named(program: Program) -> Iterator[GcnReg[Any]]:
+    for item in program.items():
+        if isinstance(item, Inst):
+            for operand in item.operands:
+                yield from cast("Iterator[GcnReg[Any]]", registers(operand))
+        elif isinstance(item, Raw):
+            yield from cast("Iterator[GcnReg[Any]]", (*item.reads(), *item.writes()))
+
+
+def _implied(inst: Inst) -> list[str]:
+    return f"{inst.form.row.fact('reads')} {inst.form.row.fact('writes')}".split()
+
+
+def lds_bytes(program: Program) -> int:
+    """Bytes of LDS of a workgroup: the end of the last array."""
+    return max(((array.offset or 0) + array.bytes for array in program.arrays), default=0)
+
+
+def workitem_dims(program: Program) -> int:
+    """0, 1 or 2: up to which axis the packed ids of v0 are wanted, by the block and by the bits of v0 that are read.
+
+    A read that takes v0 apart in some other way than by a bit field wants them all.
+    """
+    _, y, z = cast("tuple[int, int, int]", program.facts.get("block", (1, 1, 1)))
+    dims = 2 if z > 1 else int(y > 1)
+    straight = True
+    for item in program.items():
+        straight = straight and isinstance(item, Inst) and item.form.row.fact("effect") != "branch"
+        if isinstance(item, Label):
+            continue
+        if any(_is_workitem(reg) for reg in item.reads()):
+            dims = max(dims, _axis(item))
+        if straight and any(_is_workitem(reg) for reg in item.writes()):
+            break  # v0 holds something else from here on
+    return dims
+
+
+def _is_workitem(reg: Reg[Any]) -> bool:
+    return reg.bank == "v" and cast("GcnReg[Any]", reg).physical and reg.number == WORKITEM
+
+
+def _axis(item: Inst | Raw) -> int:
+    """The axis of the last bit of v0 that is read."""
+    if isinstance(item, Inst) and item.form.spelling == "v_bfe_u32":
+        first, count = item.operands[2:4]
+        if isinstance(first, int) and isinstance(count, int):
+            return (first + count - 1) // 10
+    if isinstance(item, Inst) and item.form.spelling == "v_and_b32":
+        constants = [operand for operand in item.operands if isinstance(operand, int)]
+        return 0 if constants and 0 <= constants[0] <= 0x3FF else 2
+    return 2
+
+
+def directives(program: Program) -> dict[str, int]:
+    """The kernel descriptor: the names of the `.amdhsa_` directives, and their values."""
+    used = usage(program)
+    made = {
+        "group_segment_fixed_size": used.lds,
+        "private_segment_fixed_size": 0,
+        "kernarg_size": kernarg_size(program),
+        "user_sgpr_count": 2,
+        "user_sgpr_kernarg_segment_ptr": 1,
+        **({"user_sgpr_private_segment_buffer": 0} if program.target.name == "gfx90a" else {}),
+        "system_sgpr_workgroup_id_x": 1,  # all three, so that each is always in the same register
+        "system_sgpr_workgroup_id_y": 1,
+        "system_sgpr_workgroup_id_z": 1,
+        "system_vgpr_workitem_id": workitem_dims(program),
+        "next_free_vgpr": used.registers,
+        "next_free_sgpr": used.sgprs,
+        "accum_offset": used.accum_offset,
+        "reserve_vcc": int(used.vcc),
+        "float_round_mode_32": 0,  # to nearest even
+        "float_round_mode_16_64": 0,
+        "float_denorm_mode_32": 3,  # subnormal numbers are kept
+        "float_denorm_mode_16_64": 3,
+        "dx10_clamp": 1,
+        "ieee_mode": 1,
+        "tg_split": 0,
+    }
+    return made | cast("dict[str, int]", program.facts.get("descriptor", {}))
+
+
+COMPUTED = frozenset({
+    "group_segment_fixed_size", "kernarg_size", "next_free_vgpr", "next_free_sgpr", "accum_offset", "reserve_vcc",
+    "system_vgpr_workitem_id",
+})  # fmt: skip
+"""The directives that follow from the program, whatever a text says of them."""
+
+
+def kernargs(program: Program) -> tuple[Kernarg, ...]:
+    """The layout of the kernarg segment."""
+    return cast("tuple[Kernarg, ...]", program.facts.get("kernargs", ()))
+
+
+def kernarg_size(program: Program) -> int:
+    """Bytes of the kernarg segment."""
+    return -(-max((arg.end for arg in kernargs(program)), default=0) // 4) * 4

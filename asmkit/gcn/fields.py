@@ -1,0 +1,100 @@
+"""Numbers that AMDGCN text spells in words: hardware registers, messages, lanes of `ds_swizzle`, counts of `s_waitcnt`.
+
+CDNA3 ISA: 3.4 (hwreg), 4.2 (s_sendmsg), 12.12 (ds_swizzle_b32), 4.4 (s_waitcnt).
+"""
+
+from __future__ import annotations
+
+import re
+
+_HWREG = {
+    "HW_REG_MODE": 1, "HW_REG_STATUS": 2, "HW_REG_TRAPSTS": 3, "HW_REG_HW_ID": 4, "HW_REG_GPR_ALLOC": 5,
+    "HW_REG_LDS_ALLOC": 6, "HW_REG_IB_STS": 7, "HW_REG_SH_MEM_BASES": 15, "HW_REG_TBA_LO": 16, "HW_REG_TBA_HI": 17,
+    "HW_REG_TMA_LO": 18, "HW_REG_TMA_HI": 19, "HW_REG_XCC_ID": 20, "HW_REG_SQ_PERF_SNAPSHOT_DATA": 21,
+    "HW_REG_SQ_PERF_SNAPSHOT_DATA1": 22, "HW_REG_SQ_PERF_SNAPSHOT_PC_LO": 23, "HW_REG_SQ_PERF_SNAPSHOT_PC_HI": 24,
+}  # fmt: skip
+
+_MESSAGES = {
+    "MSG_INTERRUPT": 1, "MSG_GS": 2, "MSG_GS_DONE": 3, "MSG_SAVEWAVE": 4, "MSG_STALL_WAVE_GEN": 5,
+    "MSG_HALT_WAVES": 6, "MSG_ORDERED_PS_DONE": 7, "MSG_EARLY_PRIM_DEALLOC": 8, "MSG_GS_ALLOC_REQ": 9,
+    "MSG_GET_DOORBELL": 10, "MSG_SYSMSG": 15, "GS_OP_NOP": 0, "GS_OP_CUT": 1, "GS_OP_EMIT": 2, "GS_OP_EMIT_CUT": 3,
+    "SYSMSG_OP_ECC_ERR_INTERRUPT": 1, "SYSMSG_OP_REG_RD": 2, "SYSMSG_OP_HOST_TRAP_ACK": 3, "SYSMSG_OP_TTRACE_PC": 4,
+}  # fmt: skip
+
+
+def _numbers(texts: list[str]) -> list[int] | None:
+    """All of them as numbers; None if one is none."""
+    good = all(re.fullmatch(r"0[xX][\da-fA-F]+|\d+", text) for text in texts)
+    return [int(text, 0) for text in texts] if good else None
+
+
+def _arguments(name: str, text: str) -> list[str] | None:
+    found = re.fullmatch(rf"{name}\((.*)\)", text)
+    return [part.strip() for part in found[1].split(",")] if found else None
+
+
+def hwreg(text: str) -> int | None:
+    """`hwreg(HW_REG_MODE, 0, 4)` as the register field that s_getreg and s_setreg take; None if the text is none."""
+    parts = _arguments("hwreg", text)
+    if parts is None or len(parts) not in (1, 3):
+        return None
+    numbers = _numbers([str(_HWREG.get(parts[0], parts[0])), *parts[1:]])
+    if numbers is None:
+        return None
+    number, first, size = (*numbers, 0, 32)[:3] if len(numbers) == 1 else numbers
+    return number | first << 6 | (size - 1) << 11 if number < 64 and first < 32 and 1 <= size <= 32 else None
+
+
+def sendmsg(text: str) -> int | None:
+    """`sendmsg(MSG_GS, GS_OP_CUT, 1)` as the number that s_sendmsg takes; None if the text is none."""
+    parts = _arguments("sendmsg", text)
+    numbers = _numbers([str(_MESSAGES.get(part, part)) for part in parts]) if parts and len(parts) <= 3 else None
+    return sum(number << 4 * i for i, number in enumerate(numbers)) if numbers else None
+
+
+def swizzle(text: str) -> int | None:
+    """`swizzle(SWAP,16)` as the offset of ds_swizzle_b32; None if the text is none."""
+    parts = _arguments("swizzle", text)
+    if not parts:
+        return None
+    mode, rest = parts[0], parts[1:]
+    if mode == "BITMASK_PERM" and len(rest) == 1 and re.fullmatch(r'"[01pi]{5}"', rest[0]):
+        return _bitmask(rest[0][1:-1])
+    numbers = _numbers(rest)
+    if not numbers or (mode == "QUAD_PERM") != (len(numbers) == 4):
+        return None
+    if mode == "QUAD_PERM":
+        return 0x8000 | sum(lane << 2 * i for i, lane in enumerate(numbers)) if max(numbers) < 4 else None
+    return _of_groups(mode, numbers)
+
+
+def _bitmask(letters: str) -> int:
+    """`0` and `1` set a bit of the lane's number, `p` keeps it, `i` inverts it; the highest bit first."""
+    masks = {"0": (0, 0, 0), "1": (0, 1, 0), "p": (1, 0, 0), "i": (1, 0, 1)}
+    bits = [masks[letter] for letter in letters]
+    keep, force, flip = (sum(bit[i] << 4 - at for at, bit in enumerate(bits)) for i in range(3))
+    return keep | force << 5 | flip << 10
+
+
+def _of_groups(mode: str, numbers: list[int]) -> int | None:
+    size = numbers[0]
+    if mode == "FFT" and len(numbers) == 1 and size < 32:
+        return 0xE000 | size
+    if mode == "ROTATE" and len(numbers) == 2 and size < 2 and numbers[1] < 32:
+        return 0xC000 | size << 10 | numbers[1] << 5
+    if size & (size - 1) or not 1 <= size <= 32:
+        return None
+    if mode == "BROADCAST" and len(numbers) == 2 and size >= 2 and numbers[1] < size:
+        return (32 - size) | numbers[1] << 5
+    if mode == "SWAP" and len(numbers) == 1 and size <= 16:
+        return 0x1F | size << 10
+    if mode == "REVERSE" and len(numbers) == 1 and size >= 2:
+        return 0x1F | (size - 1) << 10
+    return None
+
+
+def waits(bits: int) -> dict[str, int]:
+    """The counts in the 16 bits of an s_waitcnt; those at their largest wait for nothing and are left out."""
+    counts = {"vmcnt": bits & 15 | bits >> 10 & 0x30, "expcnt": bits >> 4 & 7, "lgkmcnt": bits >> 8 & 15}
+    largest = {"vmcnt": 63, "expcnt": 7, "lgkmcnt": 15}
+    return {name: count for name, count in counts.items() if count < largest[name]}

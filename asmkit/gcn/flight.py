@@ -1,0 +1,203 @@
+"""What is under way at a place of the program: memory operations that are outstanding, and instructions just past.
+
+Both are what any path may leave behind: where paths meet, the nearer of two counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from .steps import Key, Step
+from .waits import COUNTERS, REACH
+
+Credit: TypeAlias = "tuple[int, str]"
+"""A wait that retired an operation: its place, and the counter."""
+
+
+class Outstanding:
+    """Memory operations that no wait has covered yet.
+
+    `out` has them by counter, each with its number among those issued; what has `issued - number` younger ones is done
+    when no more than that are outstanding.  `holds`: the loads that may still write a register.  `loose`: loads into
+    LDS after which the program has not waited at all.  `retired`: which wait covered a load that nobody has used yet.
+    """
+
+    __slots__ = ("holds", "issued", "loose", "out", "retired")
+
+    def __init__(self) -> None:
+        self.issued = dict.fromkeys(COUNTERS, 0)
+        self.out: dict[str, dict[Step, int]] = {counter: {} for counter in COUNTERS}
+        self.loose: dict[Step, int] = {}
+        self.holds: dict[Key, tuple[Step, ...]] = {}
+        self.retired: dict[Step, dict[Credit, int]] = {}
+
+    def copy(self) -> Outstanding:
+        """The same, numbers counted back from the last one issued, so that paths compare, without what is used up."""
+        new = Outstanding()
+        for counter, some in self.out.items():
+            new.out[counter] = {step: -self._younger(number, counter) for step, number in some.items()}
+        new.loose = {step: -self._younger(number, "vmcnt") for step, number in self.loose.items()}
+        new.retired = {step: dict(some) for step, some in self.retired.items()}
+        open_ = {*new.retired, *(step for some in new.out.values() for step in some)}
+        for key, some in self.holds.items():
+            if left := tuple(step for step in some if step in open_):
+                new.holds[key] = left
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """What two of them are compared by."""
+        return self.out, self.loose, {key: set(some) for key, some in self.holds.items()}, self.retired
+
+    def join(self, other: Outstanding) -> None:
+        """Add what another path leaves behind; both are copies."""
+        for counter, some in other.out.items():
+            _nearer(self.out[counter], some)
+        _nearer(self.loose, other.loose)
+        for key, some in other.holds.items():
+            self.holds[key] = tuple(dict.fromkeys((*self.holds.get(key, ()), *some)))
+        for step, some in other.retired.items():
+            mine = self.retired.setdefault(step, {})
+            for credit, count in some.items():
+                mine[credit] = min(count, mine.get(credit, count))
+
+    # questions
+    def unordered(self, counter: str) -> bool:
+        """Whether something that returns in no known order is outstanding on this counter."""
+        return any("unordered" in step.kinds for step in self.out[counter])
+
+    def count(self, step: Step, counter: str) -> int:
+        """How many younger ones are issued on a counter; no more than it can be asked for."""
+        return min(self._younger(self.out[counter][step], counter), COUNTERS[counter])
+
+    def _younger(self, number: int, counter: str) -> int:
+        """How many are issued after the one of that number; beyond what is ever in flight it makes no difference."""
+        return min(self.issued[counter] - number, COUNTERS[counter] + 1)
+
+    def asks(self, step: Step, counter: str) -> int:
+        """The count that a wait must ask of a counter so that this operation is done."""
+        return 0 if self.unordered(counter) else self.count(step, counter)
+
+    def needs(self, step: Step) -> Iterator[tuple[str, int, Step, Key]]:
+        """What must be waited for before an instruction: the counter, the count, the operation, the register."""
+        for key in step.touched if self.holds else ():
+            for load in self.holds.get(key, ()):
+                counters = [counter for counter in load.counters if load in self.out[counter]]
+                if counters and not self._in_turn(step, load, key):
+                    for counter in counters:
+                        yield counter, self.asks(load, counter), load, key
+
+    def _in_turn(self, step: Step, load: Step, key: Key) -> bool:
+        """Whether both only load into the register, one after the other."""
+        ordered = "unordered" not in step.kinds and "unordered" not in load.kinds
+        loads = "load" in step.kinds and step.counters == load.counters
+        return ordered and loads and key in step.writes  # the halves of a d16 pair arrive in turn, too
+
+    def at_barrier(self) -> Iterator[tuple[str, int, Step]]:
+        """The writers of LDS that a barrier would leave behind: the counter, the count, the writer."""
+        for load in self.loose:
+            if load in self.out["vmcnt"]:
+                yield "vmcnt", self.asks(load, "vmcnt"), load
+        for step in self.out["lgkmcnt"]:
+            if "lds_write" in step.kinds:
+                yield "lgkmcnt", self.asks(step, "lgkmcnt"), step
+
+    # changes
+    def wait(self, counts: Mapping[str, int], at: int | None, enough: dict[Credit, int]) -> None:
+        """Wait until no more than so many are outstanding.  `at`: the wait's place, if it is the author's."""
+        for counter in counts.keys() & self.out.keys():
+            for step, left in self._done(counter, counts[counter]):
+                del self.out[counter][step]
+                if at is not None:
+                    self._credit(step, (at, counter), left, enough)
+            if counter == "vmcnt":
+                self.loose.clear()
+
+    def _done(self, counter: str, most: int) -> list[tuple[Step, int]]:
+        """What is done when no more than `most` are outstanding, with the counts that would have been enough."""
+        if self.unordered(counter):
+            return [] if most else [(step, 0) for step in self.out[counter]]
+        counts = ((step, self.count(step, counter)) for step in self.out[counter])
+        return [(step, count) for step, count in counts if count >= most]
+
+    def _credit(self, step: Step, credit: Credit, count: int, enough: dict[Credit, int]) -> None:
+        """Remember who waited for a load; what writes memory may have been waited for by anyone."""
+        if "load" in step.kinds:
+            self.retired.setdefault(step, {})[credit] = count
+        else:
+            enough[credit] = min(count, enough.get(credit, count))
+
+    def use(self, step: Step, enough: dict[Credit, int]) -> None:
+        """Note the waits that an instruction relies on."""
+        for key in step.touched if self.holds else ():
+            for load in self.holds.get(key, ()):
+                for credit, count in self.retired.pop(load, {}).items():
+                    enough[credit] = min(count, enough.get(credit, count))
+
+    def issue(self, step: Step) -> None:
+        """Go past an instruction."""
+        if self.holds:
+            for key in step.writes:
+                self.holds.pop(key, None)
+        for counter in step.counters:
+            self.issued[counter] += 1
+            some = self.out[counter]
+            some.pop(step, None)
+            some[step] = self.issued[counter]
+            if len(some) % (COUNTERS[counter] + 1) == 0:
+                self._forget(counter)
+        if step.counters:
+            self.retired.pop(step, None)
+            for key in step.writes:
+                self.holds[key] = (step,)
+        if "lds_dma" in step.kinds:
+            self.loose[step] = self.issued["vmcnt"]
+
+    def _forget(self, counter: str) -> None:
+        """Stores with more younger ones than can be in flight are done, as issue would have stalled."""
+        some, issued = self.out[counter], self.issued[counter]
+        for step in [step for step, number in some.items() if issued - number > COUNTERS[counter]]:
+            if not step.writes and "unordered" not in step.kinds:
+                del some[step]
+
+
+class Past:
+    """The instructions just past that may be the first of a hazard: when each was, in wait states.
+
+    `window` says of an instruction for how many wait states it matters.
+    """
+
+    __slots__ = ("clock", "since", "window")
+
+    def __init__(self, window: Callable[[Step], int]) -> None:
+        self.window, self.clock = window, 0
+        self.since: dict[Step, int] = {}
+
+    def copy(self) -> Past:
+        """The same with the clock at 0."""
+        new = Past(self.window)
+        new.since = {step: -passed for step, passed in self.before()}
+        return new
+
+    def join(self, other: Past) -> None:
+        """Add what another path leaves behind; both are copies."""
+        _nearer(self.since, other.since)
+
+    def before(self) -> list[tuple[Step, int]]:
+        """Those that may be too near, with the wait states since."""
+        clock, window = self.clock, self.window
+        return [(step, clock - when) for step, when in self.since.items() if clock - when < window(step)]
+
+    def go(self, step: Step) -> None:
+        """Go past an instruction."""
+        self.clock += step.states
+        self.since.pop(step, None)
+        if self.window(step):
+            self.since[step] = self.clock
+            if len(self.since) % (2 * REACH) == 0:
+                self.since = {first: self.clock - passed for first, passed in self.before()}
+
+
+def _nearer(mine: dict[Step, int], other: dict[Step, int]) -> None:
+    for step, number in other.items():
+        mine[step] = max(number, mine.get(step, number))

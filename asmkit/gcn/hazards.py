@@ -1,0 +1,207 @@
+"""The check that no assembler makes: missing waits and too few wait states, along every path, around loops.
+
+`plan` finds the least that must be put in, and why; `check` reports it, `sync` puts it in.  Everything after a fault is
+seen as if the fault were mended, so that one mistake is one finding.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ..build import Program
+from ..errors import Finding, Mistake, show
+from .flight import Credit, Outstanding, Past
+from .flow import Block, blocks, until_still
+from .steps import Key, Step
+from .steps import show as name_of
+from .waits import COUNTERS, KEYWORDS, Need, needed, reach
+
+_PATIENCE = 20
+
+ADVICE = frozenset({Mistake.STRONG_WAIT})
+"""The findings that stop nothing."""
+
+
+@dataclass
+class Fix:
+    """What must stand before an instruction: the counts of an `s_waitcnt`, and `nops` wait states after it."""
+
+    waits: dict[str, int] = field(default_factory=lambda: {})
+    nops: int = 0
+
+    def wait(self, counts: Mapping[str, int]) -> None:
+        """Ask for these counts, too."""
+        for counter, count in counts.items():
+            self.waits[counter] = min(count, self.waits.get(counter, count))
+
+
+@dataclass
+class Plan:
+    """The fixes by place, the findings that name them, and for each wait and counter the count that is `enough`."""
+
+    fixes: dict[int, Fix] = field(default_factory=lambda: {})
+    findings: list[Finding] = field(default_factory=lambda: [])
+    enough: dict[Credit, int] = field(default_factory=lambda: {})
+    waits: list[Step] = field(default_factory=lambda: [])
+
+
+def check(program: Program) -> list[Finding]:
+    """Every finding: MISSING_WAIT, HAZARD, BARRIER_WAIT, and once these are gone the advice STRONG_WAIT.
+
+    Registers may be virtual or physical.  Nothing is changed.
+    """
+    made = plan(program)
+    return made.findings or [*_advice(made)]
+
+
+def plan(program: Program) -> Plan:
+    """The least that a program lacks, and why."""
+    walk = _Walk(program.target.name, blocks(program))
+    walk.settle()
+    return walk.told()
+
+
+class _Walk:
+    """Goes through the blocks until nothing changes, then once more to tell what it found."""
+
+    def __init__(self, arch: str, graph: list[Block]) -> None:
+        self.arch, self.graph = arch, graph
+        self.plan = Plan()
+        self.ends: dict[int, tuple[Outstanding, Past]] = {}
+        self.pairs: dict[tuple[int, int], tuple[Need, ...]] = {}
+        self.visits = Counter[int]()
+        self.telling = False
+
+    def settle(self) -> None:
+        """Find what every block is entered with.
+
+        Fixes only grow; once a round adds none, it has seen the mended program from its start.
+        """
+        known = None
+        while known != (known := {at: (dict(fix.waits), fix.nops) for at, fix in self.plan.fixes.items()}):
+            self.ends.clear()
+            self.visits.clear()
+            until_still([0], self._block)
+
+    def told(self) -> Plan:
+        """The findings, with what was found at last."""
+        self.telling = True
+        self.plan.enough.clear()
+        for i, block in enumerate(self.graph):
+            if i in self.ends:
+                self._through(block, *self._start(i))
+        return self.plan
+
+    def _window(self, step: Step) -> int:
+        return reach(step, self.arch)
+
+    def _block(self, i: int) -> list[int]:
+        flight, past = self._start(i)
+        self._through(self.graph[i], flight, past)
+        flight, past = flight.copy(), past.copy()
+        known = self.ends.get(i)
+        self.visits[i] += 1
+        if known and self.visits[i] > _PATIENCE:  # what a fix made obsolete might go round a loop for ever
+            flight.join(known[0])
+            past.join(known[1])
+        if known and known[0].key() == flight.key() and known[1].since == past.since:
+            return []
+        self.ends[i] = flight, past
+        return self.graph[i].after
+
+    def _start(self, i: int) -> tuple[Outstanding, Past]:
+        """What any path to a block leaves behind."""
+        flight, past = Outstanding(), Past(self._window)
+        for end in (self.ends[before] for before in self.graph[i].before if before in self.ends):
+            flight.join(end[0])
+            past.join(end[1])
+        return flight.copy(), past.copy()
+
+    def _through(self, block: Block, flight: Outstanding, past: Past) -> None:
+        """Go through a block, mending on the way what it lacks."""
+        for step in block.steps:
+            if step.waits is not None:
+                flight.wait(step.waits, step.at, self.plan.enough)
+                self.plan.waits += [step] if self.telling else []
+            if lacks := self._lacks(step, flight):
+                self._fix(step).wait(lacks)
+            fix = self.plan.fixes.get(step.at)
+            if fix and fix.waits:
+                flight.wait(fix.waits, None, self.plan.enough)
+                past.clock += 1
+            if missing := self._missing(step, past):
+                fix = self._fix(step)
+                fix.nops = max(fix.nops, missing)
+            past.clock += fix.nops if fix else 0
+            flight.use(step, self.plan.enough)
+            flight.issue(step)
+            past.go(step)
+
+    def _fix(self, step: Step) -> Fix:
+        return self.plan.fixes.setdefault(step.at, Fix())
+
+    def _lacks(self, step: Step, flight: Outstanding) -> dict[str, int]:
+        """The counts that must be waited for."""
+        found: dict[str, tuple[int, Step, Key | None]] = {}
+        for counter, count, load, key in flight.needs(step):
+            if counter not in found or count < found[counter][0]:
+                found[counter] = count, load, key
+        for counter, count, writer in flight.at_barrier() if "barrier" in step.kinds else ():
+            if counter not in found or count < found[counter][0]:
+                found[counter] = count, writer, None
+        if self.telling:
+            self.plan.findings += (_missing_wait(step, counter, *why) for counter, why in found.items())
+        return {counter: count for counter, (count, _, _) in found.items()}
+
+    def _missing(self, step: Step, past: Past) -> int:
+        """The wait states that an instruction lacks."""
+        worst: dict[str, tuple[int, int, Step]] = {}
+        for first, passed in past.before():
+            for need in self._needed(first, step):
+                if need.states - passed > (worst[need.what][0] if need.what in worst else 0):
+                    worst[need.what] = need.states - passed, need.states, first
+        if self.telling:
+            self.plan.findings += (_hazard(step, what, *why) for what, why in worst.items())
+        return max((missing for missing, _, _ in worst.values()), default=0)
+
+    def _needed(self, first: Step, then: Step) -> tuple[Need, ...]:
+        pair = first.at, then.at
+        if pair not in self.pairs:
+            self.pairs[pair] = needed(first, then, self.arch)
+        return self.pairs[pair]
+
+
+# ---- the findings
+
+
+def _missing_wait(step: Step, counter: str, count: int, load: Step, key: Key | None) -> Finding:
+    fields: dict[str, object] = {
+        "what": step.name, "first": load.name, "line": show(load.item.where), "counter": counter, "count": count,
+        "fix": f"k.wait({KEYWORDS[counter]}={count})",
+    }  # fmt: skip
+    if key is None:
+        return Finding(Mistake.BARRIER_WAIT, step.item.where, fields)
+    fields |= {"does": "reads" if key in step.reads else "overwrites", "reg": name_of(key)}
+    return Finding(Mistake.MISSING_WAIT, step.item.where, fields)
+
+
+def _hazard(step: Step, what: str, missing: int, needed: int, first: Step) -> Finding:
+    fields: dict[str, object] = {
+        "what": step.name, "first": first.name, "line": show(first.item.where), "rule": what,
+        "needed": needed, "found": needed - missing, "missing": missing,
+    }  # fmt: skip
+    return Finding(Mistake.HAZARD, step.item.where, fields)
+
+
+def _advice(made: Plan) -> Iterator[Finding]:
+    """Waits that ask for more than anything after them needs."""
+    for step in dict.fromkeys(made.waits):
+        for counter, count in (step.waits or {}).items():
+            enough = made.enough.get((step.at, counter))
+            if counter in COUNTERS and (enough is None or enough > count):
+                why = f"{counter}({enough}) is enough" if enough is not None else "nothing after it needs that"
+                fix = f"{KEYWORDS[counter]}={enough}" if enough is not None else f"leave {KEYWORDS[counter]}= out"
+                fields: dict[str, object] = {"what": f"{counter}({count})", "why": why, "fix": fix}
+                yield Finding(Mistake.STRONG_WAIT, step.item.where, fields)

@@ -1,0 +1,215 @@
+"""From a kernel's program to what a driver loads: whole program, text, code object, listing, report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, cast
+
+from ..build import Group, Inst, Program, Raw
+from ..cache import cached
+from ..errors import AsmError, Finding, Mistake, Where, error, show
+from ..plan import Launch
+from ..tools import CodeObject, Sass, assemble_gcn, listing_gcn
+from . import abi, alloc, hazards, sync
+from .build import Builder
+from .canonical import canonical
+from .descriptor import Usage, lds_bytes, safe_name, usage
+from .machine import MAX_THREADS, Occupancy, machine, occupancy
+from .text import Text, write
+
+GRID_LIMIT = (2**31 - 1, 65535, 65535)
+BLOCK_LIMIT = (1024, 1024, 1024)
+THREADS_LIMIT = 2**32 - 1
+"""Threads of a grid along one axis: the dispatch packet counts them in 32 bits."""
+
+
+class Layout(NamedTuple):
+    """How much LDS a workgroup has; it is always declared in the code object (`static`)."""
+
+    static: bool
+    bytes: int
+
+
+@dataclass(frozen=True)
+class Image:
+    """A code object, and what is needed to launch it."""
+
+    text: str
+    entry: str
+    arch: str
+    assembled: CodeObject
+    resources: Usage
+    dynamic_shared: int = 0
+
+    @property
+    def image(self) -> bytes:
+        """The code object (`.hsaco`)."""
+        return self.assembled.image
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What clang warns of, at the user's lines."""
+        return self.assembled.findings
+
+
+@dataclass(frozen=True)
+class Report:
+    """What one launch of a kernel takes: resources, waves, raw lines, registers, findings.  `str()` is for reading.
+
+    `map` says of every virtual dword, a (bank, number), which physical one it became.
+    """
+
+    kernel: str
+    arch: str
+    block: tuple[int, int, int]
+    resources: Usage
+    occupancy: Occupancy
+    instructions: int
+    inserted: int
+    raw: tuple[str, ...]
+    registers: tuple[str, ...]
+    map: Mapping[alloc.Key, alloc.Key]
+    findings: tuple[Finding, ...]
+
+    def __str__(self) -> str:
+        r = self.resources
+        block = "×".join(map(str, self.block))
+        added = f", {self.inserted} of them inserted" if self.inserted else ""
+        lines = [
+            f"{self.kernel} for {self.arch}, block {block}: {self.instructions} instructions{added}",
+            f"  registers {r.vgprs} VGPRs, {r.agprs} AGPRs, {r.sgprs} SGPRs{', VCC' if r.vcc else ''}; no spills",
+            f"  LDS {r.lds} B",
+            f"  {self.occupancy}",
+        ]
+        lines += [f"  unchecked: {line}" for line in self.raw]
+        lines += [f"  {line}" for line in self.registers]
+        return "\n".join([*lines, *(f"  {finding}" for finding in self.findings)])
+
+
+class GcnIsa:
+    """The architecture as `asmkit.kernel` asks for it."""
+
+    name = "gcn"
+    unit: Literal["elements", "bytes"] = "bytes"
+
+    def builder(self, name: str, arch: str) -> Builder:
+        """A builder for one kernel."""
+        return Builder(name, arch)
+
+    def whole(
+        self, program: Program, scalars: Mapping[str, abi.How] | None = None, order: Sequence[str] | None = None
+    ) -> Program:
+        """The program with its prologue, its waits checked or put in as the fact `sync` says, its registers assigned.
+
+        Raises what `abi.enter` and `alloc.assign` raise; with `sync="check"` MISSING_WAIT, BARRIER_WAIT and HAZARD, all
+        that are found at once.
+        """
+        return canonical(self._assigned(program, scalars, order))
+
+    def _assigned(
+        self, program: Program, scalars: Mapping[str, abi.How] | None = None, order: Sequence[str] | None = None
+    ) -> Program:
+        return alloc.assign(_synchronised(abi.enter(program, scalars or {}, order)))
+
+    def write(self, whole: Program, *, loc: bool = False) -> Text:
+        """The text, and the Python line of each of its lines."""
+        return write(whole, loc=loc)
+
+    def entry(self, program: Program) -> str:
+        """The entry's name in the text."""
+        return safe_name(program.name)
+
+    def layout(self, program: Program) -> Layout:
+        """The bytes of LDS that a workgroup uses."""
+        return Layout(True, lds_bytes(program))
+
+    def image(self, whole: Program, arch: str | None = None) -> Image:
+        """Assemble and link for the program's own target: `arch` may say it, no other.  Kept on disk by content."""
+        chosen = self._own(whole, arch)
+        text, entry = write(whole), self.entry(whole)
+        made = assemble_gcn(text.text, chosen, lines=text.lines, where=self._where(whole), name=entry, cache=cached)
+        return Image(text.text, entry, chosen, made, usage(whole))
+
+    def sass(self, whole: Program, arch: str | None = None) -> Sass:
+        """The machine code, each instruction with its Python line.  TOOL_MISSING without llvm-objdump."""
+        text, chosen = write(whole), self._own(whole, arch)
+        return listing_gcn(text.text, chosen, lines=text.lines, where=self._where(whole), name=self.entry(whole))
+
+    def report(self, launch: Launch, arch: str | None = None) -> Report:
+        """Resources and waves of one launch."""
+        assigned = self._assigned(launch.program)
+        image = self.image(canonical(assigned), arch)
+        used, threads = image.resources, launch.block[0] * launch.block[1] * launch.block[2]
+        waves = occupancy(image.arch, used.registers, threads, used.lds + launch.shared)
+        raw = tuple(f"{show(item.where)}: {item.text}" for item in assigned.items() if isinstance(item, Raw))
+        insts = [item for item in assigned.items() if isinstance(item, Inst)]
+        inserted = sum(bool(getattr(inst, "inserted", False)) for inst in insts)
+        findings = (*assigned.findings, *image.findings)
+        places, registers = assigned.facts.get("map", {}), register_map(assigned, launch.program.groups)
+        return Report(
+            image.entry, image.arch, launch.block, used, waves, len(insts), inserted, raw, registers,
+            cast("alloc.Map", places), findings,
+        )  # fmt: skip
+
+    def check_launch(self, launch: Launch) -> None:
+        """GRID or SHARED_LIMIT for what no machine of the target takes."""
+        for what, got, limit in (("grid", launch.grid, GRID_LIMIT), ("block", launch.block, BLOCK_LIMIT)):
+            if any(length > most for length, most in zip(got, limit, strict=True)):
+                raise error(Mistake.GRID, what=what, got=got, fix=f"at most {limit}")
+        threads = launch.block[0] * launch.block[1] * launch.block[2]
+        if not 1 <= threads <= MAX_THREADS:
+            raise error(Mistake.GRID, what="block", got=launch.block, fix=f"1 to {MAX_THREADS} threads")
+        if any(blocks * length > THREADS_LIMIT for blocks, length in zip(launch.grid, launch.block, strict=True)):
+            raise error(Mistake.GRID, what="grid", got=launch.grid, fix="fewer than 2³² threads along each axis")
+        chip = machine(launch.program.target.name)
+        used = lds_bytes(launch.program) + launch.shared
+        if used > chip.lds:
+            raise error(Mistake.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.lds)
+
+    def _own(self, whole: Program, arch: str | None) -> str:
+        """The program's target.  KERNEL for another: the code objects of AMD's machines run on one target only."""
+        own = whole.target.name
+        if arch not in (None, own):
+            what = f"the program is for {own}, which does not run on {arch}"
+            raise error(Mistake.KERNEL, self._where(whole), what=what, fix=f'give the kernel arch=("{own}", "{arch}")')
+        return own
+
+    @staticmethod
+    def _where(program: Program) -> Where:
+        where: Any = program.facts.get("where", ("?", 0))
+        return where
+
+
+def register_map(assigned: Program, groups: Sequence[Group]) -> tuple[str, ...]:
+    """Where the allocation put the parameters and the tuples, for reading; `Report.map` has all."""
+    places = cast("alloc.Map", assigned.facts.get("map", {}))
+    rows = [f"{param.name} in {param.reg}" for param in assigned.params if param.reg is not None]
+    named = {param.reg.number for param in assigned.params if param.reg is not None}
+    for group in groups:
+        to = places.get((f"%{group.bank}", group.first))
+        if group.count > 1 and to is not None and not (group.bank == "s" and to[1] in named):
+            rows.append(f"%{_span(group.bank, group.first, group.count)} in {_span(*to, group.count)}")
+    return tuple(rows)
+
+
+def _span(bank: str, first: int, count: int) -> str:
+    return f"{bank}[{first}:{first + count - 1}]"
+
+
+def _synchronised(program: Program) -> Program:
+    """The program as its fact `sync` asks: checked (unless said otherwise), waits put in, or left alone."""
+    how = program.facts.get("sync", "check")
+    if how == "off":
+        return program
+    if how == "auto":
+        return sync.insert(program)
+    found = hazards.check(program)
+    wrong = [finding for finding in found if finding.mistake not in hazards.ADVICE]
+    if wrong:
+        raise AsmError(*wrong)
+    program.findings += found
+    return program
+
+
+ISA = GcnIsa()

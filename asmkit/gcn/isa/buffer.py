@@ -1,0 +1,105 @@
+"""Buffer memory (CDNA3 ISA 12.13 and 9.1): MUBUF.  `rsrc` is the descriptor, four SGPRs from a multiple of four.
+
+The address is base + soffset + `offset` + the VGPR's byte offset (`offen`) + stride times its index (`idxen`).  Of what
+lies past the descriptor's end loads give 0, and stores are dropped.  `ty` is the type of what lies in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...isa import Row, op
+
+_OLD, _NEWER = "gfx90a", "gfx942 gfx950"
+POLICY = "{glc} {slc} {scc} {sc0} {sc1} {nt}"
+"""How caches treat an access: `glc slc scc` on gfx90a, `sc0 sc1 nt` on gfx942 and gfx950."""
+NEEDS = {"glc": _OLD, "slc": _OLD, "scc": _OLD, "sc0": _NEWER, "sc1": _NEWER, "nt": _NEWER}
+
+_TAIL = "rsrc:S4, soffset:S1|m0|inl"
+_FACTS = {"fmt": "mubuf", "ref": "12.13", "cnt": "vmcnt", "effect": "memory"}
+
+MODES = (("off", ""), ("V1", "{offen!} "), ("V1", "{idxen!} "), ("V2", "{idxen!} {offen!} "))
+"""How a buffer is addressed: what stands for the VGPR, and the words that say so."""
+
+# fmt: off
+LOADS = {  # name → dwords, what lies in memory
+    "dword": (1, "b32"), "dwordx2": (2, "b32"), "dwordx3": (3, "b32"), "dwordx4": (4, "b32"),
+    "ubyte": (1, "u8"), "sbyte": (1, "s8"), "ushort": (1, "u16"), "sshort": (1, "s16"),
+}
+HALVES = {"ubyte_d16": "u8", "ubyte_d16_hi": "u8", "sbyte_d16": "s8", "sbyte_d16_hi": "s8", "short_d16": "b16", "short_d16_hi": "b16"}
+STORES = {
+    "dword": (1, "b32"), "dwordx2": (2, "b32"), "dwordx3": (3, "b32"), "dwordx4": (4, "b32"),
+    "byte": (1, "b8"), "short": (1, "b16"), "byte_d16_hi": (1, "b8"), "short_d16_hi": (1, "b16"),
+}
+ATOMICS = {  # name → what it does, dwords of data, of the result, type, archs
+    **{f"{name}{x2}": (doc, n, n, f"{kind}{32 * n}", "") for n, x2 in ((1, ""), (2, "_x2")) for name, doc, kind in (
+        ("swap", "Exchange", "b"), ("add", "Add", "u"), ("sub", "Subtract", "u"), ("smin", "The lesser", "s"), ("umin", "The lesser", "u"),
+        ("smax", "The greater", "s"), ("umax", "The greater", "u"), ("and", "And", "b"), ("or", "Or", "b"), ("xor", "Exclusive or", "b"),
+        ("inc", "Count up, to 0 above data", "u"), ("dec", "Count down, to data below 0", "u"),
+    )},
+    "cmpswap": ("Write the first dword of data where memory equals the second", 2, 1, "b32", ""),
+    "cmpswap_x2": ("Write the first pair of data where memory equals the second", 4, 2, "b64", ""),
+    "add_f32": ("Add", 1, 1, "f32", ""), "pk_add_f16": ("Add two halves", 1, 1, "f16x2", ""),
+    "add_f64": ("Add", 2, 2, "f64", ""), "min_f64": ("The lesser", 2, 2, "f64", ""), "max_f64": ("The greater", 2, 2, "f64", ""),
+    "pk_add_bf16": ("Add two bf16", 1, 1, "bf16x2", "gfx942 gfx950"),  # in buffers gfx950 only
+}
+_TO_LDS = {"dword": "", "ubyte": "", "sbyte": "", "ushort": "", "sshort": "", "dwordx3": "gfx950", "dwordx4": "gfx950"}
+_FORMATS = {"x": 1, "xy": 2, "xyz": 3, "xyzw": 4, "d16_x": 1, "d16_xy": 1, "d16_xyz": 2, "d16_xyzw": 2}
+# fmt: on
+
+
+def _loads() -> Iterator[Row]:
+    for vaddr, words in MODES:
+        rest = f"vaddr:{vaddr}, {_TAIL} {words}{{offset:u12}} {POLICY}"
+        for name, (n, ty) in LOADS.items():
+            yield op(f"buffer_load_{name}   =d:V{n}|A{n}, {rest}", f"Load {name} from a buffer.", ty=ty, sem="buffer_load", needs=NEEDS, **_FACTS)
+        for name, ty in HALVES.items():
+            doc = f"Load {ty} from a buffer into the {'high' if name.endswith('hi') else 'low'} half."
+            yield op(f"buffer_load_{name}   +d:V1|A1, {rest}", doc, ty=ty, sem="buffer_load", needs=NEEDS, **_FACTS)
+        for name, arch in _TO_LDS.items():
+            doc = f"Load {name} from a buffer into LDS, at M0 + the offset + {'4' if name[-2:] not in ('x3', 'x4') else '16'} times the lane."
+            facts = {**_FACTS, "ty": LOADS[name][1], "reads": "m0", "arch": arch, "sem": "buffer_load_lds", "needs": NEEDS}
+            yield op(f"buffer_load_{name}   {rest} {{lds!}}", doc, **facts)  # pyright: ignore[reportArgumentType]
+        for name, n in _FORMATS.items():
+            yield op(f"buffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert as the descriptor's format says.", needs=NEEDS, **_FACTS)
+
+
+def _stores() -> Iterator[Row]:
+    for vaddr, words in MODES:
+        rest = f"vaddr:{vaddr}, {_TAIL} {words}{{offset:u12}} {POLICY}"
+        for name, (n, ty) in STORES.items():
+            yield op(f"buffer_store_{name}   data:V{n}|A{n}, {rest}", f"Store {name} to a buffer.", ty=ty, sem="buffer_store", needs=NEEDS, **_FACTS)
+        for name, n in _FORMATS.items():
+            yield op(f"buffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert as the descriptor's format says and store.", needs=NEEDS, **_FACTS)
+
+
+def _atomics() -> Iterator[Row]:
+    """Without a result; and with one, in place of the data, which `glc` or `sc0` asks for."""
+    for name, (doc, n, _, ty, late) in ATOMICS.items():
+        arch = late and "gfx950"
+        for vaddr, words in MODES:
+            facts = {**_FACTS, "ty": ty, "sem": "buffer_atomic"}
+            where = f"V{n}|A{n}, vaddr:{vaddr}, {_TAIL} {words}{{offset:u12}}"
+            policy = {"slc": _OLD, "scc": _OLD, "sc1": _NEWER, "nt": _NEWER}
+            yield op(f"buffer_atomic_{name}   data:{where} {{slc}} {{scc}} {{sc1}} {{nt}}", f"{doc}, in a buffer.", arch=arch, needs=policy, **facts)
+            result = f"{doc}, in a buffer; the value from before takes data's place."
+            if not arch:
+                yield op(f"buffer_atomic_{name}   +data:{where} {{glc!}} {{slc}} {{scc}}", result, arch=_OLD, **facts)
+            yield op(f"buffer_atomic_{name}   +data:{where} {{sc0!}} {{sc1}} {{nt}}", result, arch=arch or _NEWER, **facts)
+
+
+_CACHE = {"fmt": "mubuf", "ref": "12.13", "effect": "memory", "sem": "cache", "cnt": "vmcnt"}
+
+# fmt: off
+ROWS = [
+    *_loads(),
+    *_stores(),
+    *_atomics(),
+    op("buffer_invl2",                       "Invalidate the L2 cache.", arch=_OLD, **_CACHE),
+    op("buffer_wbinvl1",                     "Invalidate the vector L1 cache.", arch=_OLD, **_CACHE),
+    op("buffer_wbinvl1_vol",                 "Invalidate the volatile lines of the vector L1 cache.", arch=_OLD, **_CACHE),
+    op("buffer_wbl2   {sc0} {sc1} {nt}",     "Write the L2 cache back.", needs={"sc0": _NEWER, "sc1": _NEWER, "nt": _NEWER}, **_CACHE),
+    op("buffer_inv    {sc0} {sc1} {nt}",     "Invalidate caches, as far as the scope says.", arch=_NEWER, **_CACHE),
+    op("buffer_store_lds_dword   rsrc:S4, soffset:S1|m0|inl {offset:u12} {lds!}", "Store a dword from LDS at M0 to a buffer.", reads="m0", ty="b32", arch=_OLD, **_FACTS),
+]
+# fmt: on

@@ -1,0 +1,167 @@
+"""From the line of an opcode table to its rows: one function an encoding.
+
+A `Line` is what the manual's opcode table says of a mnemonic.  Its suffix tells the width of its operands (`_b64`: two
+dwords) and their types; `w` and `ty` say so where they differ, the destination's first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ...isa import Row, Sem, op
+
+# What may stand in a scalar place, by bits.  `scc` is read by the instructions that name it, not as an operand.
+S_DST = {32: "S1|m0", 64: "S2|vcc|exec"}
+S_SRC = {32: "S1|m0|inl|lit", 64: "S2|vcc|exec|inl|lit"}
+
+# … and in a vector place: any source of the short encodings, any of the long one, which holds no literal.  A literal has
+# 32 bits: of a 64-bit place it would be half a constant, of a 16-bit one it may not fit.  Those take none.
+V_ANY = {16: "V1|S1|m0|inl", 32: "V1|S1|m0|inl|lit", 64: "V2|S2|vcc|exec|inl"}
+V_LONG = {16: "V1|S1|m0|inl", 32: "V1|S1|m0|inl", 64: "V2|S2|vcc|exec|inl"}
+V_REG = {16: "V1", 32: "V1", 64: "V2"}
+MASK = "S2|vcc"
+
+OMOD = "{clamp} {mul:2|4} {div:2..2}"
+DPP = (
+    "{quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} "
+    "{wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror}"
+)
+DPP_WORDS = " ".join(re.findall(r"\{(\w+)", DPP))
+MASKS = "{row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"
+SEL = "BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD"
+SDWA_DST = f"{{dst_sel:{SEL}}} {{dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE}}"
+ONE_OF_TWO = "mul => !div"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of an opcode table: see `line`."""
+
+    name: str
+    doc: str
+    sem: Sem
+    w: tuple[int, ...]
+    facts: dict[str, object]
+
+    @property
+    def types(self) -> list[str]:
+        """The types of its operands, as the row says."""
+        return str(self.facts["ty"]).split()
+
+    @property
+    def floats(self) -> bool:
+        """Whether any source is a floating-point number."""
+        return any(kind.startswith("f") for kind in self.types[1:] or self.types)
+
+    @property
+    def scale(self) -> str:
+        """The flags of its result in VOP3 and SDWA: a factor, of floating-point numbers, and clamping."""
+        return OMOD if self.types[0].startswith("f") else "{clamp}" if self.floats else ""
+
+
+def line(name: str, doc: str, sem: Sem = None, *, w: str = "", ty: str = "", **facts: object) -> Line:
+    """A line: mnemonic, documentation, meaning; the bits of its operands and their types where the suffix errs."""
+    kind = suffix(name)
+    bits = tuple(map(int, w.split())) or (int(re.sub(r"\D", "", kind) or 32),)
+    return Line(name, doc, sem, bits, {"ty": ty or kind, **facts})
+
+
+def suffix(name: str) -> str:
+    """The type that a mnemonic ends with, as a scalar type: `v_add_i32` → `s32`."""
+    found = re.search(r"_([biuf])(16|32|64)$", name)
+    return f"{found[1].replace('i', 's')}{found[2]}" if found else "b32"
+
+
+def width(ln: Line, at: int) -> int:
+    """The bits of its operand at that place, the destination's 0."""
+    return ln.w[at] if at < len(ln.w) else ln.w[-1]
+
+
+def make(ln: Line, syntax: str, fmt: str, ref: str, **facts: object) -> Row:
+    """The row of a line in one encoding."""
+    return op(f"{ln.name}   {syntax}", ln.doc, sem=ln.sem, fmt=fmt, ref=ref, **{**ln.facts, **facts})
+
+
+# ---- scalar
+
+
+def scalar(lines: Iterable[Line], sources: int, fmt: str, ref: str, **facts: object) -> Iterator[Row]:
+    """Rows `d, a…` of SOP1 and SOP2."""
+    for ln in lines:
+        named = "ab"[:sources]
+        texts = [f"{name}:{S_SRC[width(ln, i + 1)]}" for i, name in enumerate(named)]
+        yield make(ln, ", ".join([f"=d:{S_DST[width(ln, 0)]}", *texts]), fmt, ref, **{**facts, **ln.facts})
+
+
+# ---- vector
+
+
+def vop1(lines: Iterable[Line], ref: str, *, short: bool = False) -> Iterator[Row]:
+    """Rows of VOP1 in its encodings: plain, VOP3 where that adds modifiers, and unless `short` DPP and SDWA."""
+    for ln in lines:
+        d, a = width(ln, 0), width(ln, 1)
+        yield make(bare(ln), f"=d:{V_REG[d]}, a:{V_ANY[a]}", "vop1", ref)
+        if ln.floats:
+            yield long(ln, f"=d:{V_REG[d]}, a:{sign(ln, 1)}{V_LONG[a]}", ref)
+        if not short:
+            yield dpp(ln, f"=d:{V_REG[d]}, a:{sign(ln, 1)}V1", ref)
+            yield sdwa(ln, f"=d:{V_REG[d]}, a:{sign(ln, 1)}V1|S1|m0|inl", "src0_sel", ref)
+
+
+def vop2(lines: Iterable[Line], ref: str, *, role: str = "=", only: str = "vop2 vop3 dpp sdwa") -> Iterator[Row]:
+    """Rows of VOP2 in its encodings; `role` is `+` for those that accumulate."""
+    for ln in lines:
+        d, a, b = (width(ln, i) for i in range(3))
+        dst, na, nb = f"{role}d:{V_REG[d]}", sign(ln, 1), sign(ln, 2)
+        if "vop2" in only:
+            yield make(bare(ln), f"{dst}, a:{V_ANY[a]}, b:{V_REG[b]}", "vop2", ref)
+        if "vop3" in only:
+            yield long(ln, f"{dst}, a:{na}{V_LONG[a]}, b:{nb}{V_LONG[b]}", ref)
+        if "dpp" in only:
+            yield dpp(ln, f"{dst}, a:{na}V1, b:{nb}V1", ref)
+        if "sdwa" in only:
+            yield sdwa(ln, f"{dst}, a:{na}V1|S1|m0|inl, b:{nb}V1|S1|m0|inl", "src0_sel src1_sel", ref)
+
+
+def vop3(lines: Iterable[Line], sources: int, ref: str, *, role: str = "=") -> Iterator[Row]:
+    """Rows of VOP3 alone, with two or three sources."""
+    for ln in lines:
+        named = [f"{name}:{sign(ln, i + 1)}{V_LONG[width(ln, i + 1)]}" for i, name in enumerate("abc"[:sources])]
+        yield long(ln, ", ".join([f"{role}d:{V_REG[width(ln, 0)]}", *named]), ref)
+
+
+def sign(ln: Line, at: int) -> str:
+    """The mark of a source that may be negated: of a floating-point one."""
+    kind = ln.types[at] if at < len(ln.types) else ln.types[-1]
+    return "!" if kind.startswith("f") else ""
+
+
+def long(ln: Line, operands: str, ref: str) -> Row:
+    """A row of VOP3: with `clamp` and factors where it makes floats; `flags` in the line says otherwise."""
+    flags = str(ln.facts.get("flags", ln.scale))
+    rule = {"rule": ONE_OF_TWO} if "div" in flags else {}
+    return make(bare(ln), f"{operands} {flags}".strip(), "vop3", ref, **rule)
+
+
+def bare(ln: Line) -> Line:
+    """The line without what only VOP3 asks."""
+    return Line(ln.name, ln.doc, ln.sem, ln.w, {name: fact for name, fact in ln.facts.items() if name != "flags"})
+
+
+def dpp(ln: Line, operands: str, ref: str, *, broadcast: bool = False) -> Row:
+    """The row of `<name>_dpp`: the first source comes from another lane; of 64 bits, only by `broadcast`."""
+    moved = Line(f"{ln.name}_dpp", f"{ln.doc[:-1]}, the first source from another lane.", ln.sem, ln.w, bare(ln).facts)
+    if broadcast:
+        return make(moved, f"{operands} {{row_newbcast:u4!}} {MASKS}", "dpp", ref)
+    return make(moved, f"{operands} {DPP} {MASKS}", "dpp", ref, one=DPP_WORDS)
+
+
+def sdwa(ln: Line, operands: str, sources: str, ref: str, *, dst: str = SDWA_DST, **facts: object) -> Row:
+    """The row of `<name>_sdwa`: bytes or halves of the sources, and of the destination."""
+    part = Line(f"{ln.name}_sdwa", f"{ln.doc[:-1]}, on bytes or halves of the operands.", ln.sem, ln.w, bare(ln).facts)
+    scale = (ln.scale or "{clamp}") if dst else ""
+    flags = " ".join([scale, dst, *(f"{{{name}:{SEL}}}" for name in sources.split())]).strip()
+    rule = {"rule": ONE_OF_TWO} if "div" in flags else {}
+    return make(part, f"{operands} {flags}", "sdwa", ref, **rule, **facts)

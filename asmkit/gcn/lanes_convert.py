@@ -1,0 +1,203 @@
+"""Lanes of conversions: clamped integers, normalised numbers, pairs, 8-bit floats.
+
+The 8-bit floats of gfx942 have no negative zero and their own bias (FNUZ); those of gfx950 are the OCP's.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import ml_dtypes
+import numpy as np
+import numpy.typing as npt
+
+Lanes: TypeAlias = npt.NDArray[Any]
+
+
+# ---- to integers
+
+
+def _clamped(a: Lanes, kind: npt.DTypeLike) -> Lanes:
+    """Whole numbers as that type, clamped; a NaN is 0."""
+    limits = np.iinfo(kind)
+    wide = np.asarray(a).astype(np.float64)
+    return np.where(np.isnan(wide), 0, np.clip(wide, limits.min, limits.max)).astype(np.int64).astype(kind)
+
+
+def to_s32(a: Lanes) -> Lanes:
+    """Towards zero, clamped."""
+    return _clamped(np.trunc(a), np.int32)
+
+
+def to_u32(a: Lanes) -> Lanes:
+    """Towards zero, clamped."""
+    return _clamped(np.trunc(a), np.uint32)
+
+
+def to_s16(a: Lanes) -> Lanes:
+    """Towards zero, clamped."""
+    return _clamped(np.trunc(a), np.int16)
+
+
+def to_u16(a: Lanes) -> Lanes:
+    """Towards zero, clamped."""
+    return _clamped(np.trunc(a), np.uint16)
+
+
+def to_s32_down(a: Lanes) -> Lanes:
+    """⌊a⌋, clamped."""
+    return _clamped(np.floor(a), np.int32)
+
+
+def to_s32_half_up(a: Lanes) -> Lanes:
+    """⌊a + 0.5⌋, clamped."""
+    return _clamped(np.floor(np.asarray(a).astype(np.float64) + 0.5), np.int32)
+
+
+def norm_s16(a: Lanes) -> Lanes:
+    """−1 … 1 to −32767 … 32767."""
+    return _clamped(np.rint(np.clip(np.asarray(a).astype(np.float64), -1, 1) * 32767), np.int16)
+
+
+def norm_u16(a: Lanes) -> Lanes:
+    """0 … 1 to 0 … 65535."""
+    return _clamped(np.rint(np.clip(np.asarray(a).astype(np.float64), 0, 1) * 65535), np.uint16)
+
+
+# ---- pairs, the low one first
+
+
+def pair_norm_s16(a: Lanes, b: Lanes) -> list[Lanes]:
+    """Two of −1 … 1."""
+    return [norm_s16(a), norm_s16(b)]
+
+
+def pair_norm_u16(a: Lanes, b: Lanes) -> list[Lanes]:
+    """Two of 0 … 1."""
+    return [norm_u16(a), norm_u16(b)]
+
+
+def pair_s16(a: Lanes, b: Lanes) -> list[Lanes]:
+    """Two integers, clamped."""
+    return [_clamped(a, np.int16), _clamped(b, np.int16)]
+
+
+def pair_u16(a: Lanes, b: Lanes) -> list[Lanes]:
+    """Two integers, clamped."""
+    return [_clamped(a, np.uint16), _clamped(b, np.uint16)]
+
+
+def pair_f16(a: Lanes, b: Lanes) -> list[Lanes]:
+    """Two halves, rounded."""
+    return [np.asarray(x).astype(np.float16) for x in (a, b)]
+
+
+def pair_bf16(a: Lanes, b: Lanes) -> list[Lanes]:
+    """Two bf16, rounded."""
+    return [np.asarray(x).astype(ml_dtypes.bfloat16) for x in (a, b)]
+
+
+def pair_f16_rtz(a: Lanes, b: Lanes) -> list[Lanes]:
+    """Two halves, rounded towards zero."""
+    return [_towards_zero(np.asarray(x)) for x in (a, b)]
+
+
+def _towards_zero(a: Lanes) -> Lanes:
+    near = a.astype(np.float16)
+    return np.where(np.abs(near.astype(a.dtype)) > np.abs(a), np.nextafter(near, np.float16(0)), near)
+
+
+# ---- bytes
+
+
+def from_byte0(a: Lanes) -> Lanes:
+    """The lowest byte."""
+    return (a & 255).astype(np.float32)
+
+
+def from_byte1(a: Lanes) -> Lanes:
+    """The second byte."""
+    return from_byte0(a >> 8)
+
+
+def from_byte2(a: Lanes) -> Lanes:
+    """The third byte."""
+    return from_byte0(a >> 16)
+
+
+def from_byte3(a: Lanes) -> Lanes:
+    """The highest byte."""
+    return from_byte0(a >> 24)
+
+
+def pack_u8(a: Lanes, place: Lanes, c: Lanes) -> Lanes:
+    """A rounded to a byte, into the byte `place` of c."""
+    at = (np.asarray(place) & 3) << 3
+    byte = _clamped(np.rint(a), np.uint8).astype(np.uint32)
+    return c & ~(np.uint32(255) << at) | byte << at
+
+
+def _bytes(low: Lanes, high: Lanes, kind: npt.DTypeLike) -> Lanes:
+    """Two integers, clamped to bytes, in the low half."""
+    first, second = (_clamped(x, kind).view(np.uint8).astype(np.uint32) for x in (low, high))
+    return first | second << 8
+
+
+def sat_pk_u8(a: Lanes) -> Lanes:
+    """Two signed halves, clamped to bytes."""
+    return _bytes((a & 0xFFFF).astype(np.uint16).view(np.int16), (a >> 16).astype(np.uint16).view(np.int16), np.uint8)
+
+
+def ashr_pk_i8(a: Lanes, b: Lanes, n: Lanes) -> Lanes:
+    """A >> n and b >> n, clamped to signed bytes."""
+    return _bytes(a >> (n & 31), b >> (n & 31), np.int8)
+
+
+def ashr_pk_u8(a: Lanes, b: Lanes, n: Lanes) -> Lanes:
+    """A >> n and b >> n, clamped to bytes."""
+    return _bytes(a >> (n & 31), b >> (n & 31), np.uint8)
+
+
+# ---- 8-bit floats
+
+_FP8 = {"gfx942": ml_dtypes.float8_e4m3fnuz, "gfx950": ml_dtypes.float8_e4m3fn}
+_BF8 = {"gfx942": ml_dtypes.float8_e5m2fnuz, "gfx950": ml_dtypes.float8_e5m2}
+
+
+def _widened(a: Lanes, at: int, kind: npt.DTypeLike) -> Lanes:
+    return (np.asarray(a) >> at).astype(np.uint8).view(kind).astype(np.float32)
+
+
+def _narrowed(a: Lanes, b: Lanes, kind: npt.DTypeLike) -> Lanes:
+    first, second = (np.asarray(x).astype(kind).view(np.uint8).astype(np.uint16) for x in (a, b))
+    return first | second << 8
+
+
+def from_fp8(a: Lanes, *, arch: str) -> Lanes:
+    """The e4m3 in the low byte."""
+    return _widened(a, 0, _FP8[arch])
+
+
+def from_bf8(a: Lanes, *, arch: str) -> Lanes:
+    """The e5m2 in the low byte."""
+    return _widened(a, 0, _BF8[arch])
+
+
+def pair_from_fp8(a: Lanes, *, arch: str) -> list[Lanes]:
+    """The two e4m3 in the low half."""
+    return [_widened(a, at, _FP8[arch]) for at in (0, 8)]
+
+
+def pair_from_bf8(a: Lanes, *, arch: str) -> list[Lanes]:
+    """The two e5m2 in the low half."""
+    return [_widened(a, at, _BF8[arch]) for at in (0, 8)]
+
+
+def pair_fp8(d: Lanes, a: Lanes, b: Lanes, *, arch: str) -> Lanes:
+    """Two e4m3 in 16 bits, the half of d that `op_sel` names."""
+    return _narrowed(a, b, _FP8[arch])
+
+
+def pair_bf8(d: Lanes, a: Lanes, b: Lanes, *, arch: str) -> Lanes:
+    """Two e5m2 in 16 bits, the half of d that `op_sel` names."""
+    return _narrowed(a, b, _BF8[arch])

@@ -1,0 +1,260 @@
+"""Lanes of floating-point instructions, rounded to nearest even as the machine's default mode has it.
+
+Functions that the machine approximates are the exact value rounded: at most its stated error away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Lanes: TypeAlias = npt.NDArray[Any]
+Signs: TypeAlias = list[tuple[bool, bool]]
+
+
+# ---- one rounding
+
+
+def fma(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """a·b + c, rounded once."""
+    kind = np.asarray(c).dtype
+    if kind == np.float64:
+        return _fma64(a, b, c)
+    return _odd_sum(_wide(a) * _wide(b), _wide(c)).astype(kind)  # the product is exact
+
+
+def fmac(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
+    """a·b + d, rounded once."""
+    return fma(a, b, d)
+
+
+def _wide(a: Lanes) -> Lanes:
+    return np.asarray(a).astype(np.float64)
+
+
+def _odd_sum(a: Lanes, b: Lanes) -> Lanes:
+    """The binary64 sum rounded to odd: any narrower rounding of it is right."""
+    near = a + b
+    part = near - a
+    lost = (a - (near - part)) + (b - part)
+    bits = np.asarray(near).view(np.int64)
+    move = np.isfinite(near) & (lost != 0) & (bits & 1 == 0)
+    return np.where(move, bits + np.where(np.signbit(lost) == np.signbit(near), 1, -1), bits).view(np.float64)
+
+
+def _fma64(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """By rational arithmetic, lane by lane; what is not finite, or an exact zero, as the arithmetic has it."""
+    plain = np.atleast_1d(a * b + c)
+    every = (np.broadcast_to(x, plain.shape).ravel() for x in (a, b, c))
+    made = [_exact(*lane) for lane in zip(*every, plain.ravel(), strict=True)]
+    return np.array(made).reshape(np.shape(a * b + c))
+
+
+def _exact(a: float, b: float, c: float, plain: float) -> float:
+    if not np.isfinite([a, b, c]).all():
+        return plain
+    exact = Fraction(float(a)) * Fraction(float(b)) + Fraction(float(c))
+    if exact == 0:
+        return plain if plain == 0 else 0.0
+    try:
+        return float(exact)
+    except OverflowError:
+        return float(np.copysign(np.inf, exact > 0 or -1))
+
+
+def dot2(a: list[Lanes], b: list[Lanes], c: Lanes) -> Lanes:
+    """a₀·b₀ + a₁·b₁ + c: the products exact, the sum in binary64, rounded once."""
+    products = _odd_sum(_wide(a[0]) * _wide(b[0]), _wide(a[1]) * _wide(b[1]))
+    return _odd_sum(products, _wide(c)).astype(np.float32)
+
+
+def dot2c(d: Lanes, a: list[Lanes], b: list[Lanes]) -> Lanes:
+    """a₀·b₀ + a₁·b₁ + d."""
+    return dot2(a, b, d)
+
+
+def fma_mix(*operands: Lanes, op_sel: Any, op_sel_hi: Any, signs: Signs) -> Lanes:
+    """a·b + c in f32; op_sel_hi[i] says that source i is a half, which op_sel names.  A leading d is not read."""
+    sources = operands[-3:]
+    half, high = op_sel_hi or (0, 0, 0), op_sel or (0, 0, 0)
+    a, b, c = (_mixed(x, half[i], high[i], signs[i]) for i, x in enumerate(sources))
+    made = fma(a, b, c)
+    return made.astype(np.float16) if len(operands) == 4 else made
+
+
+def _mixed(raw: Lanes, half: int, high: int, signs: tuple[bool, bool]) -> Lanes:
+    raw = np.asarray(raw)
+    made = (raw >> 16 * high).astype(np.uint16).view(np.float16).astype(np.float32) if half else raw.view(np.float32)
+    made = np.abs(made) if signs[1] else made
+    return -made if signs[0] else made
+
+
+# ---- two roundings
+
+
+def mad(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """a·b + c, rounded twice."""
+    return a * b + c
+
+
+def mad_flushed(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """a·b + c, rounded twice, subnormal values being 0."""
+    return _flush(_flush(_flush(a) * _flush(b)) + _flush(c))
+
+
+def mac_flushed(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
+    """a·b + d, rounded twice, subnormal values being 0."""
+    return mad_flushed(a, b, d)
+
+
+def mul_legacy(a: Lanes, b: Lanes) -> Lanes:
+    """a·b, but 0 times anything is 0."""
+    return np.where((a == 0) | (b == 0), np.zeros_like(a * b), a * b)
+
+
+def mad_legacy(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """a·b + c, but 0 times anything is 0."""
+    return _flush(_flush(mul_legacy(_flush(a), _flush(b))) + _flush(c))
+
+
+def _flush(a: Lanes) -> Lanes:
+    return np.where(np.abs(a) < np.finfo(np.asarray(a).dtype).tiny, np.copysign(np.zeros_like(a), a), a)
+
+
+# ---- extremes and classes
+
+
+def fmin(a: Lanes, b: Lanes) -> Lanes:
+    """The lesser, −0 below +0; of a number and a NaN the number."""
+    return np.where(np.isnan(a), b, np.where(np.isnan(b) | (a < b) | ((a == b) & np.signbit(a)), a, b))
+
+
+def fmax(a: Lanes, b: Lanes) -> Lanes:
+    """The greater, +0 above −0; of a number and a NaN the number."""
+    return -fmin(-a, -b)
+
+
+def fmin3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """The least of three."""
+    return fmin(fmin(a, b), c)
+
+
+def fmax3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """The greatest of three."""
+    return fmax(fmax(a, b), c)
+
+
+def fmed3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """The middle one of three; the least if one is a NaN."""
+    middle = fmax(fmin(a, b), fmin(fmax(a, b), c))
+    return np.where(np.isnan(a) | np.isnan(b) | np.isnan(c), fmin3(a, b, c), middle)
+
+
+def minimum3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """The least of three; a NaN if any is."""
+    return np.where(np.isnan(a) | np.isnan(b) | np.isnan(c), np.full_like(a, np.nan), fmin3(a, b, c))
+
+
+def maximum3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """The greatest of three; a NaN if any is."""
+    return -minimum3(-a, -b, -c)
+
+
+def fclass(a: Lanes, which: Lanes) -> Lanes:
+    """Whether a is of a class of the mask: sNaN, qNaN, −∞, −normal, −subnormal, −0, +0, +subnormal, +normal, +∞."""
+    a = np.asarray(a)
+    info = np.finfo(a.dtype)
+    quiet = a.view(f"u{a.dtype.itemsize}") >> (info.nmant - 1) & 1 != 0
+    size = np.where(a == 0, 0, np.where(np.abs(a) < info.tiny, 1, np.where(np.isinf(a), 3, 2)))
+    place = np.where(np.isnan(a), np.where(quiet, 1, 0), np.where(np.signbit(a), 5 - size, 6 + size))
+    return (np.asarray(which).astype(np.int64) >> place) & 1 != 0
+
+
+# ---- parts of a number
+
+
+def trunc(a: Lanes) -> Lanes:
+    """Towards zero, to an integer."""
+    return np.trunc(a)
+
+
+def ceil(a: Lanes) -> Lanes:
+    """Up, to an integer."""
+    return np.ceil(a)
+
+
+def floor(a: Lanes) -> Lanes:
+    """Down, to an integer."""
+    return np.floor(a)
+
+
+def rint(a: Lanes) -> Lanes:
+    """To the nearest integer, ties to even."""
+    return np.rint(a)
+
+
+def fract(a: Lanes) -> Lanes:
+    """A − ⌊a⌋, at most the greatest number below 1."""
+    below = np.nextafter(np.ones((), np.asarray(a).dtype), np.zeros((), np.asarray(a).dtype))
+    return np.minimum(a - np.floor(a), below)
+
+
+def frexp_mant(a: Lanes) -> Lanes:
+    """The significand, from 0.5 to 1; of what is not finite, itself."""
+    return np.where(np.isfinite(a), np.frexp(a)[0], a)
+
+
+def frexp_exp(a: Lanes) -> Lanes:
+    """The exponent of that significand; 0 of what is not finite."""
+    return np.where(np.isfinite(a), np.frexp(a)[1], 0)
+
+
+def ldexp(a: Lanes, n: Lanes) -> Lanes:
+    """a·2ⁿ, rounded once."""
+    return np.ldexp(a, np.asarray(n).astype(np.int32))
+
+
+# ---- functions that the machine approximates
+
+
+def _rounded(f: Callable[[Lanes], Lanes], a: Lanes) -> Lanes:
+    return f(_wide(a)).astype(np.asarray(a).dtype)
+
+
+def exp2(a: Lanes) -> Lanes:
+    """2 to the a."""
+    return _rounded(np.exp2, a)
+
+
+def log2(a: Lanes) -> Lanes:
+    """The logarithm to base 2."""
+    return _rounded(np.log2, a)
+
+
+def rcp(a: Lanes) -> Lanes:
+    """1/a."""
+    return _rounded(lambda x: 1 / x, a)
+
+
+def rsq(a: Lanes) -> Lanes:
+    """1/√a."""
+    return _rounded(lambda x: 1 / np.sqrt(x), a)
+
+
+def sqrt(a: Lanes) -> Lanes:
+    """√a."""
+    return _rounded(np.sqrt, a)
+
+
+def sin(a: Lanes) -> Lanes:
+    """The sine of a turns."""
+    return _rounded(lambda x: np.sin(2 * np.pi * np.fmod(x, 1)), a)
+
+
+def cos(a: Lanes) -> Lanes:
+    """The cosine of a turns."""
+    return _rounded(lambda x: np.cos(2 * np.pi * np.fmod(x, 1)), a)

@@ -1,0 +1,61 @@
+"""The local data share: arrays at byte offsets that are known while the program is written.
+
+`tile[i, j]` is the byte offset of an element, checked, for an instruction's `offset=`; what differs from lane to lane
+is an address in a VGPR that the kernel computes.
+"""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from ..build import Array
+from ..errors import Mistake, caller, error
+from ..regs import Symbol
+from ..types import T, u32
+from .special import Specials
+
+
+class Lds(Generic[T]):
+    """An array in LDS.  `offset` is its first byte, `pitch` the bytes from one row to the next."""
+
+    def __init__(self, array: Array, elem: type[T], offset: int) -> None:
+        self.array, self.elem, self.offset, self.shape = array, elem, offset, array.shape
+
+    def __repr__(self) -> str:
+        return f"lds {self.array.symbol}: {self.elem}{list(self.shape)} at {self.offset}"
+
+    @property
+    def bytes(self) -> int:
+        """Its size in bytes."""
+        return self.array.bytes
+
+    @property
+    def pitch(self) -> int:
+        """Bytes from one index of the first axis to the next."""
+        return self.bytes // self.shape[0]
+
+    def __getitem__(self, index: int | tuple[int, ...]) -> int:
+        indices = index if isinstance(index, tuple) else (index,)
+        if len(indices) > len(self.shape) or not all(0 <= i < n for i, n in zip(indices, self.shape, strict=False)):
+            raise error(Mistake.BOUNDS, index=list(indices), shape=list(self.shape), count=self.array.count)
+        at = 0
+        for i, length in zip((*indices, *(0,) * (len(self.shape) - len(indices))), self.shape, strict=True):
+            at = at * length + i
+        return self.offset + at * self.elem.bits // 8
+
+
+class LocalMemory(Specials):
+    """The part of the builder that declares LDS."""
+
+    def lds(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Lds[T]:
+        """An array in the workgroup's LDS.  SHARED_LIMIT when the machine has not so much."""
+        lengths = (shape,) if isinstance(shape, int) else tuple(shape)
+        if not lengths or min(lengths) < 1:
+            raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
+        end = max((a.offset + a.bytes for a in self.program.arrays if a.offset is not None), default=0)
+        array = Array(Symbol(self._unique("lds"), u32), elem, lengths, align, caller(), offset=-(-end // align) * align)
+        self.program.arrays.append(array)
+        used, limit = (array.offset or 0) + array.bytes, self.machine.lds
+        if used > limit:
+            raise error(Mistake.SHARED_LIMIT, used=used, arch=self.target.name, limit=limit)
+        return Lds(array, elem, array.offset or 0)

@@ -1,0 +1,243 @@
+"""Where every register is in use: the ranges that the allocation works with.
+
+The life of a wave: both sides of a divergent branch run, and a write under a mask leaves the other lanes alone (see
+`masks`).  A register is in use while a value in it may still be read, and until the machine is done with it: what a
+load writes until a wait covers it, the operands of matrix products and of wide stores until no rule speaks of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..build import Program
+from .flight import Outstanding, Past
+from .flow import Block, blocks, until_still
+from .machine import SGPRS
+from .masks import ALL, Masks, masks
+from .steps import Key, Step, keys
+from .waits import reach
+
+_WHOLE_WAVE = ("mfma", "other_lanes")  # what reads lanes that EXEC leaves out
+_MERGING = ("partial", "dpp")  # what may keep a part of what its destination held
+
+
+@dataclass
+class Ranges:
+    """Where registers are in use: `spans` are half-open ranges of `points`.
+
+    Two points a step, 2·at while it reads, 2·at + 1 from when it writes.
+    """
+
+    spans: dict[Key, list[tuple[int, int]]]
+    steps: dict[int, Step]
+    points: int
+
+
+def ranges(program: Program) -> Ranges:
+    """The ranges of every vector, accumulation and scalar register of a program, virtual and physical."""
+    return _Lives(program, blocks(program)).ranges()
+
+
+def is_placed(key: Key) -> bool:
+    """Whether the register is one that an allocation gives out: no named one."""
+    return key[0] in ("%v", "%a", "%s", "v", "a") or (key[0] == "s" and key[1] < SGPRS)
+
+
+class _Lives:
+    """Sets of registers are numbers, a bit each."""
+
+    def __init__(self, program: Program, graph: list[Block]) -> None:
+        self.graph, self.arch = graph, program.target.name
+        every = dict.fromkeys(key for block in graph for step in block.steps for key in step.touched if is_placed(key))
+        given = [key for param in program.params if param.reg is not None for key in keys(param.reg)]
+        self.keys = list(dict.fromkeys((*every, *given)))
+        self.bit = {key: 1 << i for i, key in enumerate(self.keys)}
+        self.given = self.set([key for key in self.keys if not key[0].startswith("%")]) | self.set(given)
+        self.scalar = self.set([key for key in self.keys if key[0] in ("s", "%s")])
+        self.masks: Masks = masks(graph)
+        self.dead: set[int] = set()
+        self.reads = {step.at: self.set(step.reads) for block in graph for step in block.steps}
+        self.writes = {step.at: self.set(step.writes) for block in graph for step in block.steps}
+        self.marks = {step.at: self.set(step.marks) for block in graph for step in block.steps}
+
+    def set(self, some: Iterable[Key]) -> int:
+        """Registers as a number."""
+        found = 0
+        for key in some:
+            found |= self.bit.get(key, 0)
+        return found
+
+    def ranges(self) -> Ranges:
+        """Put together what is alive, what was written, and what the machine still holds."""
+        ends, starts = self._alive(), self._written()
+        alive = [self._back(block, end, None) for block, end in zip(self.graph, ends, strict=True)]
+        self.dead = self._unread(alive)
+        held = self._held()
+        last = max((step.at for block in self.graph for step in block.steps), default=-1)
+        marks = [0] * (2 * last + 3)
+        for i, block in enumerate(self.graph):
+            written = starts[i]
+            for step, (before, after) in zip(block.steps, alive[i], strict=True):
+                at, reads, writes = step.at, self.reads[step.at], self.writes[step.at]
+                kept = held.get(at, 0)
+                marks[2 * at] = before & written | reads | kept
+                written |= writes
+                marks[2 * at + 1] = after & written | writes | kept | (reads if _early(step) else 0)
+        steps = {step.at: step for block in self.graph for step in block.steps}
+        return Ranges(self._spans(marks), steps, len(marks))
+
+    def _unread(self, alive: list[list[tuple[int, int]]]) -> set[int]:
+        """The places of the instructions that write something which nobody reads."""
+        each = (pair for block, some in zip(self.graph, alive, strict=True) for pair in zip(block.steps, some, strict=True))
+        return {step.at for step, (_, after) in each if self.writes[step.at] & ~after}
+
+    def _spans(self, marks: list[int]) -> dict[Key, list[tuple[int, int]]]:
+        """From the registers at every point to the points of every register."""
+        spans: dict[Key, list[tuple[int, int]]] = {}
+        began: dict[int, int] = {}
+        last = 0
+        for point, now in enumerate(marks):
+            changed = now ^ last
+            while changed:
+                bit = changed & -changed
+                changed ^= bit
+                if now & bit:
+                    began[bit] = point
+                else:
+                    spans.setdefault(self.keys[bit.bit_length() - 1], []).append((began.pop(bit), point))
+            last = now
+        return spans
+
+    # what may still be read, by the mask of the lanes in which it may
+    def _alive(self) -> list[dict[int, int]]:
+        """By block: what is alive at its end."""
+        ends: list[dict[int, int]] = [{} for _ in self.graph]
+
+        def step(i: int) -> list[int]:
+            start = dict(ends[i])
+            self._back(self.graph[i], ends[i], start)
+            return [j for j in self.graph[i].before if self._flow_back(start, i, ends, j)]
+
+        until_still([-i for i in range(len(self.graph))], lambda i: [-j for j in step(-i)])  # from the end
+        return ends
+
+    def _flow_back(self, start: dict[int, int], i: int, ends: list[dict[int, int]], j: int) -> bool:
+        """What is alive at the start of block i is so at the end of block j.  Whether that is news."""
+        merged, news = -1 - i, False
+        for mask, some in start.items():
+            if merged in self.masks.parent and self.masks.within(mask, merged):
+                mask = self.masks.end[j]
+            if some & ~ends[j].get(mask, 0):
+                ends[j][mask] = ends[j].get(mask, 0) | some
+                news = True
+        return news
+
+    def _back(self, block: Block, end: dict[int, int], start: dict[int, int] | None) -> list[tuple[int, int]]:
+        """What is alive before and after each step of a block; `start` becomes what is alive before the first."""
+        alive = dict(end)
+        found: list[tuple[int, int]] = []
+        for step in reversed(block.steps):
+            after = _union(alive)
+            self._before(step, alive)
+            found.append((_union(alive), after))
+        if start is not None:
+            start.clear()
+            start |= alive
+        return found[::-1]
+
+    def _before(self, step: Step, alive: dict[int, int]) -> None:
+        """From what is alive after a step to what is alive before it."""
+        if (made := self.masks.made.get(step.at)) is not None:
+            for mask in [mask for mask in alive if self.masks.within(mask, made)]:
+                some = alive.pop(mask)
+                parent = self.masks.parent[made]
+                alive[parent] = alive.get(parent, 0) | some
+        whole = not step.kinds.isdisjoint(_WHOLE_WAVE)
+        here = ALL if whole else self.masks.before.get(step.at, ALL)
+        reads, writes = self.reads[step.at], self.writes[step.at]
+        if writes:
+            ended = writes if step.kinds.isdisjoint(_MERGING) else writes & self.scalar
+            ended = 0 if "raw" in step.kinds else ended
+            over = ALL if "mfma" in step.kinds else self.masks.before.get(step.at, ALL)
+            for mask in alive:
+                gone = ended if self.masks.within(mask, over) else ended & self.scalar
+                alive[mask] &= ~gone
+        if reads & self.scalar:
+            alive[ALL] = alive.get(ALL, 0) | reads & self.scalar
+        if reads & ~self.scalar:
+            alive[here] = alive.get(here, 0) | reads & ~self.scalar
+
+    # what was written on some path
+    def _written(self) -> list[int]:
+        """By block: what may have a value at its start."""
+        starts = [0] * len(self.graph)
+        starts[0] = self.given
+        gains = [0] * len(self.graph)
+        for i, block in enumerate(self.graph):
+            for one in block.steps:
+                gains[i] |= self.writes[one.at]
+
+        def step(i: int) -> list[int]:
+            end = starts[i] | gains[i]
+            changed: list[int] = []
+            for j in self.graph[i].after:
+                if end & ~starts[j]:
+                    starts[j] |= end
+                    changed.append(j)
+            return changed
+
+        until_still(range(len(self.graph)), step)
+        return starts
+
+    # what the machine still works on
+    def _window(self, step: Step) -> int:
+        """How long the registers of an instruction must stay its own; of a value that nobody reads, in any case."""
+        return reach(step, self.arch, kept=step.at not in self.dead)
+
+    def _held(self) -> dict[int, int]:
+        """By step: the registers that nothing else may use yet."""
+        ends: dict[int, tuple[Outstanding, Past]] = {}
+        held: dict[int, int] = {}
+
+        def step(i: int) -> list[int]:
+            flight, past = Outstanding(), Past(self._window)
+            for end in (ends[j] for j in self.graph[i].before if j in ends):
+                flight.join(end[0])
+                past.join(end[1])
+            for one in self.graph[i].steps:
+                self._hold(one, flight, past, held)
+            known, new = ends.get(i), (flight.copy(), past.copy())
+            if known and known[0].key() == new[0].key() and known[1].since == new[1].since:
+                return []
+            ends[i] = new
+            return self.graph[i].after
+
+        until_still([0], step)
+        return held
+
+    def _hold(self, step: Step, flight: Outstanding, past: Past, held: dict[int, int]) -> None:
+        """Note what is held at a step, and go past it."""
+        now = held.get(step.at, 0)
+        for first, _ in past.before():
+            now |= self.marks[first.at]
+        for some in flight.out.values():
+            for load in some:
+                now |= self.writes[load.at]
+        held[step.at] = now
+        if step.waits is not None:
+            flight.wait(step.waits, None, {})
+        flight.issue(step)
+        past.go(step)
+
+
+def _union(alive: dict[int, int]) -> int:
+    found = 0
+    for some in alive.values():
+        found |= some
+    return found
+
+
+def _early(step: Step) -> bool:
+    """Whether it may write before it has read everything: products, loads, and what makes two dwords and more."""
+    return not step.kinds.isdisjoint(("mfma", "vmem", "smem")) or ("vector" in step.kinds and len(step.writes) > 1)

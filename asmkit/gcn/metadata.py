@@ -1,0 +1,134 @@
+"""The code object's metadata: written from what a program uses, and read from a text.
+
+It is YAML, of which the reader knows what assemblers and compilers write: maps and lists, indented or in brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
+
+from ..build import Program
+from .descriptor import Kernarg, kernarg_size, kernargs, usage
+from .machine import MAX_THREADS, WAVE
+
+_WORDS = frozenset({"true", "false", "nan", "inf", "infinity"})  # plain, these are no strings
+
+
+def write(program: Program) -> Iterator[str]:
+    """The lines of the metadata of an assigned program."""
+    used, target = usage(program), f"amdgcn-amd-amdhsa--{program.target.name}"
+    name = _string(program.name)
+    yield from ("---", "amdhsa.version: [ 1, 2 ]", f"amdhsa.target: {target}", "amdhsa.kernels:", f"  - .name: {name}")
+    fields = {
+        ".symbol": f"{program.name}.kd",
+        ".kernarg_segment_size": kernarg_size(program),
+        ".kernarg_segment_align": 8,
+        ".group_segment_fixed_size": used.lds,
+        ".private_segment_fixed_size": 0,
+        ".wavefront_size": WAVE,
+        ".sgpr_count": used.sgprs + 2 * used.vcc,
+        ".vgpr_count": used.registers,
+        ".agpr_count": used.agprs,
+        ".max_flat_workgroup_size": _threads(program),
+    }
+    yield from (f"    {key}: {value}" for key, value in fields.items())
+    yield from _lists(program)
+    yield "..."
+
+
+def _threads(program: Program) -> int:
+    x, y, z = cast("tuple[int, int, int]", program.facts.get("block", (MAX_THREADS, 1, 1)))
+    return x * y * z
+
+
+def _lists(program: Program) -> Iterator[str]:
+    """The block, the arguments; and the arrays in LDS, under a name of ours, as the ABI allows."""
+    if block := program.facts.get("block"):
+        yield f"    .reqd_workgroup_size: [ {', '.join(map(str, cast('tuple[int, ...]', block)))} ]"
+    yield "    .args:" if kernargs(program) else "    .args: []"
+    for arg in kernargs(program):
+        yield f"      - .name: {_string(arg.name)}"
+        yield from (f"        {key}: {value}" for key, value in _argument(arg).items())
+    if program.arrays:
+        yield "    asmkit.lds:"
+    for a in program.arrays:
+        yield f"      - {{ .name: {_string(a.symbol.name)}, .offset: {a.offset}, .size: {a.bytes}, .align: {a.align} }}"
+
+
+def _argument(arg: Kernarg) -> Mapping[str, object]:
+    space = {".address_space": "global"} if arg.kind == "global_buffer" else {}
+    return {".size": arg.size, ".offset": arg.offset, ".value_kind": arg.kind, **space}
+
+
+def _string(name: str) -> str:
+    """A name as YAML has it: with a tag where it would be a number or a truth."""
+    return f"!str {name}" if name.lower() in _WORDS else name
+
+
+# reading
+
+
+def read(lines: Sequence[str]) -> dict[str, Any]:
+    """The metadata as maps, lists, numbers and strings.  ValueError, naming the line, for what is not understood."""
+    rows = [(len(line) - len(line.lstrip()), line.strip()) for line in lines]
+    rows = [row for row in rows if row[1] and row[1] not in ("---", "...")]
+    made, at = _block(rows, 0) if rows else ({}, 0)
+    if at < len(rows) or not isinstance(made, dict):
+        raise ValueError(rows[min(at, len(rows) - 1)][1])
+    return cast("dict[str, Any]", made)
+
+
+_KEY = re.compile(r"([^\s:\[{]+):(?:\s+(.*))?$")
+Rows = list[tuple[int, str]]
+
+
+def _block(rows: Rows, at: int) -> tuple[Any, int]:
+    """The map or list that begins at a row, and the row after it."""
+    indent, text = rows[at]
+    return _list(rows, at, indent) if text.startswith("- ") else _map(rows, at, indent)
+
+
+def _list(rows: Rows, at: int, indent: int) -> tuple[list[Any], int]:
+    made: list[Any] = []
+    while at < len(rows) and rows[at][0] == indent and rows[at][1].startswith("- "):
+        text = rows[at][1][2:].lstrip()
+        if _KEY.match(text) or text.startswith("- "):
+            rows[at] = indent + len(rows[at][1]) - len(text), text
+            item, at = _block(rows, at)
+        else:
+            item, at = _value(text), at + 1
+        made.append(item)
+    return made, at
+
+
+def _map(rows: Rows, at: int, indent: int) -> tuple[dict[str, Any], int]:
+    made: dict[str, Any] = {}
+    while at < len(rows) and rows[at][0] == indent:
+        found = _KEY.match(rows[at][1])
+        if not found:
+            raise ValueError(rows[at][1])
+        at += 1
+        if found[2]:
+            made[found[1]] = _value(found[2])
+        elif at < len(rows) and (rows[at][0] > indent or (rows[at][0] == indent and rows[at][1].startswith("- "))):
+            made[found[1]], at = _block(rows, at)
+        else:
+            made[found[1]] = ""
+    return made, at
+
+
+def _value(text: str) -> Any:
+    """A number, a string, or what stands in brackets."""
+    text = text.strip()
+    if text[:1] in "[{" and text:
+        parts = [part.strip() for part in text[1:-1].split(",") if part.strip()]
+        if text[0] == "[":
+            return [_value(part) for part in parts]
+        return {found[1]: _value(found[2] or "") for found in map(_KEY.match, parts) if found}
+    if text[:1] in "'\"" and text:
+        return text[1:-1]
+    if text.startswith("!str "):
+        return _value(text[5:]) if text[5:6] in "'\"" else text[5:].strip()
+    return int(text) if re.fullmatch(r"-?\d+", text) else text

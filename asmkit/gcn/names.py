@@ -1,0 +1,84 @@
+"""Registers as the assembler's text has them, and back: `v5`, `s[2:3]`, `a[0:15]`, `vcc`, `exec_lo`, `-|v1|`.
+
+Once registers have places, what they hold is the instruction's business.  So a tuple of registers has one form whoever
+made it: two dwords are one 64-bit register, more are a Span of dwords; the text then reads back equal.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+from ..regs import Cell, Reg, Signed, Span
+from ..tuples import dwords
+from ..types import b32, b64
+from .regs import BANKS, GcnReg, Sgpr
+
+if TYPE_CHECKING:
+    from .build import Builder
+
+_DWORDS = {
+    102: "flat_scratch_lo", 103: "flat_scratch_hi", 104: "xnack_mask_lo", 105: "xnack_mask_hi",
+    106: "vcc_lo", 107: "vcc_hi", 124: "m0", 126: "exec_lo", 127: "exec_hi",
+}  # fmt: skip
+_PAIRS = {102: "flat_scratch", 104: "xnack_mask", 106: "vcc", 126: "exec"}
+_NUMBERS = {name: number for number, name in (*_DWORDS.items(), *_PAIRS.items())}
+
+_NAME = re.compile(r"([vas])(\d+)|([vas])\[(\d+)(?::(\d+))?\]")
+_LISTED = re.compile(r"\[([vas])(\d+)(?:,\s*[vas]\d+)*\]")
+
+
+def first_of(operand: Reg[Any] | Span[Any]) -> GcnReg[Any]:
+    """The first register that an operand names."""
+    return cast("GcnReg[Any]", operand[0] if isinstance(operand, Span) else operand)
+
+
+def spell(operand: Reg[Any] | Span[Any]) -> str:
+    """A register or a tuple as the assembler reads it; virtual ones as `%v3`."""
+    first, count = first_of(operand), dwords(operand)
+    if first.bank == "s" and first.physical and first.number in _DWORDS:
+        return (_PAIRS if count == 2 else _DWORDS).get(first.number) or _DWORDS[first.number]
+    mark, last = "" if first.physical else "%", first.number + count - 1
+    return f"{mark}{first.bank}{first.number}" if count == 1 else f"{mark}{first.bank}[{first.number}:{last}]"
+
+
+def canonical(operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
+    """The one form of a physical tuple; virtual registers, and those with a name, as they are."""
+    first, count = first_of(operand), dwords(operand)
+    if not first.physical or first.name is not None:
+        return operand
+    return make(first.builder, first.bank, first.number, count)
+
+
+def signed(operand: Signed) -> Signed:
+    """The one form of a source whose sign is changed."""
+    return Signed(cast("Reg[Any]", canonical(operand.reg)), operand.negative, operand.absolute)
+
+
+def make(builder: Any, bank: str, first: int, count: int) -> Reg[Any] | Span[Any]:
+    """`count` physical dwords from `first` on, in their one form."""
+    bank_of = BANKS[bank]
+    if count <= 2:
+        return bank_of(builder, b32 if count == 1 else b64, bank, first, Cell(), physical=True)
+    return Span(builder, b32, [bank_of(builder, b32, bank, first + i, Cell(), physical=True) for i in range(count)])
+
+
+def read(builder: Builder, text: str) -> Reg[Any] | Span[Any] | None:
+    """The register or tuple of that name; None if the text is none."""
+    if text in ("vcc", "exec", "m0"):
+        return cast("Sgpr[Any]", getattr(builder, text))
+    if text in _NUMBERS:
+        return make(builder, "s", _NUMBERS[text], 2 if text in _PAIRS.values() else 1)
+    if found := _NAME.fullmatch(text):
+        first = int(found[2] or found[4])
+        return _ranged(builder, found[1] or found[3], first, int(found[5] or first))
+    if found := _LISTED.fullmatch(text):
+        numbers = [int(digits) for digits in re.findall(r"\d+", text)]
+        same = len({*re.findall(r"[vas]", text)}) == 1 and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+        return _ranged(builder, found[1], numbers[0], numbers[-1]) if same else None
+    return None
+
+
+def _ranged(builder: Builder, bank: str, first: int, last: int) -> Reg[Any] | Span[Any] | None:
+    most = 101 if bank == "s" else 255
+    return make(builder, bank, first, last - first + 1) if first <= last <= most else None

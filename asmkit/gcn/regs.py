@@ -1,0 +1,210 @@
+"""CDNA's registers: vector, accumulation and scalar ones, virtual or physical, and those with a name.
+
+What operators give is said to type checkers only: a vector operand makes the result a vector, a comparison of scalars
+makes an `Scc`, any other a `Mask`.
+"""
+
+# What is declared under TYPE_CHECKING narrows the base classes: their comparisons make PTX's predicates.
+# pyright: reportIncompatibleMethodOverride=false, reportNoOverloadImplementation=false
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NoReturn, Self, overload
+
+from ..errors import Mistake, error
+from ..regs import Arithmetic, Cell, Number, Reg, Signature, Span
+from ..types import T, U, b32, b64
+
+
+class GcnReg(Reg[T]):
+    """A register of one bank.  A 64-bit type takes two dwords, `number` being the first.
+
+    `physical` registers are where they say; virtual ones are placed by `alloc`.
+    """
+
+    __slots__ = ("name", "physical")
+
+    def __init__(
+        self,
+        builder: Arithmetic,
+        kind: type[T],
+        bank: str,
+        number: int,
+        cell: Cell,
+        *,
+        physical: bool = False,
+        name: str | None = None,
+    ) -> None:
+        super().__init__(builder, kind, bank, number, cell)
+        self.physical, self.name = physical, name
+        self.sig = Signature.of(bank, kind, name)
+
+    def __repr__(self) -> str:
+        if self.name is not None:
+            return self.name
+        mark, last = "" if self.physical else "%", self.number + max(1, self.type.bits // 32) - 1
+        return f"{mark}{self.bank}{self.number}" if last == self.number else f"{mark}{self.bank}[{self.number}:{last}]"
+
+    def as_(self, kind: type[Any]) -> Any:
+        """The same register read as another type of its width; no instruction.  AsmError for another width."""
+        if kind.bits != self.type.bits:
+            why = f"{self.type} has {self.type.bits} bits, {kind} has {kind.bits}"
+            raise error(Mistake.OPERATOR, expr=f"as_({kind})", why=why, fix="convert with v_cvt")
+        return type(self)(self.builder, kind, self.bank, self.number, self.cell, physical=self.physical, name=self.name)
+
+    def at(self, number: int) -> Self:
+        """This register in another place, physical: what the allocation makes of a virtual one."""
+        return type(self)(self.builder, self.type, self.bank, number, self.cell, physical=True)
+
+
+class Vgpr(GcnReg[T]):
+    """A vector register: one value for each lane."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def as_(self, kind: type[U]) -> Vgpr[U]:
+            """The same register read as another type of its width."""
+            ...
+
+        def __radd__(self, other: Sgpr[T] | Number) -> Self: ...
+        def __rsub__(self, other: Sgpr[T] | Number) -> Self: ...
+        def __rmul__(self, other: Sgpr[T] | Number) -> Self: ...
+        def __rlshift__(self, other: Sgpr[Any] | Number) -> Self: ...
+        def __rrshift__(self, other: Sgpr[Any] | Number) -> Self: ...
+        def __rand__(self, other: Sgpr[T] | Number) -> Self: ...
+        def __ror__(self, other: Sgpr[T] | Number) -> Self: ...
+        def __rxor__(self, other: Sgpr[T] | Number) -> Self: ...
+        def __lt__(self, other: Reg[T] | Number) -> Mask: ...
+        def __le__(self, other: Reg[T] | Number) -> Mask: ...
+        def __gt__(self, other: Reg[T] | Number) -> Mask: ...
+        def __ge__(self, other: Reg[T] | Number) -> Mask: ...
+        def __eq__(self, other: Reg[T] | Number) -> Mask: ...
+        def __ne__(self, other: Reg[T] | Number) -> Mask: ...
+
+
+class Agpr(GcnReg[T]):
+    """An accumulation register of the matrix unit: one value for each lane."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def as_(self, kind: type[U]) -> Agpr[U]:
+            """The same register read as another type of its width."""
+            ...
+
+
+class Sgpr(GcnReg[T]):
+    """A scalar register: one value for the wave."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def as_(self, kind: type[U]) -> Sgpr[U]:
+            """The same register read as another type of its width."""
+            ...
+
+        def __add__(self, other: Sgpr[T] | Number) -> Self: ...
+        def __sub__(self, other: Sgpr[T] | Number) -> Self: ...
+        def __mul__(self, other: Sgpr[T] | Number) -> Self: ...
+        def __lshift__(self, other: Sgpr[Any] | int) -> Self: ...
+        def __rshift__(self, other: Sgpr[Any] | int) -> Self: ...
+        def __and__(self, other: Sgpr[T] | int) -> Self: ...
+        def __or__(self, other: Sgpr[T] | int) -> Self: ...
+        def __xor__(self, other: Sgpr[T] | int) -> Self: ...
+        def __lt__(self, other: Sgpr[T] | Number) -> Scc: ...
+        def __le__(self, other: Sgpr[T] | Number) -> Scc: ...
+        def __gt__(self, other: Sgpr[T] | Number) -> Scc: ...
+        def __ge__(self, other: Sgpr[T] | Number) -> Scc: ...
+        def __eq__(self, other: Sgpr[T] | Number) -> Scc: ...
+        def __ne__(self, other: Sgpr[T] | Number) -> Scc: ...
+
+    @property
+    def low(self) -> Sgpr[b32]:
+        """The low dword of a pair."""
+        return Sgpr(self.builder, b32, "s", self.number, self.cell, physical=self.physical)
+
+    @property
+    def high(self) -> Sgpr[b32]:
+        """The high dword of a pair."""
+        return Sgpr(self.builder, b32, "s", self.number + 1, self.cell, physical=self.physical)
+
+
+class Mask(Sgpr[b64]):
+    """One bit for each lane: what a vector comparison makes.  `&`, `|`, `^`, `~` are scalar instructions."""
+
+    __slots__ = ()
+
+
+class Scc:
+    """The scalar condition code, as a scalar comparison left it: usable by the very next instruction only."""
+
+    def __init__(self, inst: object) -> None:
+        self.inst = inst
+
+    def __bool__(self) -> NoReturn:
+        """Refuse Python's `if`."""
+        why = "a register has no value while the program is written, so Python's if, and, or, not cannot test it"
+        raise error(Mistake.OPERATOR, expr="bool(a)", why=why, fix="branch with k.if_(a < b)")
+
+
+class Vgprs(Span[T]):
+    """Vector registers side by side: one operand of several dwords."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __iter__(self) -> Iterator[Vgpr[T]]: ...
+        @overload
+        def __getitem__(self, index: int) -> Vgpr[T]: ...
+        @overload
+        def __getitem__(self, index: slice) -> Vgprs[T]: ...
+        def as_(self, kind: type[U]) -> Vgprs[U]:
+            """The same registers read as another type of their width."""
+            ...
+
+
+class Agprs(Span[T]):
+    """Accumulation registers side by side: one operand of several dwords."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __iter__(self) -> Iterator[Agpr[T]]: ...
+        @overload
+        def __getitem__(self, index: int) -> Agpr[T]: ...
+        @overload
+        def __getitem__(self, index: slice) -> Agprs[T]: ...
+        def as_(self, kind: type[U]) -> Agprs[U]:
+            """The same registers read as another type of their width."""
+            ...
+
+
+class Sgprs(Span[T]):
+    """Scalar registers side by side: one operand of several dwords."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __iter__(self) -> Iterator[Sgpr[T]]: ...
+        @overload
+        def __getitem__(self, index: int) -> Sgpr[T]: ...
+        @overload
+        def __getitem__(self, index: slice) -> Sgprs[T]: ...
+        def as_(self, kind: type[U]) -> Sgprs[U]:
+            """The same registers read as another type of their width."""
+            ...
+
+
+BANKS: dict[str, type[Vgpr[Any] | Agpr[Any] | Sgpr[Any]]] = {"v": Vgpr, "a": Agpr, "s": Sgpr}
+"""The class of a bank's registers."""
+
+SPANS: dict[str, type[Span[Any]]] = {"v": Vgprs, "a": Agprs, "s": Sgprs}
+"""The class of a bank's tuples."""

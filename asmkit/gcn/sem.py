@@ -1,0 +1,131 @@
+"""What an AMDGCN row means to the whole machine, where an expression on lanes is not enough.
+
+A row names a function here; it gets the compiled program (`WaveUnit`), the instruction's place and the instruction, and
+makes its step.  Loaded by the simulator only.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..errors import Finding, Mistake
+from .descriptor import kernarg_size, kernargs
+from .machine import WAVE
+from .mfma import NOT_BIT_EXACT as OF_MFMA
+from .sem_control import barrier as barrier
+from .sem_control import branch as branch
+from .sem_control import cache as cache
+from .sem_control import call as call
+from .sem_control import endpgm as endpgm
+from .sem_control import getpc as getpc
+from .sem_control import nop as nop
+from .sem_control import setpc as setpc
+from .sem_control import swappc as swappc
+from .sem_control import trap as trap
+from .sem_control import waitcnt as waitcnt
+from .sem_lanes import bpermute as bpermute
+from .sem_lanes import permlane_swap as permlane_swap
+from .sem_lanes import permute as permute
+from .sem_lanes import readfirstlane as readfirstlane
+from .sem_lanes import readlane as readlane
+from .sem_lanes import swizzle as swizzle
+from .sem_lanes import writelane as writelane
+from .sem_lds import ds_atomic as ds_atomic
+from .sem_lds import ds_read as ds_read
+from .sem_lds import ds_read2 as ds_read2
+from .sem_lds import ds_read_tr as ds_read_tr
+from .sem_lds import ds_write as ds_write
+from .sem_lds import ds_write2 as ds_write2
+from .sem_machine import Waves
+from .sem_matrix import mfma as mfma
+from .sem_memory import buffer_atomic as buffer_atomic
+from .sem_memory import buffer_load as buffer_load
+from .sem_memory import buffer_load_lds as buffer_load_lds
+from .sem_memory import buffer_store as buffer_store
+from .sem_memory import flat_atomic as flat_atomic
+from .sem_memory import flat_load as flat_load
+from .sem_memory import flat_store as flat_store
+from .sem_memory import global_atomic as global_atomic
+from .sem_memory import global_load as global_load
+from .sem_memory import global_load_lds as global_load_lds
+from .sem_memory import global_store as global_store
+from .sem_memory import memtime as memtime
+from .sem_memory import s_buffer_load as s_buffer_load
+from .sem_memory import s_load as s_load
+from .sem_memory import s_store as s_store
+from .sem_memory import scratch_load as scratch_load
+from .sem_memory import scratch_load_lds as scratch_load_lds
+from .sem_memory import scratch_store as scratch_store
+from .sem_unit import WaveUnit as UNIT  # noqa: N814  (what the simulator asks for)
+
+if TYPE_CHECKING:
+    from ..build import Program
+    from ..sim.memory import Array
+    from ..sim.engine import Launch
+
+WARP = WAVE
+"""Lanes of a wave."""
+LOCKSTEP = True
+"""The lanes of a wave execute one instruction after the other together: their accesses are ordered."""
+MACHINE = Waves
+WAITS_FOR_COPIES = "k.wait(vm=0)"
+"""What waits for loads into LDS."""
+DEFAULT = ("bounds", "unset", "divergence", "hazards")
+"""The watchers of a run that does not say which."""
+REFUSED = frozenset({
+    "scratch_load", "scratch_store", "scratch_load_lds", "s_buffer_store_dword", "s_buffer_store_dwordx2",
+    "s_buffer_store_dwordx4",
+})  # fmt: skip
+"""Meanings and mnemonics that have a name and no simulation."""
+NOT_BIT_EXACT = (
+    *OF_MFMA,
+    ("atomics of floats", "the chip adds in the order in which lanes come, here they come by their numbers"),
+    ("inline constants of v_pk_…_f32", "taken as the low half, the high half being 0"),
+    ("ds_read_b64_tr_b8, _b4, ds_read_b96_tr_b6", "taken to transpose as ds_read_b64_tr_b16 does, in rows of 16 elements"),
+    ("buffer range checks", "published accounts differ on whether the scalar offset counts: here it does not"),
+    ("s_memtime, s_memrealtime", "a clock here ticks once with each reading"),
+)
+"""(what, why): the results that may differ from the chip's in some bit."""
+
+
+def banks(program: Program) -> int:
+    """How many banks of 4 bytes LDS has."""
+    target: Any = program.target
+    return target.machine.banks
+
+
+_PHASES = np.argsort([*range(4), *range(12, 16), *range(20, 28), *range(4, 12), *range(16, 20), *range(28, 32)])
+"""When gfx950 serves each of 32 lanes with 16 bytes: the first 16 are known (0 … 3, 12 … 15, 20 … 27)."""
+
+
+def bank_order(program: Program, size: int) -> Array | None:
+    """The turn of each lane at LDS; None if it is its number.
+
+    Of accesses of 16 bytes on gfx950, the first phase is known, and the others are taken to be the rest of the lower 32
+    lanes, then the same lanes of the upper 32.  The grouping on gfx90a and gfx942 is not known: lanes in a row.
+    """
+    if size != 16 or program.target.name != "gfx950":
+        return None
+    return np.concatenate([_PHASES, _PHASES + 32])
+
+
+def hazards(program: Program) -> list[Finding]:
+    """Too few wait states, on whatever path: HAZARD.  Found once for a program."""
+    from .hazards import check
+
+    known: list[Finding] | None = program.__dict__.get("_hazards")
+    if known is None:
+        known = [finding for finding in check(program) if finding.mistake is Mistake.HAZARD]
+        program.__dict__["_hazards"] = known
+    return known
+
+
+def bound(launch: Launch) -> None:
+    """Lay out the kernel arguments in memory of their own, at `launch.kernarg`."""
+    segment = np.zeros(max(4, kernarg_size(launch.program)), np.uint8)
+    for arg in kernargs(launch.program):
+        raw = np.frombuffer(launch.values[arg.name], np.uint8)
+        segment[arg.offset : arg.offset + arg.size] = raw[: arg.size]
+    launch.kernarg = launch.memory.add("kernel arguments", segment)

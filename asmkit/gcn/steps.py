@@ -1,0 +1,219 @@
+"""What one instruction does to registers, to the pipelines and to the memory counters: its `Step`.
+
+A register is a `Key`, one for each dword: (bank, number), the bank of a virtual one with a `%` in front.  Registers
+with a name are scalar ones by number; SCC, the hardware registers and the pipe of doubles have banks of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias, cast
+
+from ..build import Inst, Item, Raw
+from ..regs import Hex, Label, Reg, Signed, Span
+from .regs import GcnReg
+
+Key: TypeAlias = "tuple[str, int]"
+
+VCC: tuple[Key, ...] = (("s", 106), ("s", 107))
+EXEC: tuple[Key, ...] = (("s", 126), ("s", 127))
+M0: tuple[Key, ...] = (("s", 124),)
+SCC: tuple[Key, ...] = (("scc", 0),)
+NAMED: Mapping[str, tuple[Key, ...]] = {"vcc": VCC, "exec": EXEC, "m0": M0, "scc": SCC}
+_DOUBLES: tuple[Key, ...] = (("doubles", 0),)
+_NO_PARTS: Mapping[str, tuple[Key, ...]] = {}
+
+_OF_FORMAT: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("sop1", "sop2", "sopk", "sopc", "sopp"), ("salu",)),
+    **dict.fromkeys(("vop1", "vop2", "vop3", "vop3p", "vopc"), ("valu", "vector")),
+    "dpp": ("valu", "vector", "dpp"),
+    "sdwa": ("valu", "vector", "sdwa"),
+    "smem": ("smem", "unordered"),
+    "ds": ("ds", "memory"),
+    "flat": ("vmem", "memory", "unordered"),
+    **dict.fromkeys(("mubuf", "global", "scratch"), ("vmem", "memory")),
+    "mfma": ("mfma", "vector"),
+}
+"""Kinds of instructions by their encoding.  `unordered`: what is outstanding with it returns in no known order."""
+
+_OF_NAME: tuple[tuple[str, str], ...] = (
+    (r"v_(exp|log|rcp|rsq|sqrt|sin|cos)(_|$)", "trans"),
+    (r"v_dot\d", "dot"),
+    (r"v_(readlane|readfirstlane|writelane)_", "lane"),
+    (r"v_(readlane|readfirstlane)_", "readlane"),
+    (r"v_permlane\w*_swap", "swap"),
+    (r"v_permlane", "permlane"),
+    (r"v_div_fmas_", "div_fmas"),
+    (r"v_fmac?_f64", "fma64"),
+    (r"v_mfma_f64_4x4x4", "dgemm4"),
+    (r"v_mfma_f64_16x16x4", "dgemm16"),
+    (r"v_mfma_f32_\d+x\d+x\d+(_\d+b)?_?f32$", "sgemm"),
+    (r"(v_mfma_(?!f64|f32_\d+x\d+x\d+(_\d+b)?_?f32$)|v_smfmac_)", "xdl"),
+    (r"(buffer|global|scratch|flat)_store_", "store"),
+    (r"(buffer|global|scratch|flat)_atomic_", "atomic"),
+    (r"(buffer|global|scratch|flat|ds|s_buffer|s)_(load|read)|ds_(swizzle|b?permute)|s_mem(real)?time", "load"),
+    (r"ds_(?!read|swizzle|bpermute|permute|nop)", "lds_write"),
+    (r"(global|scratch)_load_lds_", "lds_dma"),
+    (r"ds_bpermute|ds_permute|ds_swizzle|v_permlane|v_readlane|v_readfirstlane", "other_lanes"),
+    (r"s_setreg", "setreg"),
+    (r"s_getreg", "getreg"),
+    (r"s_barrier", "barrier"),
+    (r"s_waitcnt$", "wait"),
+    (r"s_(sendmsg|movrel|ttracedata)|ds_\w*(addtid|append|consume)|buffer_store_lds", "m0_user"),
+)
+"""Kinds by the beginning of the mnemonic."""
+
+_KINDS: dict[object, frozenset[str]] = {}
+
+
+def kinds(inst: Inst) -> frozenset[str]:
+    """What an instruction is, for the rules: `valu`, `trans`, `mfma`, `xdl`, `vmem`, `ds`, `store`, …"""
+    found = _KINDS.get(inst.form)
+    if found is None:
+        row = inst.form.row
+        names = {kind for pattern, kind in _OF_NAME if re.match(pattern, row.head)}
+        if "load" in names and any(flag.name == "lds" for flag in row.flags):
+            names.add("lds_dma")
+        if "lds_dma" in names:
+            names = (names - {"load"}) | {"m0_user"}
+        _KINDS[inst.form] = found = frozenset((*_OF_FORMAT.get(row.fact("fmt"), ()), *names))
+    return found | {"partial"} if inst.flags and _partial(inst) else found
+
+
+def _partial(inst: Inst) -> bool:
+    """Whether it writes bytes or one half of its destination (SDWA, `op_sel` of VOP3)."""
+    if inst.flags.get("dst_sel", "DWORD") != "DWORD":
+        return True
+    return inst.form.row.fact("fmt") == "vop3" and bool(cast("tuple[int, ...]", inst.flags.get("op_sel", (0,)))[-1])
+
+
+class Step:
+    """One instruction at its place `at`: the registers it reads and writes, its kinds, its wait states, its counters.
+
+    `parts` are the registers that rules name; `marks` those through which it may be the first of a hazard, `meets`
+    those through which it may be the second: EXEC is met by all that it masks.
+    """
+
+    __slots__ = (
+        "at", "counters", "item", "kinds", "marks", "meets", "parts", "reads", "states", "touched", "waits", "writes",
+    )  # fmt: skip
+
+    def __init__(self, at: int, item: Inst | Raw, memory: dict[int, tuple[Key, ...]]) -> None:
+        self.at, self.item = at, item
+        self.parts = _NO_PARTS
+        self.counters: tuple[str, ...] = ()
+        self.waits: Mapping[str, int] | None = None
+        if isinstance(item, Raw):
+            self._of_text(item)
+        else:
+            self._of_row(item, memory)
+        self.touched = tuple(dict.fromkeys((*self.reads, *self.writes)))
+        self.marks = frozenset((*self.writes, *self.parts.get("c", ()), *self.parts.get("data", ())))
+        self.meets = frozenset((*self.touched, *EXEC))
+
+    def _of_text(self, item: Raw) -> None:
+        """Of unchecked text, what its author said of it."""
+        self.kinds, self.states = frozenset({"raw"}), 0
+        self.reads = tuple(key for reg in item.reads() for key in keys(reg))
+        self.writes = tuple(key for reg in item.writes() for key in keys(reg))
+        waits = re.findall(r"(vmcnt|lgkmcnt)\((\d+)\)", item.text)
+        self.waits = {counter: int(count) for counter, count in waits} or None
+
+    def _of_row(self, inst: Inst, memory: dict[int, tuple[Key, ...]]) -> None:
+        row, self.kinds = inst.form.row, kinds(inst)
+        each = [_operand(operand, memory) for operand in inst.operands]
+        reads = [key for slot, some in zip(inst.form.slots, each, strict=False) if slot.role != "w" for key in some]
+        writes = [key for i in inst.form.written if i < len(each) for key in each[i]]
+        for name in row.fact("reads").split():
+            reads += NAMED.get(name, ())
+        for name in row.fact("writes").split():
+            writes += NAMED.get(name, ())
+        if "smem" in self.kinds or "memory" in self.kinds:
+            self.counters = tuple(row.fact("cnt").split())
+        self._special(inst, each, reads, writes)
+        self.reads, self.writes = tuple(reads), tuple(writes)
+
+    def _special(self, inst: Inst, each: list[tuple[Key, ...]], reads: list[Key], writes: list[Key]) -> None:
+        """What some instructions have beside operands; the parts that rules name."""
+        some, head = self.kinds, inst.form.row.head
+        self.states = cast("int", inst.operands[0]) + 1 if head == "s_nop" else 1
+        if "mfma" in some or "dot" in some:
+            self.parts = _products(inst, each)
+            writes += _DOUBLES if not some.isdisjoint(("dgemm4", "dgemm16")) else ()
+        elif "lane" in some and len(each) > 2:
+            self.parts = {"select": each[2]}
+        elif "memory" in some and not some.isdisjoint(("store", "atomic")):
+            self.parts = {"data": tuple(_wide(inst, each))}
+        elif "wait" in some:
+            self.waits = dict(inst.flags)
+        elif not some.isdisjoint(("setreg", "getreg")):
+            number = next(operand for operand in inst.operands if isinstance(operand, int))
+            (writes if "setreg" in some else reads).append(("hardware", number & 63))
+        elif "fma64" in some:
+            reads += _DOUBLES
+
+    @property
+    def name(self) -> str:
+        """The instruction, for messages."""
+        return self.item.form.spelling if isinstance(self.item, Inst) else self.item.text
+
+
+def _products(inst: Inst, each: list[tuple[Key, ...]]) -> dict[str, tuple[Key, ...]]:
+    """Of matrix and dot products: `d`, the factors `ab`, the sum `c` (which may be `d` itself)."""
+    slots, names = inst.form.slots, [slot.name for slot in inst.form.slots]
+    at = names.index("c") if "c" in names else 0
+    summed = each[at] if at or slots[0].role == "rw" else ()
+    factors = [key for i, some in enumerate(each) if i not in (0, at) for key in some]
+    return {"d": each[0], "ab": tuple(factors), "c": summed}
+
+
+def _wide(inst: Inst, each: list[tuple[Key, ...]]) -> Iterator[Key]:
+    """The data of a store of three dwords and more; a buffer store with an offset in a register is safe."""
+    for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+        if slot.name == "soffset" and isinstance(operand, Reg):
+            return
+    for slot, some in zip(inst.form.slots, each, strict=False):
+        if slot.name.startswith("data") and len(some) >= 3 and "ds" not in inst.form.row.fact("fmt"):
+            yield from some
+
+
+def keys(operand: object) -> tuple[Key, ...]:
+    """The dwords that an operand names."""
+    if isinstance(operand, Signed):
+        return keys(operand.reg)
+    if isinstance(operand, Span):
+        return tuple(key for reg in cast("Span[Any]", operand).regs for key in keys(reg))
+    if isinstance(operand, GcnReg):
+        reg = cast("GcnReg[Any]", operand)
+        bank = reg.bank if reg.physical else f"%{reg.bank}"
+        return tuple([(bank, reg.number + i) for i in range(max(1, reg.type.bits // 32))])
+    return ()
+
+
+def _operand(operand: object, memory: dict[int, tuple[Key, ...]]) -> tuple[Key, ...]:
+    """The same, remembered while the program lives."""
+    if isinstance(operand, (int, Hex, Label)):
+        return ()
+    found = memory.get(id(operand))
+    if found is None:
+        memory[id(operand)] = found = keys(operand)
+    return found
+
+
+def steps(items: Iterable[Item]) -> Iterator[Step | Label]:
+    """Every item in order, instructions as steps."""
+    memory: dict[int, tuple[Key, ...]] = {}
+    for at, item in enumerate(items):
+        yield item if isinstance(item, Label) else Step(at, item, memory)
+
+
+def bank(key: Key) -> str:
+    """`v` of vector and accumulation registers, `s` of scalar ones, else the name of the bank."""
+    name = key[0].lstrip("%")
+    return "v" if name in "va" else name
+
+
+def show(key: Key) -> str:
+    """The register, as a message has it."""
+    return next((name for name, some in NAMED.items() if key in some), f"{key[0]}{key[1]}")

@@ -1,0 +1,86 @@
+"""What JAX's devices mean for a launch: figures, targets, and what cannot run on them, found before XLA sees it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from ..build import Program
+from ..errors import AsmError, Mistake, error
+from ..kernel import Kernel
+from ..plan import Launch
+from . import hip, rocm_call
+from .boundary import SM_COUNT
+
+
+def figures(kernel: Kernel[Any]) -> dict[str, int]:
+    """What launch rules may ask of the device."""
+    return {"sm_count": _sm_count(kernel.isa.name)}
+
+
+@cache
+def _sm_count(isa: str) -> int:
+    """The multiprocessors of the device that kernels of an architecture run on."""
+    if isa == "gcn":
+        return _amd()[1]
+    from ..doctor import cuda_driver
+
+    driver = cuda_driver()
+    return driver.devices[0].sm_count if driver and driver.devices else SM_COUNT
+
+
+def arch_of(kernel: Kernel[Any]) -> str | None:
+    """The target of this machine's AMD device, if the kernel names it; None is the kernel's own choice."""
+    arch = _amd()[0] if kernel.isa.name == "gcn" else None
+    return arch if arch in kernel.rules.arch else None
+
+
+@cache
+def _amd() -> tuple[str | None, int]:
+    """Target and compute units of JAX's first AMD device; no target if there is none."""
+    try:
+        device = import_module("jax").devices("rocm")[0]
+    except RuntimeError:
+        return None, SM_COUNT
+    return device.compute_capability.partition(":")[0], device.core_count
+
+
+def check_rocm(launch: Launch) -> None:
+    """BACKEND if this machine has an AMD device, and the kernel is for another target or jaxlib takes no image."""
+    arch, _ = _amd()
+    if arch is None:
+        return
+    hip.arch_of(launch.kernel, arch)
+    version: str = import_module("jaxlib").__version__
+    if tuple(map(int, re.findall(r"\d+", version)[:3])) < rocm_call.SINCE:
+        what = f"jaxlib {version} launches no code objects on ROCm"
+        fix = f"{'.'.join(map(str, rocm_call.SINCE))} and later do: pip install -U jax (Python 3.12 or later)"
+        raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=fix)
+
+
+def check_cuda(launch: Launch, whole: Program, text: str) -> None:
+    """TOOL_OLD if this machine's driver, which compiles the text, is older than it; and what ptxas finds in it.
+
+    So its errors come at the kernel's lines.  Without a ptxas, the driver judges.
+    """
+    _check_driver(launch, text)
+    try:
+        launch.kernel.isa.image(whole)
+    except AsmError as problem:
+        if problem.findings[0].mistake not in (Mistake.TOOL_MISSING, Mistake.TOOL_OLD):
+            raise
+
+
+def _check_driver(launch: Launch, text: str) -> None:
+    from ..doctor import cuda_driver
+
+    driver = cuda_driver()
+    found = re.search(r"^\.version (\d+)\.(\d+)", text, re.MULTILINE)
+    if driver is None or found is None or driver.ptx >= (needs := (int(found[1]), int(found[2]))):
+        return
+    release, takes, wanted = ("{}.{}".format(*version) for version in (driver.release, driver.ptx, needs))
+    fix = "install a newer driver, or use older instructions and a lower arch"
+    where, tool = launch.kernel.where, "the driver of CUDA"
+    raise error(Mistake.TOOL_OLD, where, tool=tool, version=release, takes=takes, needs=wanted, fix=fix)

@@ -1,0 +1,178 @@
+"""AMDGCN through LLVM: clang assembles, lld links the code object, llvm-objdump shows what is in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..errors import AsmError, Finding, Mistake, Where, error
+from .listing import Sass, SassLine
+from .locate import Tool, find
+from .process import TIME_LIMIT, run
+from .ptxas_log import Message, Source
+
+Cache = Callable[[Sequence[str | bytes], Callable[[], bytes]], bytes]
+"""Keeps what was made: `cache(key parts, make)` gives the bytes that `make()` would."""
+
+_TEXT, _OBJECT, _IMAGE = "kernel.s", "kernel.o", "kernel.hsaco"
+_MESSAGE = re.compile(rf"^{_TEXT}:(?P<line>\d+):(?P<column>\d+): (?:fatal )?(?P<level>error|warning): (?P<text>.*)$")
+
+_FIXES = (
+    ("instruction not supported on this GPU", "the table knows better than the assembler: get a newer one"),
+    ("invalid operand for instruction", "compare the operands with the row: number, kind, even tuples of registers"),
+    ("invalid register alignment", "tuples of VGPRs begin at even numbers, of four SGPRs at multiples of four"),
+    ("register index is out of range", "there are 256 VGPRs, 256 AGPRs and 102 SGPRs"),
+    ("literal operands are not supported", "put the constant into a register: k.sgpr(…)"),
+)
+
+
+@dataclass(frozen=True)
+class CodeObject:
+    """A code object (`.hsaco`), and what clang warned of while making it, at the user's lines."""
+
+    image: bytes
+    findings: tuple[Finding, ...]
+
+
+def assemble_gcn(
+    text: str,
+    arch: str,
+    *,
+    lines: Sequence[Where | None] | None = None,
+    where: Where | None = None,
+    name: str = "kernel",
+    cache: Cache | None = None,
+    limit: float = TIME_LIMIT,
+) -> CodeObject:
+    """Assemble and link AMDGCN text for `arch` (`gfx942`) into a code object.
+
+    `lines[i]` is the user's place of line i + 1 of the text, `where` the kernel's own, for what has no line; without
+    `lines` messages point at the text itself.  `cache` keeps images between runs (see `asmkit.cache.cached`), `limit`
+    is in seconds, for each tool.
+    Raises ASSEMBLER with every error of clang at once; TOOL_MISSING, TOOL_FAILED.
+    """
+    source = Source(text, name, lines, where, "s")
+    clang, lld = find("clang"), find("lld")
+
+    def make() -> bytes:
+        made, log = _object(clang, source, arch, limit)
+        return _pack(_linked(lld, made, source, limit), log)
+
+    key = ("hsaco", clang.banner, lld.banner, arch, text)
+    image, log = _unpack(cache(key, make) if cache else make())
+    return CodeObject(image, tuple(_finding(Mistake.ASSEMBLER_WARNING, m, source) for m in _messages(log, "warning")))
+
+
+def _clang(tool: Tool, arch: str) -> list[str]:
+    return [*tool.argv, "--target=amdgcn-amd-amdhsa", f"-mcpu={arch}", "-c", _TEXT, "-o", _OBJECT]
+
+
+def _object(tool: Tool, source: Source, arch: str, limit: float, options: Sequence[str] = ()) -> tuple[bytes, str]:
+    """The object file and the log; AsmError with all errors where there is no file."""
+    ran = run([*_clang(tool, arch), *options], {_TEXT: source.text.encode()}, [_OBJECT], limit=limit)
+    if ran.status == 0 and _OBJECT in ran.files:
+        return ran.files[_OBJECT], ran.log
+    found = [_finding(Mistake.ASSEMBLER, message, source) for message in _messages(ran.log, "error")]
+    if not found:
+        message = ran.log.strip() or f"exit status {ran.status}"
+        raise error(Mistake.TOOL_FAILED, source.at(None), tool="clang", message=message, fix="run asmkit doctor")
+    raise AsmError(*found)
+
+
+def _linked(tool: Tool, content: bytes, source: Source, limit: float) -> bytes:
+    ran = run([*tool.argv, "-shared", _OBJECT, "-o", _IMAGE], {_OBJECT: content}, [_IMAGE], limit=limit)
+    if ran.status or _IMAGE not in ran.files:
+        message = ran.log.strip() or f"exit status {ran.status}"
+        raise error(Mistake.TOOL_FAILED, source.at(None), tool="lld", message=message, fix="run asmkit doctor")
+    return ran.files[_IMAGE]
+
+
+def _messages(log: str, level: str) -> Iterator[Message]:
+    """The messages of one level, in the text's order."""
+    found = filter(None, map(_MESSAGE.match, log.splitlines()))
+    return (Message(m["level"], m["text"], int(m["line"])) for m in found if m["level"] == level)
+
+
+def _finding(mistake: Mistake, message: Message, source: Source) -> Finding:
+    """A message of clang as a finding at the user's line."""
+    fix = next((fix for part, fix in _FIXES if part in message.text), "")
+    fields: dict[str, object] = {"tool": "clang", "message": message.text, "fix": fix}
+    return Finding(mistake, source.at(message.line), fields, source.show(message.line) if source.lines else ())
+
+
+def _pack(image: bytes, log: str) -> bytes:
+    """Image and log as one entry of the cache: the log's length, the log, the image."""
+    said = log.encode()
+    return len(said).to_bytes(4, "little") + said + image
+
+
+def _unpack(entry: bytes) -> tuple[bytes, str]:
+    end = 4 + int.from_bytes(entry[:4], "little")
+    return entry[end:], entry[4:end].decode()
+
+
+def check_gcn(text: str, arch: str) -> list[tuple[int, str]]:
+    """The errors that clang finds in a text, as (line, message), by line.
+
+    No descriptor or metadata are needed, so that one call can judge many instructions.  TOOL_MISSING, TOOL_FAILED.
+    """
+    ran = run(_clang(find("clang"), arch), {_TEXT: text.encode()})
+    found = [(message.line or 0, message.text) for message in _messages(ran.log, "error")]
+    if ran.status and not found:
+        raise error(Mistake.TOOL_FAILED, tool="clang", message=ran.log.strip(), fix="assemble the text to see more")
+    return found
+
+
+def disassemble_gcn(image: bytes, *, lines: bool = False) -> str:
+    """The listing of a code object.  With `lines`, marked with the text's lines, if the image carries them.
+
+    Raises TOOL_MISSING without llvm-objdump, TOOL_FAILED where it refuses the image.
+    """
+    options = ("-d", "-l", "--symbolize-operands") if lines else ("-d",)
+    ran = run([*find("llvm-objdump").argv, *options, _IMAGE], {_IMAGE: image})
+    if ran.status:
+        fix = "give it a code object, as assemble_gcn makes"
+        raise error(Mistake.TOOL_FAILED, tool="llvm-objdump", message=ran.log.strip(), fix=fix)
+    return ran.log
+
+
+def listing_gcn(
+    text: str,
+    arch: str,
+    *,
+    lines: Sequence[Where | None] | None = None,
+    where: Where | None = None,
+    name: str = "kernel",
+) -> Sass:
+    """The machine code that clang makes of AMDGCN text for `arch`; arguments and errors as `assemble_gcn`.
+
+    The padding behind the last instruction is left out.  Raises TOOL_MISSING without llvm-objdump.
+    """
+    source = Source(text, name, lines, where, "s")
+    find("llvm-objdump")  # before the work
+    made, _ = _object(find("clang"), source, arch, TIME_LIMIT, ("-g",))  # lines of the text; the code is the same
+    listing = disassemble_gcn(_linked(find("lld"), made, source, TIME_LIMIT), lines=True)
+    found = list(_read(listing, source))
+    while found and found[-1].text == "s_nop 0":
+        found.pop()
+    return Sass(tuple(found))
+
+
+_MARK = re.compile(rf"^; \S*{_TEXT}:(\d+)")
+_INSTRUCTION = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+):")
+_SYMBOL = re.compile(r"^([0-9a-f]+) <(\S+)>:")
+
+
+def _read(listing: str, source: Source) -> Iterator[SassLine]:
+    """Instructions, and names; a mark holds for the instructions after it, offsets count from the first name."""
+    line, start = None, 0
+    for row in listing.splitlines():
+        if mark := _MARK.match(row):
+            line = int(mark[1])
+        elif symbol := _SYMBOL.match(row):
+            start = start or int(symbol[1], 16)
+            yield SassLine(None, f"{symbol[2]}:", None, None)
+        elif found := _INSTRUCTION.match(row):
+            at = int(found[2], 16) - start
+            yield SassLine(at, found[1], line, source.at(line) if line else None)

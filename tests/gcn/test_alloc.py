@@ -1,0 +1,354 @@
+"""The allocation: values stay where they are read from, tuples lie as encodings demand, no finding is added."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from asmkit import AsmError, Mistake
+from asmkit.build import Inst
+from asmkit.gcn import alloc, hazards, sync
+from asmkit.gcn.build import Builder
+from asmkit.gcn.flow import blocks
+from asmkit.gcn.liveness import is_placed
+from asmkit.gcn.steps import EXEC, keys
+from asmkit.regs import Span
+from asmkit.types import b32, f32, u32, u64
+
+from .random_kernels import kernel
+
+LANES = 8
+FULL = (1 << LANES) - 1
+ARCHS = ("gfx90a", "gfx942", "gfx950")
+
+
+class Wave:
+    """One wave on one random path, every value a number of its own, vector registers lane by lane.
+
+    It runs the virtual program and its assignment in step, and compares what they read.
+    """
+
+    def __init__(self, program, assigned, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.graphs = blocks(program), blocks(assigned)
+        self.files: tuple[dict, dict] = ({}, {})
+        self.exec, self.count = FULL, 0
+        for param in program.params:
+            for one, other in zip(keys(param.reg), places(param.reg, assigned), strict=True):
+                self.put(one, other, FULL)
+
+    def run(self, most: int = 400) -> int:
+        block, steps = 0, 0
+        while steps < most:
+            virtual, physical = (graph[block] for graph in self.graphs)
+            for mine, theirs in zip(virtual.steps, physical.steps, strict=True):
+                self.step(mine, theirs)
+                steps += 1
+            if not virtual.after:
+                break
+            block = self.next(virtual)
+        return steps
+
+    def next(self, block) -> int:
+        head = block.steps[-1].item.form.row.head if block.steps else ""
+        if head == "s_cbranch_execz":
+            return block.after[0 if self.exec == 0 else -1]
+        return self.random.choice(block.after)
+
+    def step(self, mine, theirs) -> None:
+        whole = not mine.kinds.isdisjoint(("mfma", "other_lanes"))
+        for one, other in zip(mine.reads, theirs.reads, strict=True):
+            if is_placed(one):
+                self.same(one, other, FULL if whole else self.exec, mine)
+        values = self.values(mine)
+        lanes = FULL if "mfma" in mine.kinds else 4 if mine.item.form.row.head == "v_writelane_b32" else self.exec
+        if {"dpp"} & mine.kinds:
+            lanes &= self.random.randrange(FULL + 1)  # what has no source lane keeps its value
+        for one, other in zip(mine.writes, theirs.writes, strict=True):
+            if one in EXEC:
+                self.exec = values.get(one, self.exec)
+            elif is_placed(one):
+                self.put(one, other, lanes, values.get(one))
+
+    def values(self, step) -> dict:
+        """What scalar instructions make of masks; only the low dword of a pair holds lanes."""
+        head, operands = step.item.form.row.head, [keys(operand) for operand in step.item.operands]
+        if head.startswith("v_cmp"):
+            return {operands[0][0]: self.random.randrange(FULL + 1) & self.exec}
+        if not head.endswith("_b64") or "salu" not in step.kinds:
+            return {}
+        sources = [self.mask(operand) for operand in operands[1:]]
+        if head == "s_and_saveexec_b64":
+            return {operands[0][0]: self.exec, EXEC[0]: self.exec & sources[0]}
+        made = {
+            "s_mov_b64": lambda a: a, "s_and_b64": lambda a, b: a & b, "s_andn2_b64": lambda a, b: a & ~b,
+            "s_xor_b64": lambda a, b: a ^ b, "s_or_b64": lambda a, b: a | b,
+        }[head](*sources)  # fmt: skip
+        return {operands[0][0]: made}
+
+    def mask(self, some) -> int:
+        return self.exec if some == EXEC else self.files[0][some[0], None]
+
+    def put(self, one, other, lanes: int, value: int | None = None) -> None:
+        self.count += 1
+        for key, file in zip((one, other), self.files, strict=True):
+            for lane in lanes_of(key, lanes):
+                file[key, lane] = FULL + self.count if value is None else value
+
+    def same(self, one, other, lanes: int, step) -> None:
+        for lane in lanes_of(one, lanes):
+            if (value := self.files[0].get((one, lane))) is not None:
+                assert self.files[1].get((other, lane)) == value, f"{step.item!r} at {step.at}: {one} in {other}"
+
+
+def lanes_of(key, lanes: int):
+    return [None] if key[0] in ("s", "%s") else [lane for lane in range(LANES) if lanes >> lane & 1]
+
+
+def places(reg, assigned):
+    """Where a register went."""
+    return [assigned.facts["map"].get(key, key) for key in keys(reg)]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_read_finds_its_value(seed):
+    program = sync.insert(kernel(seed, ARCHS[seed % 3]))
+    assigned = alloc.assign(program)
+    walked = [Wave(program, assigned, path).run() for path in range(12)]
+    assert max(walked) > 30
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_finding_is_added(seed):
+    program = kernel(seed, ARCHS[seed % 3])
+    assigned = alloc.assign(program)
+    assert found(assigned) == found(program)
+    assert hazards.plan(alloc.assign(sync.insert(program))).findings == []
+
+
+def found(program):
+    """Findings that stop, registers apart."""
+    return [
+        (finding.mistake, finding.where, {name: field for name, field in finding.fields.items() if name != "reg"})
+        for finding in hazards.plan(program).findings
+    ]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_tuples_are_aligned_and_stay_together(seed):
+    program = kernel(seed)
+    assigned = alloc.assign(program)
+    for group in program.groups:
+        some = [assigned.facts["map"].get((f"%{group.bank}", group.first + i)) for i in range(group.count)]
+        if None not in some:
+            first = some[0][1]
+            assert some == [(group.bank, first + i) for i in range(group.count)]
+            assert first % group.align == 0
+    assert all(reg.physical for item in assigned.items() if isinstance(item, Inst) for reg in item.reads())
+
+
+def test_the_result_is_the_program_but_for_registers():
+    program = kernel(3)
+    before = program.key()
+    assigned = alloc.assign(program)
+    assert program.key() == before
+    assert [type(item) for item in assigned.items()] == [type(item) for item in program.items()]
+    assert [item.where for item in assigned.items()] == [item.where for item in program.items()]
+    assert [item for item in assigned.items() if not isinstance(item, Inst)] == [
+        item for item in program.items() if not isinstance(item, Inst)
+    ]
+    assert not assigned.banks.total()
+
+
+def builder(arch: str = "gfx942") -> Builder:
+    return Builder("kernel", arch)
+
+
+def test_registers_are_used_again():
+    k = builder()
+    v = k.vgpr(u32, 1)
+    for _ in range(500):
+        v = v + 1
+    k.gcn.ds_write_b32(v, v)
+    assert alloc.assign(k.finish()).facts["vgprs"] == 1
+
+
+def test_a_load_keeps_its_register_until_the_wait():
+    k = builder()
+    at = k.vgpr(u32, 0)
+    loaded = k.vgpr(u32)
+    k.gcn.ds_read_b32(loaded, at)  # never read, but it will arrive
+    other = at + 1
+    k.gcn.ds_write_b32(other, other)
+    k.wait(lgkm=0)
+    last = at + 2
+    k.gcn.ds_write_b32(last, last)
+    made = alloc.assign(k.finish())
+    place = made.facts["map"]
+    assert place[keys(other)[0]] != place[keys(loaded)[0]]
+    assert made.facts["vgprs"] == 3
+
+
+def test_a_product_keeps_its_registers_through_its_hazards():
+    k = builder()
+    f = k.vgprs(b32, 2, 0)
+    acc = k.vgprs(f32, 4)
+    k.nop(4)
+    k.gcn.v_mfma_f32_16x16x16_f16(acc, f, f, 0)  # nobody reads it
+    one = k.vgpr(u32, 1)
+    k.nop(8)
+    two = k.vgpr(u32, 2)
+    k.gcn.ds_write_b32(one, two)
+    made = alloc.assign(k.finish())
+    place = made.facts["map"]
+    product = {place[key] for key in keys(acc)}
+    assert place[keys(one)[0]] not in product
+    assert hazards.check(made) == []
+
+
+def test_both_sides_of_a_divergent_branch_run():
+    """What the else side reads must outlive the then side, which the same wave runs first."""
+    k = builder()
+    a, b = k.vgpr(u32, 1), k.vgpr(u32, 2)
+    with k.if_(a < b):
+        c = a + 1
+        k.gcn.ds_write_b32(c, c)
+    with k.else_():
+        k.gcn.ds_write_b32(b, b)
+    place = alloc.assign(k.finish()).facts["map"]
+    assert place[keys(c)[0]] != place[keys(b)[0]]
+
+
+def test_a_masked_write_kills_nothing():
+    """The old value is wanted in the lanes that do not enter the branch."""
+    k = builder()
+    a, b = k.vgpr(u32, 1), k.vgpr(u32, 2)
+    with k.if_(a < b):
+        k.gcn.v_mov_b32(a, 7)
+    k.gcn.ds_write_b32(a, a)
+    d = Builder("other", "gfx942")
+    x, y = d.vgpr(u32, 1), d.vgpr(u32, 2)
+    mask = x < y
+    with d.if_(mask):
+        t = y + 3
+        d.gcn.ds_write_b32(t, t)
+        d.gcn.v_mov_b32(x, 7)
+    d.gcn.ds_write_b32(x, x)
+    place = alloc.assign(d.finish()).facts["map"]
+    assert place[keys(t)[0]] != place[keys(x)[0]]
+    assert alloc.assign(k.finish()).facts["vgprs"] == 2
+
+
+def test_temporaries_of_a_branch_in_a_loop_are_free_outside_of_it():
+    """A value made and read under one mask does not live through the loop's other parts."""
+    k = builder()
+    a, b = k.vgpr(u32, 1), k.vgpr(u32, 2)
+    with k.loop(0, 10):
+        with k.if_(a < b):
+            inner = [a + i for i in range(8)]
+            for one in inner:
+                k.gcn.ds_write_b32(one, one)
+        outer = [b + i for i in range(8)]
+        for one in outer:
+            k.gcn.ds_write_b32(one, one)
+    assert alloc.assign(k.finish()).facts["vgprs"] == 10
+
+
+def test_what_the_hardware_sets_is_kept_until_it_is_read():
+    k = builder()
+    first = [k.vgpr(u32, i) for i in range(3)]
+    x = k.tid.x
+    for one in first:
+        k.gcn.ds_write_b32(one, x)
+    group = k.group_y
+    k.gcn.ds_write_b32(x, x + group)
+    assigned = alloc.assign(k.finish())
+    Wave(k.program, assigned, 0).run()
+    entry = [item.operands for item in assigned.entry]
+    assert repr(entry[0][1]) == "v0"
+    assert repr(entry[1][1]) == "s3"
+
+
+def test_pinned_registers_are_where_they_say():
+    k = builder()
+    k.gcn.v_mov_b32(k.v[0], 1)
+    one = k.vgpr(u32, 2)
+    k.gcn.ds_write_b32(one, k.v[0])
+    two = k.vgpr(u32, 3)
+    k.gcn.ds_write_b32(two, two)
+    place = alloc.assign(k.finish()).facts["map"]
+    assert place[keys(one)[0]] == ("v", 1)
+    assert place[keys(two)[0]] == ("v", 0)
+
+
+def test_pairs_and_views_move_together():
+    k = builder()
+    k.sgpr(u32, 1)
+    pair = k.sgpr(u64, 0)
+    one = k.sgpr(u32, 5)
+    k.gcn.s_add_u32(pair.low, pair.low, one)
+    k.gcn.s_addc_u32(pair.high, pair.high, 0)
+    assigned = alloc.assign(k.finish())
+    low, high = (repr(assigned.body[at].operands[0]) for at in (3, 4))
+    number = int(low[1:])
+    assert number % 2 == 0
+    assert high == f"s{number + 1}"
+
+
+def test_running_out_names_the_peak_and_its_line():
+    k = builder()
+    many = [k.vgpr(u32, i) for i in range(260)]
+    for one in many:
+        k.gcn.ds_write_b32(one, one)
+    with pytest.raises(AsmError) as caught:
+        alloc.assign(k.finish())
+    finding = caught.value.findings[0]
+    assert finding.mistake is Mistake.REGISTERS
+    assert "260 VGPRs are in use at once; gfx942 has 256" in str(finding)
+    assert "k.vgpr(u32, i) for i in range(260)" in str(finding) or "ds_write_b32" in str(finding)
+
+
+def test_running_out_of_scalars():
+    k = builder()
+    many = [k.sgpr(u32, i) for i in range(103)]
+    total = k.sgpr(u32, 0)
+    for one in many:
+        total += one
+    with pytest.raises(AsmError, match="SGPRs are in use at once; gfx942 has 102"):
+        alloc.assign(k.finish())
+
+
+def test_the_accumulators_have_a_bank_of_their_own():
+    k = builder()
+    acc = k.agprs(f32, 256, 0.0)
+    more = k.vgprs(b32, 254, 0)
+    f = k.vgprs(b32, 2, 0)
+    k.gcn.v_mfma_f32_16x16x16_f16(acc[0:4], f, f, acc[0:4])
+    for one in more:
+        k.gcn.ds_write_b32(one, one)
+    k.gcn.ds_write_b32(f[0], acc[255])
+    facts = alloc.assign(k.finish()).facts
+    assert (facts["vgprs"], facts["agprs"]) == (256, 256)
+
+
+def test_a_load_does_not_write_its_own_address():
+    """Loads may be replayed, so what they read must last."""
+    k = builder()
+    p = k.param_ptr("p", f32)
+    at = k.vgpr(u32, 0)
+    d = k.vgprs(b32, 4)
+    k.gcn.global_load_dwordx4(d, at, p)
+    k.wait(vm=0)
+    k.gcn.ds_write_b128(d[0], d)
+    place = alloc.assign(k.finish()).facts["map"]
+    assert place[keys(at)[0]] not in {place[key] for key in keys(d)}
+
+
+def test_spans_and_signed_sources_are_moved():
+    k = builder()
+    d = k.vgprs(f32, 2, 1.0)
+    k.gcn.v_add_f32(d[0], k.neg(d[1]), k.abs_(d[0]))
+    assigned = alloc.assign(k.finish())
+    assert repr(assigned.body[2]) == "v_add_f32 v0, -v1, |v0|"
+    assert all(not isinstance(operand, Span) for operand in assigned.body[2].operands)

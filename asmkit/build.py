@@ -13,7 +13,7 @@ from .errors import Finding, Mistake, Where, caller, error, show
 from .flags import fit_flags
 from .form import Form, Target
 from .match import Mismatch, fit_slot, match
-from .regs import Cell, Label, Mem, Pair, Reg, Span, Symbol, Value
+from .regs import Cell, Label, Mem, Pair, Reg, Signed, Span, Symbol, Value
 from .table import State
 from .types import Scalar, T
 
@@ -92,6 +92,8 @@ def registers(operand: object) -> Iterator[Reg[Any]]:
             yield from (operand.second,) if operand.first is None else (operand.first, operand.second)
         case Mem(base=Reg() as base):
             yield base
+        case Signed():
+            yield from registers(operand.reg)
         case _:
             reg = getattr(operand, "reg", None)
             if reg is not None:
@@ -324,8 +326,11 @@ class Builder:
         label.where = caller()
         self._items.append(label)
 
-    def _check_places(self) -> None:
-        """LABEL_MISSING for a branch to a label that is not placed."""
+    def _end_program(self) -> None:
+        """Put the last instruction at the kernel's own line.  LABEL_MISSING for a branch to a label not placed."""
+        last = self.program.body[-1]
+        if isinstance(last, Inst):
+            last.where = cast("Where", self.program.facts.get("where", last.where))
         if any(label.where is None for label in self._labels.values()):
             for item in self.program.body:
                 _check_labels(item)

@@ -75,7 +75,7 @@ class Kernel(Generic[F]):
     def __call__(self, *arrays: Any, backend: str | None = None, **options: Any) -> Any:
         """Run on arrays: JAX, torch or numpy, all of one framework; the outputs are made by the call.
 
-        `backend` names where numpy arrays run: `"sim"`, `"cuda"`; None is the framework's own choice.
+        `backend` names where numpy arrays run: `"sim"`, `"cuda"`, `"hip"`; None is the framework's own choice.
         """
         return launcher(self, arrays).call(self, arrays, options, backend)
 

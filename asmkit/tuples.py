@@ -6,6 +6,7 @@ Inline constants cost nothing; any other constant needs a literal dword, which f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import copysign
 from numbers import Integral, Real
 from typing import Any, cast
 
@@ -37,6 +38,13 @@ def fit_tuple(slot: Slot, operand: object) -> Value:
     if isinstance(operand, Hex) and slot.literal:
         return operand
     raise kind_mismatch(slot, operand)
+
+
+def is_inline(value: float) -> bool:
+    """Whether a constant costs no literal: −16…64, or one of nine floats; −0.0 is none."""
+    if isinstance(value, Integral):
+        return value in INLINE_INTEGERS
+    return value in INLINE_FLOATS and (value != 0 or copysign(1, value) > 0)
 
 
 def dwords(operand: Reg[Any] | Span[Any]) -> int:
@@ -74,7 +82,7 @@ def _joined(slot: Slot, regs: Sequence[object]) -> Span[Any]:
 def _constant(slot: Slot, value: float) -> Value:
     if slot.constant is None:
         raise kind_mismatch(slot, value)
-    inline = value in INLINE_INTEGERS if isinstance(value, Integral) else value in INLINE_FLOATS
+    inline = is_inline(value)
     if not inline and not slot.literal:
         kind = "u32" if isinstance(value, Integral) else "f32"
         raise Mismatch(4, Mistake.LITERAL, {"value": value, "fix": f"c = k.sgpr({kind}, {value})"})

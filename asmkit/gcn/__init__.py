@@ -12,9 +12,12 @@ from ..plan import Rule, Rules
 from .build import Builder as Builder
 from .machine import machine as _machine
 from .regs import Agpr as Agpr
+from .regs import Agprs as Agprs
 from .regs import Mask as Mask
 from .regs import Sgpr as Sgpr
+from .regs import Sgprs as Sgprs
 from .regs import Vgpr as Vgpr
+from .regs import Vgprs as Vgprs
 from .target import target as target
 
 F = TypeVar("F", bound=Callable[..., None])

@@ -7,10 +7,13 @@ the text, or as a pointer to where it lies; the body is the same in all three.  
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, cast
+from dataclasses import replace
+from typing import Any, cast
 
 from ..build import Group, Inst, Item, Param, Program
+from ..enter import Baked as Baked
+from ..enter import How as How
+from ..enter import ordered, three
 from ..errors import AsmError, Mistake, Where, error
 from ..flags import fit_flags
 from ..match import match
@@ -23,17 +26,6 @@ from .regs import Sgpr
 from .special import KERNARG
 
 
-@dataclass(frozen=True)
-class Baked:
-    """A scalar whose value is part of the text: a move of a constant, and no parameter."""
-
-    value: Number
-
-
-How: TypeAlias = Literal["value", "ref"] | Baked
-"""How a scalar enters: by value, through a pointer to a 0-d array, or baked in."""
-
-
 def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None) -> Program:
     """A whole program from a builder's: its arguments laid out, their registers loaded in front of `entry`.
 
@@ -44,40 +36,24 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
     names that are not the kernel's.
     """
     scalars = scalars or {}
-    ordered = _ordered(program.params, scalars, order)
     whole = replace(
         program, name=safe_name(program.name), params=[], arrays=list(program.arrays), banks=program.banks.copy(),
         groups=list(program.groups), entry=[], body=list(program.body), facts=_facts(program.facts),
         findings=list(program.findings),
     )  # fmt: skip
     prologue = _Prologue(whole)
-    for param in ordered:
+    for param in ordered(program.params, scalars, order):
         prologue.enter(param, scalars.get(param.name, "value"))
     whole.facts["kernargs"] = tuple(prologue.kernargs)
     whole.entry = [*prologue.finish(), *program.entry]
     return whole
 
 
-def _ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence[str] | None) -> list[Param]:
-    """The parameters in the order of the signature, baked ones last."""
-    known = {param.name: param for param in params}
-    order = list(known) if order is None else list(order)
-    baked = [name for name in known if isinstance(scalars.get(name), Baked) and name not in order]
-    if sorted([*order, *baked]) != sorted(known):
-        raise ValueError(f"the parameters are {list(known)}, the order names {order}")
-    wrong = [name for name in scalars if name not in known or not known[name].scalar]
-    if wrong:
-        raise ValueError(f"{wrong} are no scalars of the kernel")
-    return [known[name] for name in (*order, *baked)]
-
-
 def _facts(facts: Mapping[str, object]) -> dict[str, object]:
     """The facts that are stated, the block as three numbers."""
     made = {name: fact for name, fact in facts.items() if fact is not None}
     if "block" in made:
-        given = made["block"]
-        dims = (given,) if isinstance(given, int) else tuple(cast("Sequence[int]", given))
-        made["block"] = (*dims, 1, 1, 1)[:3]
+        made["block"] = three(made["block"])
     return made
 
 

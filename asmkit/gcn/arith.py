@@ -13,6 +13,7 @@ from ..build import Builder as CoreBuilder
 from ..errors import Mistake, error
 from ..ops import Ops, Spelling
 from ..regs import Cell, Number, Ptr, Reg, Signed
+from ..tuples import is_inline
 from ..types import Scalar, b32, b64, f16, f32, f64, pred, s16, s32, u16, u32, u64
 from .machine import Machine
 from .regs import Agpr, Mask, Scc, Sgpr, Vgpr
@@ -184,7 +185,7 @@ class Arith(CoreBuilder):
     # choosing the instruction
     def _vector(self, op: str, kind: type[Scalar], d: Reg[Any], a: Reg[Any] | Number, b: Reg[Any] | Number) -> None:
         if op == "-" and kind is f64:
-            self.gcn.v_add_f64(d, a, Signed(b, True, False) if isinstance(b, Reg) else -b)
+            self.gcn.spell("v_add_f64")(d, a, Signed(b, True, False) if isinstance(b, Reg) else -b)
             return
         spelling = self._spell(_VECTOR, op, kind)
         if op in _SHIFTS:
@@ -212,9 +213,7 @@ class Arith(CoreBuilder):
 
 
 def _is_literal(a: object) -> bool:
-    from ..tuples import INLINE_FLOATS, INLINE_INTEGERS
-
-    return not isinstance(a, Reg) and a not in INLINE_INTEGERS and a not in INLINE_FLOATS
+    return not isinstance(a, Reg) and not is_inline(cast("float", a))
 
 
 def _scalar_condition(op: str) -> str:

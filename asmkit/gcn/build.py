@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar, cast, overload
 
 from ..build import Group, Inst, Param, Program
-from ..errors import Mistake, error
+from ..errors import AsmError, Mistake, error
 from ..mismatch import float_bits
 from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
@@ -61,7 +61,11 @@ class Builder(Control):
     def emit(self, *arguments: Any, **named: Any) -> None:
         """The one door, and what only CDNA asks: the constant bus, and where physical tuples may start."""
         super().emit(*arguments, **named)
-        legal(cast("Inst", self._items[-1]))
+        try:
+            legal(cast("Inst", self._items[-1]))
+        except AsmError:
+            self._items.pop()
+            raise
 
     # registers
     def vgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Vgpr[T]:
@@ -201,7 +205,7 @@ class Builder(Control):
     def finish(self) -> Program:
         """Close the kernel: its last instruction is `s_endpgm`.  LABEL_MISSING if a branch goes nowhere."""
         self.gcn.s_endpgm()
-        self._check_places()
+        self._end_program()
         return self.program
 
 

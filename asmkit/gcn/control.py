@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..errors import Mistake, error
 from ..regs import Label, Reg
@@ -17,7 +17,7 @@ from ..types import s32, u32
 from .lds import LocalMemory
 from .regs import Mask, Scc, Sgpr, Vgpr
 
-Bound = Reg[Any] | int
+Bound: TypeAlias = "Vgpr[Any] | Sgpr[Any] | int"
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Control(LocalMemory):
 
     # loops
     @contextmanager
-    def loop(self, start: Bound = 0, stop: Bound | None = None, step: int = 1) -> Generator[Reg[Any]]:
+    def loop(self, start: Bound = 0, stop: Bound | None = None, step: int = 1) -> Generator[Any]:
         """Count from `start` to `stop`, which is not reached, like `range`.
 
         Scalar bounds make a uniform loop, tested at the bottom, with a guard unless it is known to run.  A vector
@@ -129,7 +129,7 @@ class Control(LocalMemory):
         else:
             self._branch_on(condition, skip, taken=False)
         yield
-        self._close(Branch(skip, saved))
+        self._close_branch(Branch(skip, saved))
 
     @contextmanager
     def else_(self) -> Generator[None]:
@@ -149,9 +149,9 @@ class Control(LocalMemory):
             self.gcn.s_xor_b64(self.exec, self.exec, branch.saved)
             self.gcn.s_cbranch_execz(end)
         yield
-        self._close(Branch(end, branch.saved))
+        self._close_branch(Branch(end, branch.saved))
 
-    def _close(self, branch: Branch) -> None:
+    def _close_branch(self, branch: Branch) -> None:
         self.place(branch.skip)
         if branch.saved is not None:
             self.gcn.s_mov_b64(self.exec, branch.saved)

@@ -156,15 +156,15 @@ class _Walk:
         return {counter: count for counter, (count, _, _) in found.items()}
 
     def _missing(self, step: Step, past: Past) -> int:
-        """The wait states that an instruction lacks."""
-        worst: dict[str, tuple[int, int, Step]] = {}
+        """The wait states that an instruction lacks: what mends the worst of them mends all."""
+        worst = 0
         for first, passed in past.before():
             for need in self._needed(first, step):
-                if need.states - passed > (worst[need.what][0] if need.what in worst else 0):
-                    worst[need.what] = need.states - passed, need.states, first
-        if self.telling:
-            self.plan.findings += (_hazard(step, what, *why) for what, why in worst.items())
-        return max((missing for missing, _, _ in worst.values()), default=0)
+                if need.states - passed > worst:
+                    worst, why = need.states - passed, (need, first)
+        if self.telling and worst:
+            self.plan.findings.append(_hazard(step, worst, *why))  # pyright: ignore[reportPossiblyUnboundVariable]
+        return worst
 
     def _needed(self, first: Step, then: Step) -> tuple[Need, ...]:
         pair = first.at, then.at
@@ -187,10 +187,10 @@ def _missing_wait(step: Step, counter: str, count: int, load: Step, key: Key | N
     return Finding(Mistake.MISSING_WAIT, step.item.where, fields)
 
 
-def _hazard(step: Step, what: str, missing: int, needed: int, first: Step) -> Finding:
+def _hazard(step: Step, missing: int, need: Need, first: Step) -> Finding:
     fields: dict[str, object] = {
-        "what": step.name, "first": first.name, "line": show(first.item.where), "rule": what,
-        "needed": needed, "found": needed - missing, "missing": missing,
+        "what": step.name, "first": first.name, "line": show(first.item.where), "rule": need.what,
+        "needed": need.states, "found": need.states - missing, "missing": missing,
     }  # fmt: skip
     return Finding(Mistake.HAZARD, step.item.where, fields)
 

@@ -12,7 +12,6 @@ from typing import cast
 
 from ..build import Inst, Item, Program
 from ..errors import Where
-from ..regs import Reg
 from ..types import u32
 from .build import Builder
 from .regs import Vgpr
@@ -55,7 +54,7 @@ def _unpacking(program: Program, x: int, y: int, z: int) -> Iterator[Item]:
         yield item
 
 
-def _divide(k: Builder, number: Reg[u32], by: int) -> tuple[Vgpr[u32], Vgpr[u32]]:
+def _divide(k: Builder, number: Vgpr[u32], by: int) -> tuple[Vgpr[u32], Vgpr[u32]]:
     """Quotient and remainder of a number below 1024."""
     quotient, rest = k.vgpr(u32), k.vgpr(u32)
     k.gcn.v_mul_u32_u24(quotient, -(-(1 << _SHIFT) // by), number)

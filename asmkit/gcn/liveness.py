@@ -89,8 +89,9 @@ class _Lives:
 
     def _unread(self, alive: list[list[tuple[int, int]]]) -> set[int]:
         """The places of the instructions that write something which nobody reads."""
-        each = (pair for block, some in zip(self.graph, alive, strict=True) for pair in zip(block.steps, some, strict=True))
-        return {step.at for step, (_, after) in each if self.writes[step.at] & ~after}
+        steps = (step for block in self.graph for step in block.steps)
+        after = (after for some in alive for _, after in some)
+        return {step.at for step, read in zip(steps, after, strict=True) if self.writes[step.at] & ~read}
 
     def _spans(self, marks: list[int]) -> dict[Key, list[tuple[int, int]]]:
         """From the registers at every point to the points of every register."""

@@ -14,6 +14,11 @@ from ..errors import Finding, Mistake
 from .descriptor import kernarg_size, kernargs
 from .machine import WAVE
 from .mfma import NOT_BIT_EXACT as OF_MFMA
+from .sem_buffer import buffer_atomic as buffer_atomic
+from .sem_buffer import buffer_load as buffer_load
+from .sem_buffer import buffer_load_lds as buffer_load_lds
+from .sem_buffer import buffer_store as buffer_store
+from .sem_buffer import global_load_lds as global_load_lds
 from .sem_control import barrier as barrier
 from .sem_control import branch as branch
 from .sem_control import cache as cache
@@ -40,36 +45,32 @@ from .sem_lds import ds_write as ds_write
 from .sem_lds import ds_write2 as ds_write2
 from .sem_machine import Waves
 from .sem_matrix import mfma as mfma
-from .sem_memory import buffer_atomic as buffer_atomic
-from .sem_memory import buffer_load as buffer_load
-from .sem_memory import buffer_load_lds as buffer_load_lds
-from .sem_memory import buffer_store as buffer_store
 from .sem_memory import flat_atomic as flat_atomic
 from .sem_memory import flat_load as flat_load
 from .sem_memory import flat_store as flat_store
 from .sem_memory import global_atomic as global_atomic
 from .sem_memory import global_load as global_load
-from .sem_memory import global_load_lds as global_load_lds
 from .sem_memory import global_store as global_store
-from .sem_memory import memtime as memtime
-from .sem_memory import s_buffer_load as s_buffer_load
-from .sem_memory import s_load as s_load
-from .sem_memory import s_store as s_store
 from .sem_memory import scratch_load as scratch_load
 from .sem_memory import scratch_load_lds as scratch_load_lds
 from .sem_memory import scratch_store as scratch_store
-from .sem_unit import WaveUnit as UNIT  # noqa: N814  (what the simulator asks for)
+from .sem_scalar import memtime as memtime
+from .sem_scalar import s_buffer_load as s_buffer_load
+from .sem_scalar import s_load as s_load
+from .sem_scalar import s_store as s_store
+from .sem_unit import WaveUnit
 
 if TYPE_CHECKING:
     from ..build import Program
-    from ..sim.memory import Array
     from ..sim.engine import Launch
+    from ..sim.memory import Array
 
 WARP = WAVE
 """Lanes of a wave."""
 LOCKSTEP = True
 """The lanes of a wave execute one instruction after the other together: their accesses are ordered."""
-MACHINE = Waves
+UNIT, MACHINE = WaveUnit, Waves
+"""How programs are compiled, and the state of a chunk."""
 WAITS_FOR_COPIES = "k.wait(vm=0)"
 """What waits for loads into LDS."""
 DEFAULT = ("bounds", "unset", "divergence", "hazards")
@@ -83,7 +84,7 @@ NOT_BIT_EXACT = (
     *OF_MFMA,
     ("atomics of floats", "the chip adds in the order in which lanes come, here they come by their numbers"),
     ("inline constants of v_pk_…_f32", "taken as the low half, the high half being 0"),
-    ("ds_read_b64_tr_b8, _b4, ds_read_b96_tr_b6", "taken to transpose as ds_read_b64_tr_b16 does, in rows of 16 elements"),
+    ("ds_read_b64_tr_b8, _b4, ds_read_b96_tr_b6", "taken to transpose as ds_read_b64_tr_b16 does, in rows of 16"),
     ("buffer range checks", "published accounts differ on whether the scalar offset counts: here it does not"),
     ("s_memtime, s_memrealtime", "a clock here ticks once with each reading"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -49,7 +49,7 @@ _BITS: dict[str, Update] = {
     "rsub": lambda was, value, _: value - was, "and": lambda was, value, _: was & value,
     "or": lambda was, value, _: was | value, "xor": lambda was, value, _: was ^ value, "inc": _inc, "dec": _dec,
     "cmpswap": _swap_where_equal, "cmpst": _swap_where_equal, "wrap": _wrap,
-    "mskor": lambda was, value, other: (was & ~value) | other,
+    "mskor": lambda was, value, other: (was & ~value) | cast("Array", other),
 }  # fmt: skip
 """By the operation's name, where the type does not matter."""
 

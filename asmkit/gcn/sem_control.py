@@ -10,6 +10,7 @@ from ..errors import Mistake
 from ..regs import Label
 from ..sim.marks import MOVED
 from .machine import WAVE
+from .sem_machine import waved
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -36,7 +37,7 @@ def cache(unit: WaveUnit, at: int, inst: Inst) -> Step:
     def run(m: Waves) -> None:
         m.flights.issue(at, counters)
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def endpgm(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -52,7 +53,7 @@ def trap(unit: WaveUnit, at: int, inst: Inst) -> Step:
 def waitcnt(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Let arrive what is waited for."""
     counts = dict(inst.flags)
-    return cast("Step", lambda m: m.flights.wait(counts))
+    return waved(lambda m: m.flights.wait(counts))
 
 
 def barrier(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -81,7 +82,7 @@ def branch(unit: WaveUnit, at: int, inst: Inst) -> Step:
             return None
         return m.jump(target, at) if count == m.active_count else m.split(taken, target, at)
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def _condition(unit: WaveUnit, at: int, name: str) -> Source | None:
@@ -101,13 +102,13 @@ def _condition(unit: WaveUnit, at: int, name: str) -> Source | None:
 def getpc(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """The address of the next instruction."""
     write = unit.into(inst.operands[0], "u64")
-    return cast("Step", lambda m: write(m, _address(at + 1)))
+    return waved(lambda m: write(m, _address(at + 1)))
 
 
 def setpc(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Jump to an address."""
     read = unit.scalar_number(at, inst.operands[0])
-    return cast("Step", lambda m: _go(m, at, read(m)))
+    return waved(lambda m: _go(m, at, read(m)))
 
 
 def swappc(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -119,7 +120,7 @@ def swappc(unit: WaveUnit, at: int, inst: Inst) -> Step:
         write(m, _address(at + 1))
         return _go(m, at, to)
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def call(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -130,7 +131,7 @@ def call(unit: WaveUnit, at: int, inst: Inst) -> Step:
         write(m, _address(at + 1))
         return m.jump(target, at)
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def _address(at: int) -> Array:

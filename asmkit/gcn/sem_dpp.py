@@ -70,7 +70,7 @@ def _from(value: Array, source: Array, valid: Array | None) -> Array:
 def fetching(inst: Inst, first: int) -> Callable[[Waves, list[Any]], Array]:
     """A function that fetches source number `first` from its lanes, in place, and gives the lanes to write.
 
-    A lane that reads where there is none, or one that EXEC has off, gets 0 with `bound_ctrl`; without, it is not written.
+    A lane that reads where there is none, or one that EXEC has off, gets 0 with `bound_ctrl`; else it is not written.
     """
     source, there = pattern(inst.flags)
     may, zeros = enabled(inst.flags), "bound_ctrl" in inst.flags

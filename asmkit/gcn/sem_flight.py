@@ -65,7 +65,7 @@ class Flights:
         m, here = self.m, self.m.here
         ordered = counters == ("vmcnt",) or not m.unit.unordered[at]
         mask = m.mask if more.get("scalar") else m.vector
-        flight = Flight(at, {counter: here for counter in counters}, ordered, mask, arrivals, **more)
+        flight = Flight(at, dict.fromkeys(counters, here), ordered, mask, arrivals, **more)
         flight.accesses, m.seen = m.seen, []
         for counter in counters:
             self.queues[counter].append(flight)
@@ -101,7 +101,9 @@ class Flights:
         if not waves.any():
             return
         m, lanes = self.m, np.repeat(waves, WAVE)
-        mask = flight.mask if whole and waves.all() else Mask(lanes if flight.mask is None else lanes & flight.mask.bools)
+        mask = flight.mask
+        if not (whole and waves.all()):
+            mask = Mask(lanes if mask is None else lanes & mask.bools)
         for arrival in flight.arrivals:
             self._arrive(flight, arrival, waves, mask)
             if whole:
@@ -144,7 +146,7 @@ class Flights:
     def _report(self, at: int, slot: int, flight: Flight) -> None:
         m, unit = self.m, self.m.unit
         counter = next(iter(flight.out))
-        count = self._younger(counter, flight) if flight.ordered else 0
+        count = self._younger(counter, flight)
         step, first = unit.insts[at], unit.insts[flight.at]
         reads = slot in unit.reads[at]
         lanes = np.repeat(flight.waves & m.here, WAVE)
@@ -157,12 +159,12 @@ class Flights:
         )  # fmt: skip
 
     def _younger(self, counter: str, flight: Flight) -> int:
-        """How many accesses were issued after one, by the wave that issued the fewest; 0 if one has no order."""
-        here = flight.out[counter] & self.m.here
+        """How many accesses were issued after one, by the wave that issued the fewest; 0 while any has no order."""
+        here, queue = flight.out[counter] & self.m.here, self.queues[counter]
+        if any(not other.ordered and (other.out[counter] & here).any() for other in queue):
+            return 0
         younger = np.zeros(len(here), np.int64)
-        for other in reversed(self.queues[counter]):
-            if not other.ordered and (other.out[counter] & here).any():
-                return 0
+        for other in reversed(queue):
             if other is flight:
                 break
             younger += other.out[counter]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..sim.compile import NotSimulatedError
 from .machine import WAVE
 from .sem_flight import Arrival
+from .sem_machine import waved
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -27,7 +28,7 @@ def readfirstlane(unit: WaveUnit, at: int, inst: Inst) -> Step:
     def run(m: Waves) -> None:
         m.put_scalar(d, _pick(m, a(m), np.atleast_2d(m.exec_bits.argmax(axis=1)).T))
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def _pick(m: Waves, value: Array, lane: Array) -> Array:
@@ -42,7 +43,8 @@ def _pick(m: Waves, value: Array, lane: Array) -> Array:
 
 def readlane(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """The lane of that number, whatever EXEC says; UNSET if it was never written."""
-    (d,), (a,), lane = unit.places(inst.operands[0]), unit.places(inst.operands[1]), unit.typed(at, inst.operands[2], "u32")
+    (d,), (a,) = unit.places(inst.operands[0]), unit.places(inst.operands[1])
+    lane = unit.typed(at, inst.operands[2], "u32")
 
     def run(m: Waves) -> None:
         which = lane(m) & np.uint32(WAVE - 1)
@@ -51,7 +53,7 @@ def readlane(unit: WaveUnit, at: int, inst: Inst) -> Step:
             m.whole_waves(lambda: m.unset(at, a))
         m.put_scalar(d, _pick(m, m.raw(a), which))
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def _set(m: Waves, known: Array, which: Array) -> bool:
@@ -62,13 +64,14 @@ def _set(m: Waves, known: Array, which: Array) -> bool:
 
 def writelane(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Write the lane of that number, whatever EXEC says."""
-    (d,), value, lane = unit.places(inst.operands[0]), unit.typed(at, inst.operands[1], "u32"), unit.typed(at, inst.operands[2], "u32")
+    (d,) = unit.places(inst.operands[0])
+    value, lane = (unit.typed(at, operand, "u32") for operand in inst.operands[1:3])
 
     def run(m: Waves) -> None:
         chosen = (lane(m) & np.uint32(WAVE - 1)) == _LANE
         m.whole_waves(lambda: m.narrowed(chosen, lambda: m.put_vector(d, value(m))))
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def permlane_swap(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -83,7 +86,7 @@ def permlane_swap(unit: WaveUnit, at: int, inst: Inst) -> Step:
         m.put_vector(d, np.where(upper, y[:, _LANE ^ size], x))
         m.put_vector(a, np.where(upper, y, x[:, _LANE ^ size]))
 
-    return cast("Step", run)
+    return waved(run)
 
 
 # ---- through the crossbar of LDS: results arrive at the wait
@@ -106,7 +109,7 @@ def swizzle(unit: WaveUnit, at: int, inst: Inst) -> Step:
         value = np.broadcast_to(a(m), (m.waves, WAVE))[:, source]
         _arrives(m, at, d, np.where(_valid(m)[:, source], value, np.uint32(0)))
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def swizzled(offset: int) -> Array:
@@ -133,7 +136,7 @@ def bpermute(unit: WaveUnit, at: int, inst: Inst) -> Step:
         fetched = np.take_along_axis(value, source, axis=1)
         _arrives(m, at, d, np.where(np.take_along_axis(_valid(m), source, axis=1), fetched, np.uint32(0)))
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def permute(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -148,7 +151,7 @@ def permute(unit: WaveUnit, at: int, inst: Inst) -> Step:
         sent[wave[valid], to[valid]] = value[valid]
         _arrives(m, at, d, sent)
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def _rows(m: Waves, value: Array) -> Array:

@@ -6,7 +6,7 @@ Accesses of 64 bits must be aligned to 8 bytes, of 96 and 128 bits to 16; the tw
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from ..sim.memory import load, store
 from .machine import WAVE
 from .sem_atomic import exchange, update
 from .sem_flight import Arrival
+from .sem_machine import waved
 from .sem_memory import active, arrivals, elements, moves, operand, read, split, stored
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def ds_read(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
         m.flights.issue(at, counters, m.by_lanes(work) or ())
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def _loaded(m: Waves, at: int, addresses: Array, count: int) -> list[Array]:
@@ -74,7 +75,7 @@ def ds_write(unit: WaveUnit, at: int, inst: Inst) -> Step:
         m.by_lanes(work)
         m.flights.issue(at, counters)
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def _two(unit: WaveUnit, at: int, inst: Inst, size: int) -> list[Source]:
@@ -103,7 +104,7 @@ def ds_read2(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
         m.flights.issue(at, counters, m.by_lanes(work) or ())
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def ds_write2(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -121,7 +122,7 @@ def ds_write2(unit: WaveUnit, at: int, inst: Inst) -> Step:
         m.by_lanes(work)
         m.flights.issue(at, counters)
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def ds_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -148,7 +149,7 @@ def ds_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
         m.flights.issue(at, counters, m.by_lanes(work) or ())
         m.spin()
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def ds_read_tr(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -169,7 +170,7 @@ def ds_read_tr(unit: WaveUnit, at: int, inst: Inst) -> Step:
         made = transposed(np.stack(values, axis=1), bits) if values else []
         m.flights.issue(at, counters, [Arrival(p, x.reshape(-1, WAVE)) for p, x in zip(places, made, strict=False)])
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def transposed(dwords: Array, bits: int) -> list[Array]:

@@ -1,14 +1,14 @@
 """The state of a chunk of workgroups: waves of 64 lanes, their EXEC, and what they have under way in memory.
 
 A register is an array of dwords that broadcasts over (waves, 64): a vector register has up to one value for each lane,
-a scalar one up to one for each wave, and what is the same everywhere is one value.  All lanes of a wave have one program
-counter; `mask` holds the waves that run, `vector` those of their lanes that EXEC lets write.
+a scalar one up to one for each wave, and what is the same everywhere is one value.  All lanes of a wave have one
+program counter; `mask` holds the waves that run, `vector` those of their lanes that EXEC lets write.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
@@ -20,7 +20,8 @@ from .sem_flight import Flights
 from .special import GROUP_IDS, KERNARG, WORKITEM
 
 if TYPE_CHECKING:
-    from ..sim.engine import Launch
+    from ..sim.compile import Step
+    from .sem_unit import WaveUnit
 
 T = TypeVar("T")
 
@@ -35,6 +36,8 @@ LANE = np.arange(WAVE, dtype=np.int64)[None, :]
 
 class Waves(Machine):
     """A chunk of workgroups.  Lanes that only fill up a group's last wave run along, left out by EXEC."""
+
+    unit: WaveUnit  # pyright: ignore[reportIncompatibleVariableOverride]
 
     def _start(self) -> None:
         self.threads = self.pitch
@@ -202,6 +205,11 @@ class Waves(Machine):
         if waves is not None:
             state = [x[waves[:, 0]] if len(x) > 1 else x for x in state]
         return hash(tuple(x.tobytes() for x in state))
+
+
+def waved(run: Callable[[Waves], int | None]) -> Step:
+    """A step of waves, as the simulator calls every step."""
+    return cast("Step", run)
 
 
 def _one(value: Array) -> Array:

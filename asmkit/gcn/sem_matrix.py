@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from ..errors import AsmError
 from ..regs import Hex
 from .machine import WAVE
 from .mfma import mfma as product
+from .sem_machine import waved
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -39,14 +40,15 @@ def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:
         made = product(x, y, z, **facts, **more, exact=m.exact)
         m.whole_waves(lambda: spread(m, d, made, chosen))
 
-    return cast("Step", run)
+    return waved(run)
 
 
 def _try(inst: Inst, facts: dict[str, Any], counts: tuple[int, int, int]) -> None:
     """Refuse what the instruction does not have, at its line."""
-    one = np.zeros((0, WAVE), np.uint32)
+    none = np.zeros((0, WAVE), np.uint32)
+    a, b, c = (np.zeros((0, count, WAVE), np.uint32) for count in counts)
     try:
-        product(*(np.zeros((0, count, WAVE), np.uint32) for count in counts), **facts, scales=(one, one) if "select" in facts else None)
+        product(a, b, c, **facts, scales=(none, none) if "select" in facts else None)
     except AsmError as wrong:
         raise AsmError(*(replace(finding, where=inst.where) for finding in wrong.findings)) from None
 

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import numpy as np
 
 from ..build import Inst
-from ..form import Slot
 from ..regs import Cell, Hex, Reg, Signed
 from ..sim.compile import NotSimulatedError, Unit, lane_type
 from ..sim.memory import Array
 from ..types import SCALARS, b32, pred
 from . import sem_value
 from .regs import Agpr, Sgpr, Vgpr
-from .sem_machine import KEYS, SCC, packed, unpacked
+from .sem_machine import KEYS, SCC, packed, unpacked, waved
 from .steps import Key, Step, keys
 
 if TYPE_CHECKING:
@@ -59,8 +58,9 @@ class WaveUnit(Unit):
             bank = key[0].lstrip("%")
             self.keys.append(key)
             self.scalar.append(bank not in "va")
-            cls, kind = _REGS.get(bank, Sgpr), pred if key[0] == "scc" else b32
-            self.registers.append(cls(cast("Any", None), kind, bank, key[1], Cell(), physical=not key[0].startswith("%")))
+            cls: Any = _REGS.get(bank, Sgpr)
+            kind, physical = pred if bank == "scc" else b32, not key[0].startswith("%")
+            self.registers.append(cls(None, kind, bank, key[1], Cell(), physical=physical))
         return known
 
     def slot(self, reg: Reg[Any]) -> int:
@@ -97,7 +97,7 @@ class WaveUnit(Unit):
                 m.flights.used(at, touched, into, others)
             return step(m)
 
-        return cast("Run", run)
+        return waved(run)
 
     def _loaded(self, at: int, inst: Inst) -> tuple[frozenset[int], frozenset[int]]:
         """Of a memory instruction, the places that it loads into, and all others."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..regs import Signed
 from .sem_dpp import fetching
-from .sem_machine import LANE
+from .sem_machine import LANE, waved
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -40,17 +40,17 @@ def step(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning) -> Step:
     return _plain(function, read, stores[0]) if len(stores) == 1 else _several(function, read, stores)
 
 
-def _plain(function: Meaning, read: Sequence[Source], store: Dest) -> Any:
+def _plain(function: Meaning, read: Sequence[Source], store: Dest) -> Step:
     if len(read) == 1:
         (a,) = read
-        return lambda m: store(m, function(a(m)))
+        return waved(lambda m: store(m, function(a(m))))
     if len(read) == 2:
         a, b = read
-        return lambda m: store(m, function(a(m), b(m)))
-    return lambda m: store(m, function(*[one(m) for one in read]))
+        return waved(lambda m: store(m, function(a(m), b(m))))
+    return waved(lambda m: store(m, function(*[one(m) for one in read])))
 
 
-def _fetched(inst: Inst, function: Meaning, read: Sequence[Source], stores: Sequence[Dest]) -> Any:
+def _fetched(inst: Inst, function: Meaning, read: Sequence[Source], stores: Sequence[Dest]) -> Step:
     """DPP: the first source from other lanes, and lanes that are not written."""
     fetch = fetching(inst, sum(slot.role == "rw" for slot in inst.form.slots))
 
@@ -63,11 +63,11 @@ def _fetched(inst: Inst, function: Meaning, read: Sequence[Source], stores: Sequ
         else:
             m.narrowed(write, lambda: _store(m, stores, result))
 
-    return run
+    return waved(run)
 
 
-def _several(function: Meaning, read: Sequence[Source], stores: Sequence[Dest]) -> Any:
-    return lambda m: _store(m, stores, function(*[one(m) for one in read]))
+def _several(function: Meaning, read: Sequence[Source], stores: Sequence[Dest]) -> Step:
+    return waved(lambda m: _store(m, stores, function(*[one(m) for one in read])))
 
 
 def _store(m: Waves, stores: Sequence[Dest], result: Any) -> None:
@@ -186,11 +186,12 @@ _PARTS = {
 
 def _signed(read: Source, operand: Signed) -> Source:
     def value(m: Waves) -> Any:
-        x = read(m)
-        parts = x if isinstance(x, list) else [x]
-        parts = [np.abs(part) for part in parts] if operand.absolute else parts
-        parts = [-part for part in parts] if operand.negative else parts
-        return parts if isinstance(x, list) else parts[0]
+        x: Any = read(m)
+        return [one(part) for part in x] if x.__class__ is list else one(x)
+
+    def one(part: Array) -> Array:
+        part = np.abs(part) if operand.absolute else part
+        return -part if operand.negative else part
 
     return value
 
@@ -219,12 +220,19 @@ def scaled(unit: WaveUnit, inst: Inst, function: Meaning, own: tuple[str, ...]) 
         return np.where(np.isnan(x), x.dtype.type(0), np.clip(x, x.dtype.type(0), x.dtype.type(1))) if clamps else x
 
     def run(*lanes: Any) -> Any:
-        result = function(*lanes)
-        if isinstance(result, tuple):
-            return (one(result[0]), *result[1:])
-        return [one(part) for part in result] if isinstance(result, list) else one(result)
+        first, rest = _first(function(*lanes))
+        made: Any = [one(part) for part in first] if first.__class__ is list else one(first)
+        return (made, *rest) if rest else made
 
     return run
+
+
+def _first(result: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A result, and those beside it."""
+    if result.__class__ is not tuple:
+        return result, ()
+    several = cast("tuple[Any, ...]", result)
+    return several[0], several[1:]
 
 
 def _is_float(kind: str) -> bool:
@@ -247,10 +255,9 @@ def saturating(unit: WaveUnit, inst: Inst, function: Meaning) -> Meaning:
     def run(*lanes: Any) -> Any:
         if all(not isinstance(x, list) and x.dtype.kind == "f" for x in lanes):
             return function(*lanes)
-        result = function(*(widened(x) for x in lanes))
-        first = result[0] if isinstance(result, tuple) else result
-        made = np.clip(first, limits.min, limits.max).astype(limits.dtype)
-        return (made, *result[1:]) if isinstance(result, tuple) else made
+        first, rest = _first(function(*(widened(x) for x in lanes)))
+        made = np.asarray(np.clip(first, limits.min, limits.max)).astype(limits.dtype)
+        return (made, *rest) if rest else made
 
     return run
 

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import argparse
 import pkgutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
+from ..gcn import isa as gcn_isa
 from ..ptx import isa as ptx_isa
 from ..ptx.isa import TABLE
 from ..ptx.isa.special import SPECIALS
-from . import pages, specials, stubs
+from ..sim import gaps
+from . import gcn_pages, gcn_stubs, pages, specials, stubs
 
 ROOT = Path(__file__).parents[2]
+FOLDERS = ("docs/ptx", "docs/gcn")
 
 UNDEFINED_PTX = """\
 The simulator gives one value; a chip may give another within the manual's bound, or in another order:
@@ -28,19 +32,18 @@ The simulator gives one value; a chip may give another within the manual's bound
 """
 
 
-def chapters() -> list[pages.Chapter]:
-    """The chapters of the PTX table that have rows, in the table's order."""
-    names = [module.name for module in pkgutil.iter_modules(ptx_isa.__path__)]
-    made = [_chapter(name) for name in names]
-    order = {id(row): place for place, row in enumerate(TABLE.rows)}
+def chapters(isa: ModuleType = ptx_isa) -> list[pages.Chapter]:
+    """The chapters of a table that have rows, in the table's order."""
+    names = [module.name for module in pkgutil.iter_modules(isa.__path__)]
+    order = {id(row): place for place, row in enumerate(isa.TABLE.rows)}
+    made = [_chapter(import_module(f"{isa.__name__}.{name}"), order) for name in names]
     return sorted((c for c in made if c.rows), key=lambda chapter: order[id(chapter.rows[0])])
 
 
-def _chapter(name: str) -> pages.Chapter:
-    module = import_module(f"{ptx_isa.__name__}.{name}")
-    title, _, note = (module.__doc__ or name).partition("\n\n")
-    known = {id(row) for row in TABLE.rows}
-    return pages.Chapter(name, title.strip().rstrip("."), note.strip(), tuple(r for r in module.ROWS if id(r) in known))
+def _chapter(module: ModuleType, known: Mapping[int, int]) -> pages.Chapter:
+    title, _, note = (module.__doc__ or module.__name__).partition("\n\n")
+    rows = tuple(row for row in getattr(module, "ROWS", ()) if id(row) in known)
+    return pages.Chapter(module.__name__.rpartition(".")[2], title.strip().rstrip("."), note.strip(), rows)
 
 
 def outputs() -> Iterator[tuple[Path, str]]:
@@ -54,7 +57,20 @@ def outputs() -> Iterator[tuple[Path, str]]:
     yield docs / "index.md", pages.index("ptx", made, specials=True)
     yield docs / "special_registers.md", pages.special_registers(SPECIALS)
     yield docs / "not_simulated.md", pages.not_simulated(made, _undefined())
+    yield from _gcn()
     yield Path("docs/diagnostics.md"), pages.diagnostics()
+
+
+def _gcn() -> Iterator[tuple[Path, str]]:
+    docs, made = Path("docs/gcn"), chapters(gcn_isa)
+    missing = gaps.not_simulated("gcn")
+    refused = {id(row) for row in missing}
+    yield Path("asmkit/gcn/ops.pyi"), gcn_stubs.write(gcn_isa.TABLE)
+    for chapter in made:
+        yield docs / f"{chapter.name}.md", gcn_pages.chapter_page(chapter, lambda row: id(row) not in refused)
+    yield docs / "index.md", gcn_pages.index(made)
+    yield docs / "targets.md", gcn_pages.targets(made)
+    yield docs / "not_simulated.md", gcn_pages.not_simulated(made, missing, gaps.not_exact("gcn"))
 
 
 def _undefined() -> str:
@@ -72,9 +88,10 @@ def differing(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
 
 
 def unknown(root: Path = ROOT) -> list[Path]:
-    """Files in a folder of generated pages that nothing writes (any more)."""
+    """Files in the folders of generated pages that nothing writes (any more)."""
     written = {path for path, _ in outputs()}
-    return [path for file in sorted((root / "docs/ptx").glob("*")) if (path := file.relative_to(root)) not in written]
+    found = [file.relative_to(root) for folder in FOLDERS for file in sorted((root / folder).glob("*"))]
+    return [path for path in found if path not in written]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from ..build import Param, Program
+from ..enter import Baked, How
 from ..errors import AsmError, Mistake, Where, error, resolve
 from ..kernel import Kernel
 from ..params import RegParam
@@ -74,8 +75,7 @@ class Call:
     def entered(self, program: Program) -> Program:
         """A whole program whose parameters are pointers: inputs, scalars, results."""
         launch = self.launch
-        baked = import_module(f"asmkit.{launch.kernel.isa.name}.abi").Baked
-        how = {name: baked(value) for name, value in launch.scalars.items() if name not in self.refs}
+        how: dict[str, How] = {name: Baked(value) for name, value in launch.scalars.items() if name not in self.refs}
         how |= dict.fromkeys(self.refs, "ref")
         order = (*launch.inputs, *self.refs, *(result.name for result in launch.outputs))
         return launch.kernel.isa.whole(program, how, order)

@@ -7,10 +7,13 @@ part of the text, or as a pointer to where it lies; the body is the same in all 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, cast
+from dataclasses import replace
+from typing import Any, cast
 
 from ..build import Inst, Item, Param, Program
+from ..enter import Baked as Baked
+from ..enter import How as How
+from ..enter import ordered, three
 from ..errors import AsmError, Mistake, Where, error
 from ..match import match
 from ..regs import Cell, Mem, Number, Reg, Symbol
@@ -23,17 +26,6 @@ from .text import safe_name
 _DIRECTIVES = ("block", "cluster", "maxntid")
 
 
-@dataclass(frozen=True)
-class Baked:
-    """A scalar whose value is part of the text: a `mov` of a constant, and no parameter."""
-
-    value: Number
-
-
-How: TypeAlias = Literal["value", "ref"] | Baked
-"""How a scalar enters: by value, through a pointer to a 0-d array, or baked in."""
-
-
 def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None) -> Program:
     """A whole program from a builder's: its parameters declared, their registers set in front of `entry`.
 
@@ -43,43 +35,24 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
     hold, and SHARED_LIMIT for arrays that the machine has no room for.  ValueError for names that are not the kernel's.
     """
     scalars = scalars or {}
-    ordered = _ordered(program.params, scalars, order)
     whole = replace(
         program, name=safe_name(program.name), params=[], arrays=list(program.arrays), banks=program.banks.copy(),
         entry=[], body=list(program.body), facts=_facts(program.facts), findings=list(program.findings),
     )  # fmt: skip
     prologue = _Prologue(whole)
-    for param in ordered:
+    for param in ordered(program.params, scalars, order):
         prologue.enter(param, scalars.get(param.name, "value"))
     whole.entry = [*prologue.items, *program.entry]
     lay_out(whole)
     return whole
 
 
-def _ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence[str] | None) -> list[Param]:
-    """The parameters in the order of the signature, baked ones last."""
-    known = {param.name: param for param in params}
-    order = list(known) if order is None else list(order)
-    baked = [name for name in known if isinstance(scalars.get(name), Baked) and name not in order]
-    if sorted([*order, *baked]) != sorted(known):
-        raise ValueError(f"the parameters are {list(known)}, the order names {order}")
-    wrong = [name for name in scalars if name not in known or not known[name].scalar]
-    if wrong:
-        raise ValueError(f"{wrong} are no scalars of the kernel")
-    return [known[name] for name in (*order, *baked)]
-
-
 def _facts(facts: Mapping[str, object]) -> dict[str, object]:
     """The facts as the text states them: dimensions as three numbers, `.maxntid` instead of `.reqntid`."""
-    made = {name: _three(fact) if name in _DIRECTIVES else fact for name, fact in facts.items() if fact is not None}
+    made = {name: three(fact) if name in _DIRECTIVES else fact for name, fact in facts.items() if fact is not None}
     if "maxntid" in made:
         made.pop("block", None)
     return made
-
-
-def _three(dims: object) -> tuple[int, int, int]:
-    given = (dims,) if isinstance(dims, int) else tuple(cast("Sequence[int]", dims))
-    return cast("tuple[int, int, int]", (*given, 1, 1, 1)[:3])
 
 
 class _Prologue:

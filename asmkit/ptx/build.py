@@ -82,7 +82,7 @@ class Builder(Control):
     def finish(self) -> Program:
         """Close the kernel: its last instruction is `ret`.  LABEL_MISSING if a branch goes nowhere."""
         self.ptx.ret()
-        self._check_places()
+        self._end_program()
         return self.program
 
 

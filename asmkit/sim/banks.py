@@ -1,7 +1,7 @@
 """Counts how well memory is used: bank conflicts of shared memory, sectors of global memory, by instruction.
 
-Shared memory has 32 banks of 4 bytes (64 on gfx950).  As many lanes are served together as can fill them: of 32 banks 32
-lanes with 4 bytes each, 16 with 8, 8 with 16.  They are taken to be lanes that follow one another, except where the
+Shared memory has 32 banks of 4 bytes (64 on gfx950).  As many lanes are served together as can fill them: of 32 banks
+32 lanes with 4 bytes each, 16 with 8, 8 with 16.  They are taken to be lanes that follow one another, except where the
 architecture says otherwise (`bank_order`).  Global memory comes in sectors of 32 bytes.
 """
 

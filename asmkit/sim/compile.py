@@ -363,8 +363,9 @@ def _same_length(lanes: list[Any]) -> list[Any]:
 
 def compiled(program: Program) -> Unit:
     """The program's steps, made once and kept with it; by the architecture's own `UNIT` if it has one."""
-    unit: Unit | None = program.__dict__.get("_sim_unit")
-    if unit is None:
-        sem: Any = import_module(f"asmkit.{program.isa}.sem")
-        program.__dict__["_sim_unit"] = unit = getattr(sem, "UNIT", Unit)(program)
+    known: Unit | None = program.__dict__.get("_sim_unit")
+    if known is not None:
+        return known
+    make: type[Unit] = getattr(import_module(f"asmkit.{program.isa}.sem"), "UNIT", Unit)
+    program.__dict__["_sim_unit"] = unit = make(program)
     return unit

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from asmkit import Ptr, Sgpr, Span, Sweep, b32, bf16, f32, gcn, u32
+from asmkit import Ptr, Sgpr, Sweep, b32, bf16, f32, gcn, u32
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,18 +22,18 @@ TILE, STEP = 32, 16
 C_PITCH = 36 * 4  # bytes of a row of the staged C tile: 32 dwords and 4 of padding keep 16 bytes aligned
 
 
-def step_of_k(k: gcn.Builder, acc: Span[f32], fa: Span[b32], fb: Span[b32]) -> None:
+def step_of_k(k: gcn.Builder, acc: gcn.Vgprs[f32], fa: gcn.Vgprs[b32], fb: gcn.Vgprs[b32]) -> None:
     """acc += A_step · B_stepᵀ, transposed: B first, so that a lane holds a row of C."""
     k.gcn.v_mfma_f32_32x32x8_bf16(acc, fb[0:2], fa[0:2], acc)
     k.gcn.v_mfma_f32_32x32x8_bf16(acc, fb[2:4], fa[2:4], acc)
 
 
-def through_lds(k: gcn.Builder, lane16: Vgpr[u32], words: Span[b32], offset: int) -> None:
+def through_lds(k: gcn.Builder, lane16: Vgpr[u32], words: gcn.Vgprs[b32], offset: int) -> None:
     """Each lane's 16 bytes to LDS, to be read back by the same lane: the tutorial's way, though registers would do."""
     k.gcn.ds_write_b128(lane16, words, offset=offset)
 
 
-def tile_to_lds(k: gcn.Builder, acc: Span[f32], offset: int) -> None:
+def tile_to_lds(k: gcn.Builder, acc: gcn.Vgprs[f32], offset: int) -> None:
     """The accumulators as a 32×32 tile in LDS: acc[4q…4q+3] are columns 8q + 4·(lane/32) …+3 of row lane % 32."""
     at = (k.lane & 31) * k.sgpr(u32, C_PITCH) + ((k.lane >> 5) << 4)
     k.settle(acc)
@@ -130,7 +130,7 @@ def least(k: gcn.Builder, a: Sgpr[u32], most: int) -> Sgpr[u32]:
     return d
 
 
-def rows_of(k: gcn.Builder, p: Ptr[bf16], first: Sgpr[u32], count: Sgpr[u32], K: Sgpr[u32]) -> Span[b32]:
+def rows_of(k: gcn.Builder, p: Ptr[bf16], first: Sgpr[u32], count: Sgpr[u32], K: Sgpr[u32]) -> gcn.Sgprs[b32]:
     """A descriptor of at most 32 rows of a matrix of `count` rows, from row `first`."""
     base = k.copy(p)
     k.advance(base, (first * K) << 1)

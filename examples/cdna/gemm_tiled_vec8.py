@@ -6,7 +6,7 @@ import sys
 from itertools import product
 from typing import TYPE_CHECKING
 
-from asmkit import Ptr, Reg, Sgpr, Span, Sweep, b32, bf16, f32, gcn, u32
+from asmkit import Ptr, Sgpr, Sweep, b32, bf16, f32, gcn, u32
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,7 +15,7 @@ ARCHS = ("gfx942", "gfx950", "gfx90a")
 TILE, VECTOR = 16, 8  # 16 rows of a tile; 8 bf16, 16 bytes, to a vector
 
 
-def products(k: gcn.Builder, acc: Reg[f32], va: Span[u32], vb: Span[u32]) -> None:
+def products(k: gcn.Builder, acc: gcn.Vgpr[f32], va: gcn.Vgprs[u32], vb: gcn.Vgprs[u32]) -> None:
     """Add the eight products of two vectors to `acc`, in order: low halves by shift, high halves by mask."""
     high = k.sgpr(u32, 0xFFFF0000)
     for wa, wb in zip(va, vb, strict=True):

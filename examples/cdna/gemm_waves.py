@@ -9,7 +9,7 @@ import sys
 from itertools import product
 from typing import TYPE_CHECKING
 
-from asmkit import Ptr, Sgpr, Span, Sweep, b32, f16, f32, gcn, u32
+from asmkit import Ptr, Sgpr, Sweep, b32, f16, f32, gcn, u32
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,7 +21,7 @@ TILE, STEP = 64, 32
 PITCH = 36 * 2  # bytes of a row in LDS: 32 f16 and 4 of padding
 
 
-def stage(k: gcn.Builder, at: Vgpr[u32], words: Span[b32], offset: int) -> None:
+def stage(k: gcn.Builder, at: Vgpr[u32], words: gcn.Vgprs[b32], offset: int) -> None:
     """Sixteen bytes to LDS as two of eight: rows are only 8-byte aligned."""
     k.gcn.ds_write_b64(at, words[0:2], offset=offset)
     k.gcn.ds_write_b64(at, words[2:4], offset=offset + 8)

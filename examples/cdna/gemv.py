@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from asmkit import Ptr, Sgpr, Span, Sweep, f16, f32, gcn, u32
+from asmkit import Ptr, Sgpr, Sweep, f16, f32, gcn, u32
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,7 +36,7 @@ def add_product(k: gcn.Builder, acc: Vgpr[f32], x: Vgpr[u32], y: Vgpr[u32]) -> N
     k.gcn.v_fmac_f32(acc, fx, fy)
 
 
-def products(k: gcn.Builder, acc: Vgpr[f32], va: Span[u32], vb: Span[u32]) -> None:
+def products(k: gcn.Builder, acc: Vgpr[f32], va: gcn.Vgprs[u32], vb: gcn.Vgprs[u32]) -> None:
     """Add the products of two vectors of eight f16 to `acc`, in order."""
     for wa, wb in zip(va, vb, strict=True):
         add_product(k, acc, wa, wb)

@@ -61,7 +61,7 @@ class Hip:
         self.asked: list[tuple[Any, ...]] = []
         self.memory: list[Memory] = []
         self.answer, self.device = Status.hipSuccess, 3
-        self.arguments = list[bytes]()
+        self.arguments, self.places = list[bytes](), tuple[int, ...]()
 
     def note(self, name: str, *arguments: Any) -> None:
         self.asked.append((name, *arguments))
@@ -109,6 +109,7 @@ class Hip:
         self.note("hipModuleLaunchKernel", *numbers, stream, self.device)
         words = (ctypes.c_size_t * 5).from_address(extra)
         assert (words[0], words[2], words[4]) == (1, 2, 3)
+        self.places = (extra, words[1], words[3])
         self.arguments.append(ctypes.string_at(words[1], ctypes.c_size_t.from_address(words[3]).value))
         return (self.answer,)
 
@@ -207,18 +208,14 @@ def test_the_runtimes_refusal(runtime: Hip) -> None:
 
 def test_threads_have_arguments_of_their_own(runtime: Hip) -> None:
     function = hip.Function(reverse.launch(arch="gfx942", T=f32), hip.device(0))
-
-    def run(number: int) -> None:
-        for _ in range(50):
-            function([number, number], 0)
-
-    threads = [threading.Thread(target=run, args=(i,)) for i in (1, 2, 3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    pairs = [struct.unpack("QQ", found) for found in runtime.arguments]
-    assert sorted(pairs) == sorted((i, i) for i in (1, 2, 3) for _ in range(50))
+    function([1, 2], 5)
+    mine = runtime.places
+    other = threading.Thread(target=function, args=([3, 4], 7))
+    other.start()
+    other.join()
+    assert [struct.unpack("QQ", found) for found in runtime.arguments] == [(1, 2), (3, 4)]
+    assert [numbers[-2] for numbers in runtime.of("hipModuleLaunchKernel")] == [5, 7]
+    assert not set(mine) & set(runtime.places)
 
 
 def test_tensors_of_rocm(runtime: Hip, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ...isa import Row, op
 
+# fmt: off
 _OLD, _NEWER = "gfx90a", "gfx942 gfx950"
 POLICY = "{glc} {slc} {scc} {sc0} {sc1} {nt}"
 """How caches treat an access: `glc slc scc` on gfx90a, `sc0 sc1 nt` on gfx942 and gfx950."""
@@ -21,7 +22,6 @@ _FACTS = {"fmt": "mubuf", "ref": "12.13", "cnt": "vmcnt", "effect": "memory"}
 MODES = (("off", ""), ("V1", "{offen!} "), ("V1", "{idxen!} "), ("V2", "{idxen!} {offen!} "))
 """How a buffer is addressed: what stands for the VGPR, and the words that say so."""
 
-# fmt: off
 LOADS = {  # name → dwords, what lies in memory
     "dword": (1, "b32"), "dwordx2": (2, "b32"), "dwordx3": (3, "b32"), "dwordx4": (4, "b32"),
     "ubyte": (1, "u8"), "sbyte": (1, "s8"), "ushort": (1, "u16"), "sshort": (1, "s16"),
@@ -45,7 +45,6 @@ ATOMICS = {  # name → what it does, dwords of data, of the result, type, archs
 }
 _TO_LDS = {"dword": "", "ubyte": "", "sbyte": "", "ushort": "", "sshort": "", "dwordx3": "gfx950", "dwordx4": "gfx950"}
 _FORMATS = {"x": 1, "xy": 2, "xyz": 3, "xyzw": 4, "d16_x": 1, "d16_xy": 1, "d16_xyz": 2, "d16_xyzw": 2}
-# fmt: on
 
 
 def _loads() -> Iterator[Row]:
@@ -90,7 +89,6 @@ def _atomics() -> Iterator[Row]:
 
 _CACHE = {"fmt": "mubuf", "ref": "12.13", "effect": "memory", "sem": "cache", "cnt": "vmcnt"}
 
-# fmt: off
 ROWS = [
     *_loads(),
     *_stores(),
@@ -102,4 +100,3 @@ ROWS = [
     op("buffer_inv    {sc0} {sc1} {nt}",     "Invalidate caches, as far as the scope says.", arch=_NEWER, **_CACHE),
     op("buffer_store_lds_dword   rsrc:S4, soffset:S1|m0|inl {offset:u12} {lds!}", "Store a dword from LDS at M0 to a buffer.", reads="m0", ty="b32", arch=_OLD, **_FACTS),
 ]
-# fmt: on

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from ...isa import Row, op
 
+# fmt: off
 _NEWER = "gfx942 gfx950"
 _FACTS = {"fmt": "ds", "ref": "12.12", "cnt": "lgkmcnt", "effect": "memory"}
 _AT, _TWO = "{offset:u16}", "{offset0:u8} {offset1:u8}"
 
-# fmt: off
 _READS = {  # name → dwords, what lies in memory
     "b32": (1, "b32"), "b64": (2, "b32"), "b96": (3, "b32"), "b128": (4, "b32"),
     "u8": (1, "u8"), "i8": (1, "s8"), "u16": (1, "u16"), "i16": (1, "s16"),
@@ -30,7 +30,6 @@ _ATOMICS = {  # name → what it does; the type is added
     "and_b": "And", "or_b": "Or", "xor_b": "Exclusive or", "min_f": "The lesser", "max_f": "The greater", "add_f": "Add",
 }
 _PAIRS = {"cmpst_b": "Write data1 where memory equals data0", "cmpst_f": "Write data1 where memory equals data0", "mskor_b": "Clear the bits of data0, set those of data1"}
-# fmt: on
 
 
 def _reads() -> Iterator[Row]:
@@ -91,7 +90,6 @@ def _exchanges(n: int, bits: int) -> Iterator[Row]:
             yield op(f"ds_wrap_rtn_b32   =d:{one}, addr:V1, data0:{one}, data1:{one} {_AT}", "Subtract data0 where memory is at least that, else add data1.", **facts)
 
 
-# fmt: off
 _CROSSBAR = [
     op(f"ds_swizzle_b32   =d:V1|A1, addr:V1 {_AT}", "A register of another lane of the same 32; the offset is the pattern.", ty="b32", sem="swizzle", **{**_FACTS, "effect": ""}),
     *[op(f"ds_bpermute_b32   =d:{bank}1, addr:V1, data:{bank}1 {_AT}", "Fetch data from lane addr/4.", ty="b32", sem="bpermute", **{**_FACTS, "effect": ""}) for bank in "VA"],
@@ -100,6 +98,5 @@ _CROSSBAR = [
     op(f"ds_append    =d:V1|A1 {_AT}",   "Add the number of active lanes to the counter at M0; d is the value from before.", ty="u32", reads="m0", **_FACTS),
     op(f"ds_consume   =d:V1|A1 {_AT}",   "Subtract the number of active lanes from the counter at M0; d is the value from before.", ty="u32", reads="m0", **_FACTS),
 ]
-# fmt: on
 
 ROWS = [*_reads(), *_writes(), *_atomics(), *_CROSSBAR]

@@ -13,6 +13,7 @@ from itertools import chain
 from ...isa import Row, op
 from .buffer import ATOMICS, HALVES, LOADS, NEEDS, POLICY, STORES
 
+# fmt: off
 _OLD, _NEWER = "gfx90a", "gfx942 gfx950"
 _FACTS: dict[str, dict[str, object]] = {
     "flat": {"fmt": "flat", "ref": "12.15", "cnt": "vmcnt lgkmcnt", "effect": "memory"},
@@ -28,7 +29,7 @@ _WHERE = {
         ("vaddr:off", ", saddr:S1", ""), ("vaddr:V1", ", saddr:off", ""),
         ("vaddr:off", ", saddr:off", _NEWER), ("vaddr:V1", ", saddr:S1", _NEWER),
     ),
-}  # fmt: skip
+}
 _OFFSET = {"flat": "{offset:u12}", "global": "{offset:i13}", "scratch": "{offset:i13}"}
 _PLACE = {"flat": "memory or LDS", "global": "memory", "scratch": "the lane's own memory"}
 _TO_LDS = {"dword": _NEWER, "ubyte": _NEWER, "sbyte": _NEWER, "ushort": _NEWER, "sshort": _NEWER, "dwordx3": "gfx950", "dwordx4": "gfx950"}

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from ...isa import Row, op
 from .families import V_LONG
 
+# fmt: off
 _FACTS = {"fmt": "vop3", "ref": "12.11", "arch": "gfx950"}
 _SOURCE, _SCALE, _SIGNED = V_LONG[32], f"scale:!{V_LONG[32]}", f"!{V_LONG[32]}"
 _FOUR = "{op_sel:[4]u1}"

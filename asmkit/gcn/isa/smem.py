@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from ...isa import Row, op
 
+# fmt: off
 _DWORDS = {1: "", 2: "x2", 4: "x4", 8: "x8", 16: "x16"}
 _FACTS = {"fmt": "smem", "ref": "12.6", "cnt": "lgkmcnt", "effect": "memory", "ty": "b32"}
 
@@ -36,7 +37,6 @@ def _stores(head: str, base: str, constant: str, flag: str) -> Iterator[Row]:
 
 _SIGNED, _UNSIGNED = "-1048576..1048575", "0..1048575"
 
-# fmt: off
 ROWS = [
     *_loads("s_load_dword", "S2|vcc", _SIGNED, "{offset:i21}", "s_load"),
     *_loads("s_buffer_load_dword", "S4", _UNSIGNED, "{offset:u20}", "s_buffer_load"),
@@ -49,4 +49,3 @@ ROWS = [
     op("s_dcache_wb",               "Write the scalar cache back.",       fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="cache"),
     op("s_dcache_wb_vol",           "Write the volatile lines of the scalar cache back.", fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="cache"),
 ]
-# fmt: on

@@ -36,7 +36,6 @@ _FLOATS: dict[str, tuple[str, Sem]] = {
     "nlt": ("not a < b",            lambda a, b: ~(a < b)),
     "tru": ("1",                    "always"),
 }
-# fmt: on
 
 
 def _compare(name: str, doc: str, sem: Sem, kinds: str) -> Iterator[Row]:

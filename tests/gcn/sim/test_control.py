@@ -119,7 +119,8 @@ def test_a_group_of_any_size(block: Any):
     out(k, x | y << 8 | z << 16 | 1 << 24, p, at)
     got = np.zeros(6 * count, np.uint32)
     run(k, grid=(3, 2), block=block, out=got)
-    one = [xx | yy << 8 | zz << 16 | 1 << 24 for zz in range(sizes[2]) for yy in range(sizes[1]) for xx in range(sizes[0])]
+    places = [(x, y, z) for z in range(sizes[2]) for y in range(sizes[1]) for x in range(sizes[0])]
+    one = [x | y << 8 | z << 16 | 1 << 24 for x, y, z in places]
     assert got.tolist() == one * 6
 
 

@@ -1,0 +1,40 @@
+"""How a scalar may enter a kernel, and the order in which its parameters do: what both ABIs share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, cast
+
+from .build import Param
+from .regs import Number
+
+
+@dataclass(frozen=True)
+class Baked:
+    """A scalar whose value is part of the text: a move of a constant, and no parameter."""
+
+    value: Number
+
+
+How: TypeAlias = Literal["value", "ref"] | Baked
+"""How a scalar enters: by value, through a pointer to a 0-d array, or baked in."""
+
+
+def ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence[str] | None) -> list[Param]:
+    """The parameters in the order of the signature, baked ones last.  ValueError for names that are not theirs."""
+    known = {param.name: param for param in params}
+    order = list(known) if order is None else list(order)
+    baked = [name for name in known if isinstance(scalars.get(name), Baked) and name not in order]
+    if sorted([*order, *baked]) != sorted(known):
+        raise ValueError(f"the parameters are {list(known)}, the order names {order}")
+    wrong = [name for name in scalars if name not in known or not known[name].scalar]
+    if wrong:
+        raise ValueError(f"{wrong} are no scalars of the kernel")
+    return [known[name] for name in (*order, *baked)]
+
+
+def three(dims: object) -> tuple[int, int, int]:
+    """A block's dimensions as three numbers."""
+    given = (dims,) if isinstance(dims, int) else tuple(cast("Sequence[int]", dims))
+    return cast("tuple[int, int, int]", (*given, 1, 1, 1)[:3])

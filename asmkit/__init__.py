@@ -16,12 +16,12 @@ from .regs import Span as Span
 from .types import Scalar as Scalar
 from .types import agrees as agrees
 from .types import b1 as b1
-from .types import b128 as b128
+from .types import b4 as b4
+from .types import b8 as b8
 from .types import b16 as b16
 from .types import b32 as b32
-from .types import b4 as b4
 from .types import b64 as b64
-from .types import b8 as b8
+from .types import b128 as b128
 from .types import bf16 as bf16
 from .types import bf16x2 as bf16x2
 from .types import dtype as dtype
@@ -40,19 +40,19 @@ from .types import f32 as f32
 from .types import f32x2 as f32x2
 from .types import f64 as f64
 from .types import pred as pred
+from .types import s4 as s4
+from .types import s8 as s8
 from .types import s16 as s16
 from .types import s16x2 as s16x2
 from .types import s32 as s32
-from .types import s4 as s4
 from .types import s64 as s64
-from .types import s8 as s8
 from .types import tf32 as tf32
+from .types import u4 as u4
+from .types import u8 as u8
 from .types import u16 as u16
 from .types import u16x2 as u16x2
 from .types import u32 as u32
-from .types import u4 as u4
 from .types import u64 as u64
-from .types import u8 as u8
 from .types import ue8m0 as ue8m0
 
 if TYPE_CHECKING:

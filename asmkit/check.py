@@ -69,7 +69,8 @@ def unset(program: Program) -> list[Finding]:
     """UNSET for a register that is read and set on no path, MAYBE_UNSET for one that is set on some paths only.
 
     One finding a register, at its first such read; those that read and write under the same predicate are silent, and
-    so is code that is never reached.  Parameters' registers count as set, and those that the machine sets.  Takes time in proportion to the program.
+    so is code that is never reached.  Parameters' registers count as set, and those that the machine sets.  Takes time
+    in proportion to the program.
     """
     graph = _Graph(program.items())
     given = {*program.given, *(param.reg.cell for param in program.params if param.reg is not None)}

@@ -19,9 +19,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from . import tools
+from . import cache, tools
 from .errors import AsmError
-from . import cache
 from .ptx.machine import arch_of
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from .regs import Mem, Ptr, Reg, Sink, Span
 
 
 @dataclass
-class Mismatch(Exception):
+class Mismatch(Exception):  # noqa: N818  (no error: another form may fit)
     """Why an operand does not fit a slot.  `depth` orders mistakes: the deepest is the one that was meant."""
 
     depth: int

@@ -25,12 +25,13 @@ def blocks(page: Path) -> Iterator[tuple[int, str, str | None]]:
         yield text.count("\n", 0, match.start(1)), match[1], match[2]
 
 
-def missing(code: str) -> str:
+def missing(page: Path, code: str) -> str:
     """What a block needs that is not installed."""
     needed = re.findall(r"^(?:import|from) (jax|torch)\b", code, re.MULTILINE)
     absent = [name for name in needed if find_spec(name) is None]
-    if re.search(r"\.(report|sass|image)\(", code) and not candidates("ptxas"):
-        absent.append("ptxas")
+    tools = ("clang", "lld") if "cdna" in page.stem else ("ptxas",)
+    if re.search(r"\.(report|sass|image)\(", code):
+        absent += [tool for tool in tools if not candidates(tool)]
     return ", ".join(absent)
 
 
@@ -49,14 +50,15 @@ WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="u
 def test_blocks_run(page: Path):
     names: dict[str, object] = {"__name__": f"docs_{page.stem}"}
     for above, code, expected in blocks(page):
-        if absent := missing(code):
+        if absent := missing(page, code):
             pytest.skip(f"line {above}: {absent} is not installed")
         printed = run(page, above, code, names)
         assert printed.rstrip() == (expected or "").rstrip(), f"{page.name}:{above + 1}"
 
 
 def test_the_pages_with_code_are_those():
-    assert [page.name for page in WITH_CODE] == ["fragments.md", "notation.md", "ptx_abi.md", "tutorial.md"]
+    names = ["README", "fragments", "gcn_abi", "notation", "ptx_abi", "tutorial", "tutorial_cdna", "waits"]
+    assert [page.stem for page in WITH_CODE] == names
 
 
 def links(page: Path) -> Iterator[str]:

@@ -20,7 +20,10 @@ def sweeps(path: Path) -> list[Sweep]:
 
 
 ALL = {(path, i): sweep for path in FILES for i, sweep in enumerate(sweeps(path))}
-CASES = [pytest.param(path, i, id=f"{path.parent.name}-{path.stem}-{i}-{ALL[path, i].kernel.__name__}") for path, i in ALL]
+CASES = [
+    pytest.param(path, i, id=f"{path.parent.name}-{path.stem}-{i}-{sweep.kernel.__name__}")
+    for (path, i), sweep in ALL.items()
+]
 BY_ARCH = [
     pytest.param(path, i, arch, id=f"{path.parent.name}-{path.stem}-{i}-{sweep.kernel.__name__}-{arch}")
     for (path, i), sweep in ALL.items()
@@ -41,7 +44,8 @@ def test_text(path, i, arch, golden):
         pytest.skip("the text is that of the kernel's own arch")
     named = {"arch": arch} if arch in kernel.rules.arch else {}
     suffix = f"{arch}.s" if kernel.isa.name == "gcn" else "ptx"
-    golden(f"{path.parent.name}/{path.stem}-{i}-{kernel.__name__}.{suffix}", kernel.text(**named, **first(ALL[path, i])))
+    name = f"{path.parent.name}/{path.stem}-{i}-{kernel.__name__}.{suffix}"
+    golden(name, kernel.text(**named, **first(ALL[path, i])))
 
 
 @pytest.mark.parametrize(("path", "i", "arch"), BY_ARCH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from asmkit import AsmError, Ptr, bf16, b16, b32, f16, f16x2, f32, f64, pred, ptx, s16, s32, s64, u16, u32, u64
+from asmkit import AsmError, Ptr, b16, b32, bf16, f16, f16x2, f32, f64, pred, ptx, s32, s64, u16, u32, u64
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_two_registers(k, kind, op, expected):
         (u32, lambda a: np.int64(3) - a, "sub.u32 %r, 3, %r"),
         (u32, lambda a: a + np.uint8(200), "add.u32 %r, %r, 200"),
         (f32, lambda a: np.float32(0.5) * a, "mul.rn.f32 %r, 0f3F000000, %r"),
-        (u32, lambda a: 5 > a, "setp.lt.u32 %p, %r, 5"),
+        (u32, lambda a: a < 5, "setp.lt.u32 %p, %r, 5"),
         (s32, lambda a: -a, "neg.s32 %r, %r"),
         (f32, lambda a: -a, "neg.f32 %r, %r"),
         (u32, lambda a: ~a, "not.b32 %r, %r"),
@@ -169,7 +169,14 @@ def test_loops_test_at_the_bottom_and_guard_when_they_may_be_empty(k):
     with k.loop(0, 8, step=2) as i:
         k.reg(u32, 1)
     assert last(k, 5)[0] == "$loop0"
-    assert [repr(x).split(" ")[0] for x in k.program.body] == ["mov.u32", "$loop0", "mov.u32", "add.u32", "setp.lt.u32", f"@%p0"]
+    assert [repr(x).split(" ")[0] for x in k.program.body] == [
+        "mov.u32",
+        "$loop0",
+        "mov.u32",
+        "add.u32",
+        "setp.lt.u32",
+        "@%p0",
+    ]
     assert i.cell.role == "loop counter"
     with k.loop(0, n):
         pass
@@ -185,4 +192,11 @@ def test_else_joins_its_if(k):
         k.reg(u32, 1)
     with k.else_():
         k.reg(u32, 2)
-    assert last(k, 6) == ["@!%p bra $if0_else", "mov.u32 %r, 1", "bra $if0_end", "$if0_else", "mov.u32 %r, 2", "$if0_end"]
+    assert last(k, 6) == [
+        "@!%p bra $if0_else",
+        "mov.u32 %r, 1",
+        "bra $if0_end",
+        "$if0_else",
+        "mov.u32 %r, 2",
+        "$if0_end",
+    ]

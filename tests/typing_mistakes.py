@@ -7,7 +7,7 @@ Nothing here runs; `test_typing.py` gives the file to pyright.
 
 from __future__ import annotations
 
-from asmkit import Ptr, Reg, Span, b32, bf16, f32, pred, ptx, u16, u32, u64
+from asmkit import Ptr, Reg, Span, b32, bf16, f32, gcn, pred, ptx, s32, u16, u32, u64
 
 
 def registers(k: ptx.Builder, a: Reg[u32], b: Reg[u32], x: Reg[f32], w: Reg[u64], p: Reg[pred]) -> None:
@@ -75,3 +75,51 @@ def right(
     with k.loop(0, a, step=2) as n, k.if_(n == k.laneid):
         acc[0] += x
         k.break_(pred=p)
+
+
+def cdna(
+    k: gcn.Builder, v: gcn.Vgpr[u32], s: gcn.Sgpr[u32], p: Ptr[bf16], acc: gcn.Agprs[f32], a: gcn.Vgprs[b32]
+) -> None:
+    if v == 0:  #! a mask has no value while the program is written
+        pass
+    if s == 0:  #! neither has SCC
+        pass
+    _ = v + v.as_(s32)  #! other types
+    k.gcn.v_add_u33(v, v, v)  #! no such instruction
+    k.gcn.v_add_u32(s, v, v)  #! the destination is a scalar
+    k.gcn.v_add_u32(v, v)  #! an operand is missing
+    k.gcn.v_add_u32(d=v, a=v, b=v)  #! operands go by place
+    k.gcn.s_add_u32(s, s, v)  #! a vector register on the scalar unit
+    k.gcn.v_add_f32(v, v, 1.0, clamp=1)  #! a word is there or not
+    k.gcn.v_add_f32(v, v, 1.0, glc=True)  #! a flag of another encoding
+    k.gcn.v_mov_b32_sdwa(v, v, src0_sel="BYTE_4")  #! no such part
+    k.gcn.v_mfma_f32_32x32x8_f16(acc, a, a, a)  #! C is where D is
+    k.gcn.v_mfma_f32_32x32x8_f16(acc, a, a, acc[0])  #! a tuple is wanted
+    k.gcn.global_load_dwordx4(v, v, p)  #! a tuple is wanted
+    k.gcn.global_load_dword(v, p, v)  #! the offset comes first
+    k.gcn.buffer_load_dword(v, v, p, 0, offen=True)  #! a descriptor is four SGPRs
+    k.gcn.s_cbranch_scc1("top")  #! a label, not its name
+    _ = k.vgprs(f32, 4)[0] + k.sgpr(s32)  #! other types
+    _ = k.group_w  #! it has x, y, z
+
+
+def right_cdna(k: gcn.Builder, s: gcn.Sgpr[u32], p: Ptr[bf16], acc: gcn.Agprs[f32]) -> None:
+    """Nothing here is wrong."""
+    v: gcn.Vgpr[u32] = (k.lane << 2) + s
+    row: gcn.Vgpr[u32] = s * 4 + v
+    some: gcn.Sgpr[u32] = s + 3
+    lanes: gcn.Mask = (v < s) & ~(row >= 3)
+    scalar: gcn.Scc = s < some
+    a = k.vgprs(b32, 2)
+    k.gcn.global_load_dwordx2(a, v, p, offset=8)
+    k.gcn.global_load_dwordx2((a[0], a[1]), v, p)
+    k.gcn.v_add_f32(a[0], k.neg(a[1]), 1.0, clamp=True, mul=2)
+    k.gcn.v_mfma_f32_32x32x8_f16(acc, a, a, acc)
+    k.gcn.v_mfma_f32_32x32x8_f16(k.vgprs(f32, 16), a, acc[0:2], 0)
+    k.gcn.s_and_b64(k.exec, k.exec, lanes)
+    k.gcn.buffer_load_dword(v, v, k.buffer(p, 64), 0, offen=True)
+    k.gcn.v_mov_b32_dpp(v, row, row_shr=1, bound_ctrl=1)
+    k.gcn.s_mov_b64(k.mask(), k.vcc)
+    k.gcn.v_mov_b32(k.v[2], k.s[3])
+    with k.if_(scalar), k.loop(0, s) as n:
+        k.gcn.v_mov_b32(v, n)

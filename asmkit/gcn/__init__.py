@@ -14,6 +14,7 @@ from .machine import machine as _machine
 from .regs import Agpr as Agpr
 from .regs import Agprs as Agprs
 from .regs import Mask as Mask
+from .regs import Scc as Scc
 from .regs import Sgpr as Sgpr
 from .regs import Sgprs as Sgprs
 from .regs import Vgpr as Vgpr

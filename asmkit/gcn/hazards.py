@@ -79,11 +79,16 @@ class _Walk:
 
         Fixes only grow; once a round adds none, it has seen the mended program from its start.
         """
-        known = None
-        while known != (known := {at: (dict(fix.waits), fix.nops) for at, fix in self.plan.fixes.items()}):
+        grown = True
+        while grown:
+            known = self._size()
             self.ends.clear()
             self.visits.clear()
             until_still([0], self._block)
+            grown = self._size() != known
+
+    def _size(self) -> list[object]:
+        return [(at, dict(fix.waits), fix.nops) for at, fix in self.plan.fixes.items()]
 
     def told(self) -> Plan:
         """The findings, with what was found at last."""
@@ -157,14 +162,18 @@ class _Walk:
 
     def _missing(self, step: Step, past: Past) -> int:
         """The wait states that an instruction lacks: what mends the worst of them mends all."""
-        worst = 0
-        for first, passed in past.before():
-            for need in self._needed(first, step):
-                if need.states - passed > worst:
-                    worst, why = need.states - passed, (need, first)
-        if self.telling and worst:
-            self.plan.findings.append(_hazard(step, worst, *why))  # pyright: ignore[reportPossiblyUnboundVariable]
-        return worst
+        each = (
+            (need.states - passed, need, first)
+            for first, passed in past.before()
+            for need in self._needed(first, step)
+            if need.states > passed
+        )
+        worst = max(each, key=lambda one: one[0], default=None)
+        if worst is None:
+            return 0
+        if self.telling:
+            self.plan.findings.append(_hazard(step, *worst))
+        return worst[0]
 
     def _needed(self, first: Step, then: Step) -> tuple[Need, ...]:
         pair = first.at, then.at

@@ -78,7 +78,7 @@ class _Walk:
     def _start(self, i: int) -> tuple[int, Saved]:
         before = [j for j in self.graph[i].before if j in self.saved]
         ends = [self.masks.end[j] for j in before] + ([ALL] if i == 0 else [])
-        saved = dict(self.saved[before[0]]) if before else {}
+        saved = dict(self.saved[before[0]]) if before and i else {}
         for j in before[1:]:
             saved = {pair: mask for pair, mask in saved.items() if self.saved[j].get(pair) == mask}
         if len(set(ends)) == 1 and i not in self.merged:
@@ -88,56 +88,48 @@ class _Walk:
         known = new in self.masks.parent
         others = [end for end in ends if not (known and self.masks.within(end, new))]
         self.masks.parent[new] = self.masks.common(others) if others else ALL
-        self._forget(saved, new)
         return new, saved
 
     def _after(self, step: Step, mask: int, saved: Saved) -> int:
         """The mask after a step, and what it saves."""
         if not isinstance(step.item, Inst):
-            return self._new(step, ALL, saved) if set(EXEC) & set(step.writes) else mask
+            return self._new(step, ALL) if set(EXEC) & set(step.writes) else mask
         head, operands = step.item.form.row.head, [keys(operand) for operand in step.item.operands]
-        known: dict[tuple[Key, ...], int] = {**saved, EXEC: mask}
+        known: Saved = {**saved, EXEC: mask}
         if step.writes:
             for pair in [pair for pair in saved if not set(pair).isdisjoint(step.writes)]:
                 del saved[pair]
         after = mask
         if not set(EXEC).isdisjoint(step.writes):
-            after = self._changed(step, head, operands, known, saved)
+            after = self._changed(step, head, operands, known)
         if head.endswith("saveexec_b64"):
             saved[operands[0]] = mask
         elif head == "s_mov_b64" and operands[0] != EXEC and operands[1] in known:
             saved[operands[0]] = known[operands[1]]
         return after
 
-    def _changed(
-        self, step: Step, head: str, operands: list[tuple[Key, ...]], known: dict[tuple[Key, ...], int], saved: Saved
-    ) -> int:
+    def _changed(self, step: Step, head: str, operands: list[tuple[Key, ...]], known: Saved) -> int:
         """The mask that a step puts into EXEC."""
         mask, sources = known[EXEC], [known[some] for some in operands[1:] if some in known]
         if head == "s_mov_b64":
-            return sources[0] if sources else ALL if _is_ones(step) else self._new(step, ALL, saved)
+            return sources[0] if sources else ALL if _is_ones(step) else self._new(step, ALL)
         if head in _CHILDREN or head.startswith("v_cmpx"):
-            return self._new(step, mask, saved)
+            return self._new(step, mask)
         if head == "s_and_b64" and sources:
-            return self._new(step, sources[0], saved)
+            return self._new(step, sources[0])
         if head == "s_andn2_b64" and operands[1] in known:
-            return self._new(step, known[operands[1]], saved)
+            return self._new(step, known[operands[1]])
         if head in ("s_or_b64", "s_xor_b64") and len(sources) == 2:
             whole = self.masks.common(sources)
-            return whole if head == "s_or_b64" and whole in sources else self._new(step, whole, saved)
-        return self._new(step, ALL, saved)
+            return whole if head == "s_or_b64" and whole in sources else self._new(step, whole)
+        return self._new(step, ALL)
 
-    def _new(self, step: Step, parent: int, saved: Saved) -> int:
-        """A mask that is made here.  What was saved of it before, in a loop, was another one."""
+    def _new(self, step: Step, parent: int) -> int:
+        """A mask that is made here; in a loop a new one each turn, which nothing can have saved before the first."""
         new = step.at + 1
         self.masks.parent[new] = parent if parent != new else ALL
         self.masks.made[step.at] = new
-        self._forget(saved, new)
         return new
-
-    def _forget(self, saved: Saved, new: int) -> None:
-        for pair in [pair for pair, mask in saved.items() if self.masks.within(mask, new)]:
-            del saved[pair]
 
 
 def _is_ones(step: Step) -> bool:

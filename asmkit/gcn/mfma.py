@@ -26,9 +26,9 @@ import numpy as np
 
 from .. import types
 from ..errors import Mistake, error
+from ..fma import fma32, fma64
 from ..fragments import Fragment
 from ..types import Scalar
-from ..fma import fma32, fma64
 from .fragments import FORMATS, LANES, Shape, dwords, mfma_a, mfma_b, mfma_c, mfma_scale, pack, shape, unpack
 
 if TYPE_CHECKING:

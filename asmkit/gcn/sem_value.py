@@ -214,10 +214,11 @@ def scaled(unit: WaveUnit, inst: Inst, function: Meaning, own: tuple[str, ...]) 
     if not kinds or kinds[0][0] not in "fb" or not _is_float(kinds[0]) or (by == 1 and not clamps):
         return function
 
-    def one(x: Any) -> Any:
+    def one(x: Any) -> Array:
         x = np.asarray(x)
-        x = x * x.dtype.type(by) if by != 1 else x
-        return np.where(np.isnan(x), x.dtype.type(0), np.clip(x, x.dtype.type(0), x.dtype.type(1))) if clamps else x
+        none, whole = x.dtype.type(0), x.dtype.type(1)
+        x = np.asarray(x * x.dtype.type(by)) if by != 1 else x
+        return np.asarray(np.where(np.isnan(x), none, np.clip(x, none, whole))) if clamps else x  # pyright: ignore[reportUnknownArgumentType]
 
     def run(*lanes: Any) -> Any:
         first, rest = _first(function(*lanes))

@@ -155,7 +155,6 @@ class Need(NamedTuple):
     what: str
 
 
-
 def needed(first: Step, then: Step, arch: str) -> tuple[Need, ...]:
     """The wait states between two instructions; nothing if the hardware looks after them."""
     found: dict[str, int] = {}

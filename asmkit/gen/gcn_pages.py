@@ -205,7 +205,8 @@ def _flags(chapters: Sequence[Chapter]) -> Iterator[str]:
     for chapter in chapters:
         needs = {(flag, need) for row in chapter.rows for flag, need in row.needs.items()}
         for flag, need in sorted(needs):
-            yield f"| `{flag}` | {need.replace(' ', ', ')} | [{chapter.title}]({chapter.name}.md) |"
+            title = chapter.title.partition(" (")[0]
+            yield f"| `{flag}` | {need.replace(' ', ', ')} | [{title}]({chapter.name}.md) |"
 
 
 def _table(known: Iterable[Entry], fact: str, of: Callable[[Row], Mapping[str, str]]) -> Iterator[str]:

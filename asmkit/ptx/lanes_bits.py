@@ -227,9 +227,7 @@ def _truth(held: Lanes, dt: str) -> Lanes:
     return np.negative(held.astype(kind))
 
 
-def set_(
-    a: Lanes, b: Lanes, c: Lanes | None = None, *, cmp: str, dt: str, bop: Word = None, ftz: Word = None
-) -> Lanes:
+def set_(a: Lanes, b: Lanes, c: Lanes | None = None, *, cmp: str, dt: str, bop: Word = None, ftz: Word = None) -> Lanes:
     """1.0 or all ones where a cmp b, combined with c."""
     return _truth(setp_one(a, b, c, cmp=cmp, bop=bop, ftz=ftz), dt)
 

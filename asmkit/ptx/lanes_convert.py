@@ -102,9 +102,7 @@ def cvt_tf32(a: Lanes, *, rnd: Word = None, rna: Word = None, relu: Word = None,
 # ---- packed floats
 
 
-def cvt_pair(
-    a: Lanes, b: Lanes, *, dt: str, rnd: Word = None, relu: Word = None, satfinite: Word = None
-) -> Lanes:
+def cvt_pair(a: Lanes, b: Lanes, *, dt: str, rnd: Word = None, relu: Word = None, satfinite: Word = None) -> Lanes:
     """Two f32 rounded into one register, a in the high half."""
     a, b = np.broadcast_arrays(a, b)
     return pack(np.stack([_part(x, dt, rnd, relu, satfinite) for x in (b, a)], axis=-1))

@@ -70,7 +70,6 @@ NOT_BIT_EXACT = (
 """(what, why): the results that may differ from the chip's in some bit."""
 
 
-
 def special(m: Machine, name: str) -> Array:
     """The value of a special register (PTX ISA 10): one a lane, or one for all."""
     name = name.removeprefix("%")
@@ -140,4 +139,3 @@ _SPECIALS: dict[str, Callable[[Machine, int], Any]] = {
     "total_smem_size": lambda m, _: m.launch.shared_bytes,
     "dynamic_smem_size": lambda m, _: m.launch.dynamic,
 }
-

@@ -223,6 +223,7 @@ def mbarrier_try_wait(unit: Unit, at: int, inst: Inst) -> Step:
 
 def mbarrier_pending_count(unit: Unit, at: int, inst: Inst) -> Step:
     """The arrivals that a state still waited for."""
+
     def pending(state: Array) -> Array:
         return _field(state, _BYTES, _COUNT).astype(np.uint32)
 

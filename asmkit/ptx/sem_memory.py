@@ -317,5 +317,3 @@ def mov_unpack(unit: Unit, at: int, inst: Inst) -> Step:
             write(m, fit((whole >> whole.dtype.type(kind.bits * j)).astype(container(kind)), kind, container(kind)))
 
     return run
-
-

@@ -22,6 +22,7 @@ from .threads import name_lanes
 if TYPE_CHECKING:
     from .engine import Launch
 
+
 class Mask:
     """Some lanes of a chunk, in the shapes that masked work needs."""
 

@@ -1,5 +1,7 @@
 """One function a mistake: what a user might write, and the code that it must raise."""
 
+# ruff: noqa: B015, B018  (what has no use is what is wrong)
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -165,7 +167,7 @@ def a_register_that_nobody_wrote(k):
 def write_kernel(body, **how):
     """A kernel around a body, traced."""
 
-    @ptx.kernel(**{"arch": "sm_80", "block": 32, "grid": 1, "signature": "()->(N)", "signature": "(N)->(N)", **how})
+    @ptx.kernel(**{"arch": "sm_80", "block": 32, "grid": 1, "signature": "(N)->(N)", **how})
     def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
         body(k, d)
 
@@ -383,7 +385,15 @@ E = TypeVar("E", f32, f16)
 
 @ptx.kernel(arch="sm_80", block=32, grid=lambda d: d.M // 16, signature="(M,K),(N,K)->(M,N)", divisible={"M": 16})
 def product(
-    k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], d: Ptr[f32], N: Reg[u32], scale: Reg[f32], *, STAGES: int, FAST: bool = True
+    k: ptx.Builder,
+    a: Ptr[bf16],
+    b: Ptr[bf16],
+    d: Ptr[f32],
+    N: Reg[u32],
+    scale: Reg[f32],
+    *,
+    STAGES: int,
+    FAST: bool = True,
 ) -> None:
     """A kernel to be called wrongly."""
     k.ptx.st.global_.f32(d[0], scale)

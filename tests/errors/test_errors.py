@@ -11,6 +11,7 @@ from asmkit import AsmError, AsmWarning, Mistake, ptx
 
 from .cases import CASES
 
+
 @pytest.mark.parametrize(("code", "function"), CASES, ids=[function.__name__ for _, function in CASES])
 def test_mistake(code, function, golden):
     with pytest.raises((AsmError, AsmWarning)) as caught:

@@ -27,7 +27,10 @@ class Writer:
     def program(self):
         while self.left > 0:
             self.step()
-        self.k.gcn.global_store_dword(self.pick(self.one), self.pick(self.one), self.p)
+        for one in self.one:  # all of it is wanted in the end
+            self.k.gcn.global_store_dword(self.pick(self.one), one, self.p)
+        for two in self.two:
+            self.k.gcn.global_store_dwordx2(self.pick(self.one), two, self.p)
         for acc in self.acc:
             self.k.gcn.global_store_dwordx4(self.pick(self.one), acc, self.p)
         return self.k.finish()

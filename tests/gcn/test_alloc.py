@@ -207,6 +207,40 @@ def test_a_product_keeps_its_registers_through_its_hazards():
     assert hazards.check(made) == []
 
 
+def test_a_value_that_nobody_reads_keeps_its_register_through_its_hazards():
+    """A product may fill it, and the next one read it, sooner than a VALU result may be read by a product."""
+    k = builder()
+    f, e = k.vgprs(b32, 2, 0), k.vgprs(b32, 2, 0)
+    k.nop(2)
+    k.gcn.v_lshlrev_b64(k.vgprs(b32, 2), f[0], e)
+    acc = k.vgprs(f32, 4)
+    k.gcn.v_mfma_f32_16x16x16_f16(acc, f, f, 0)
+    k.gcn.v_mfma_f32_16x16x16_f16(acc, f, f, acc)
+    program = k.finish()
+    assert hazards.check(program) == []
+    assert hazards.check(alloc.assign(program)) == []
+
+
+def test_after_a_branch_in_a_branch_the_outer_mask_is_back():
+    k = builder()
+    x, a, b = k.vgpr(u32, 3), k.vgpr(u32, 1), k.vgpr(u32, 2)
+    with k.if_(a < b):
+        with k.if_(b < a):
+            k.gcn.ds_write_b32(a, b)
+        t = b + 3
+        k.gcn.ds_write_b32(t, t)
+        k.gcn.v_mov_b32(x, 7)
+    with k.else_():
+        u = b + 3
+        k.gcn.ds_write_b32(u, u)
+        k.gcn.v_mov_b32(x, 8)
+    k.gcn.ds_write_b32(x, a)
+    k.gcn.ds_write_b32(x, b)
+    place = alloc.assign(k.finish()).facts["map"]
+    assert place[keys(t)[0]] != place[keys(x)[0]]
+    assert place[keys(u)[0]] != place[keys(x)[0]]
+
+
 def test_both_sides_of_a_divergent_branch_run():
     """What the else side reads must outlive the then side, which the same wave runs first."""
     k = builder()
@@ -253,6 +287,21 @@ def test_temporaries_of_a_branch_in_a_loop_are_free_outside_of_it():
         for one in outer:
             k.gcn.ds_write_b32(one, one)
     assert alloc.assign(k.finish()).facts["vgprs"] == 10
+
+
+def test_temporaries_of_lanes_that_leave_one_by_one_are_free_outside_of_them():
+    """What one part of a mask reads was written under the whole of it, in the same turn or the one before."""
+    k = builder()
+    a, b = k.vgpr(u32, 1), k.vgpr(u32, 2)
+    with k.loop(0, a):
+        first = [a + i for i in range(8)]
+        with k.if_(a < b):
+            for one in first:
+                k.gcn.ds_write_b32(one, one)
+        second = [b + i for i in range(8)]
+        for one in second:
+            k.gcn.ds_write_b32(one, one)
+    assert alloc.assign(k.finish()).facts["vgprs"] == 11  # a, b, the counter
 
 
 def test_what_the_hardware_sets_is_kept_until_it_is_read():

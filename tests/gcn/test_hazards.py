@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -44,8 +45,8 @@ def test_a_load_must_be_waited_for():
     d = k.vgpr(f32)
     k.gcn.global_load_dword(d, at, p)
     k.gcn.v_add_f32(d, 1.0, d)
-    assert text(k) == (
-        "test_hazards.py:44: MISSING_WAIT: `v_add_f32` reads %v1 while `global_load_dword` (test_hazards.py:43) may still write it\n"
+    assert re.sub(r"py:\d+", "py", text(k)) == (
+        "test_hazards.py: MISSING_WAIT: `v_add_f32` reads %v1 while `global_load_dword` (test_hazards.py) may still write it\n"
         "    k.gcn.v_add_f32(d, 1.0, d)\n"
         "  fix: k.wait(vm=0) before it: vmcnt(0)"
     )

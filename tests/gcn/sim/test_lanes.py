@@ -186,4 +186,3 @@ def test_mbcnt_counts_lanes_of_every_wave():
         return lane
 
     assert lanes(body, block=256).tolist() == [*range(64)] * 4
-

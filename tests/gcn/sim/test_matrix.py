@@ -175,4 +175,3 @@ def test_mixed_formats(cbsz: int, blgp: int, scaled: bool):
     got = np.zeros((64, 4), np.float32)
     simulate(enter(k.finish()), grid=1, block=64, params={"out": got})
     assert set(got.ravel().tolist()) == {128.0 * (8 if scaled else 1)}
-

@@ -95,12 +95,12 @@ def test_scalar_branches_differ_by_wave():
     with k.loop(0, wave * 3 + g) as i:
         total += i
         total += 1
+    value = k.vgpr(u32, 0)
     with k.if_(wave == 2):
-        total += 1000
+        value += 1000
     with k.else_():
-        total += 2000
-    value = k.vgpr(u32)
-    k.gcn.v_mov_b32(value, total)
+        value += 2000
+    value += total
     out(k, value, p, g * 256 + ids)
     got = np.zeros(1280, np.uint32)
     run(k, grid=5, block=256, out=got, _watch=("bounds", "unset"))

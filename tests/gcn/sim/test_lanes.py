@@ -115,6 +115,20 @@ def test_swizzle(offset: int):
     assert lanes(body).tolist() == [5 * (SWIZZLES[offset](i) or 0) for i in range(64)]
 
 
+def test_swizzle_reads_zero_from_a_lane_that_is_off():
+    on = [i % 3 != 0 for i in range(64)]
+
+    def body(k: Any, lane: Any) -> Any:
+        d, whole, data = k.vgpr(lane.type, 7), k.mask(), lane + 100
+        k.gcn.s_mov_b64(whole, k.exec)
+        k.gcn.s_mov_b64(k.exec, set_mask(k, mask_of(on)))
+        k.gcn.ds_swizzle_b32(d, data, offset=0x1F | 1 << 10)
+        k.gcn.s_mov_b64(k.exec, whole)
+        return d
+
+    assert lanes(body).tolist() == [(100 + (i ^ 1) if on[i ^ 1] else 0) if on[i] else 7 for i in range(64)]
+
+
 def permuted(spelling: str, on: list[bool], address: Callable[[int], int]) -> list[int]:
     def body(k: Any, lane: Any, table: Any) -> Any:
         addr, d, whole, data = k.vgpr(lane.type), k.vgpr(lane.type, 7), k.mask(), lane + 100

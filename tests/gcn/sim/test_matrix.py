@@ -136,6 +136,24 @@ def test_waves_that_differ_multiply_apart():
     assert [set(rows.ravel().tolist()) for rows in got.reshape(3, 64, 4)] == [{98.0}, {2.0}, {98.0}]
 
 
+def test_lanes_beyond_the_group_multiply_too():
+    """A group of 36: the wave's other lanes are off and hold zeros of A and B, and their part of D all the same."""
+    k = Builder("beyond", "gfx942")
+    o, acc, some, v = k.param_ptr("out", f32), k.vgprs(f32, 4, 2.0), k.sgpr(f32), k.vgpr(f32)
+    ids, a, b = k.tid.x, halves(k, 2), halves(k, 3)
+    k.nop(2)
+    k.gcn.v_mfma_f32_16x16x16_f16(acc, a, b, 1.0)
+    k.settle(acc)
+    k.gcn.v_readlane_b32(some, acc[0], 30)
+    k.gcn.v_mov_b32(v, some)
+    k.gcn.v_readlane_b32(some, acc[0], 50)
+    k.gcn.v_add_f32(v, some, v)
+    k.gcn.global_store_dword(ids << 2, v, o)
+    got = np.zeros(36, np.float32)
+    simulate(enter(k.finish()), grid=1, block=36, params={"out": got}, watch=("bounds",))
+    assert set(got.tolist()) == {2 * (1.0 + 8 * 2 * 3)}  # of 16 k, lanes below 36 hold 8 of rows 4 and 12
+
+
 def test_doubles_are_negated_by_flags():
     k = Builder("doubles", "gfx942")
     o, acc, a = k.param_ptr("out", f64), k.vgprs(b32, 8, 0), k.vgprs(b32, 2, 0)
@@ -143,12 +161,12 @@ def test_doubles_are_negated_by_flags():
         k.gcn.v_mov_b32(acc[2 * j + 1], 0x40240000)  # 10.0
     k.gcn.v_mov_b32(a[1], 0x40080000)  # 3.0
     k.nop(2)
-    k.gcn.v_mfma_f64_16x16x4_f64(acc, a, a, acc, neg=(1, 0, 0))
+    k.gcn.v_mfma_f64_16x16x4_f64(acc, a, a, acc, neg=(1, 0, 1))
     k.settle(acc)
     k.gcn.global_store_dwordx2(k.lane << 3, acc[0:2], o)
     got = np.zeros(64)
     simulate(enter(k.finish()), grid=1, block=64, params={"out": got})
-    assert set(got.tolist()) == {10 - 4 * 9.0}
+    assert set(got.tolist()) == {-10 - 4 * 9.0}
 
 
 @pytest.mark.parametrize(("cbsz", "blgp", "scaled"), [(0, 0, False), (4, 4, False), (0, 4, True), (2, 2, True)])
@@ -163,11 +181,13 @@ def test_mixed_formats(cbsz: int, blgp: int, scaled: bool):
         for reg, bits in zip(span, rest[code], strict=True):
             k.gcn.v_mov_b32(reg, bits)
     scales = [k.vgpr(u32, 0) for _ in "ab"]
-    for reg, exponent in zip(scales, (1, 2), strict=True):
-        k.gcn.v_mov_b32(reg, (127 + exponent) * 0x01010101)
+    for reg, exponent, byte in zip(scales, (1, 2), (1, 2), strict=True):
+        k.gcn.v_mov_b32(reg, 127 * 0x01010101 + (exponent << 8 * byte))
     k.nop(2)
     if scaled:
-        k.gcn.v_mfma_scale_f32_16x16x128_f8f6f4(acc, a, b, acc, *scales, cbsz=cbsz, blgp=blgp)
+        k.gcn.v_mfma_scale_f32_16x16x128_f8f6f4(
+            acc, a, b, acc, *scales, op_sel=(1, 0), op_sel_hi=(0, 1), cbsz=cbsz, blgp=blgp
+        )
     else:
         k.gcn.v_mfma_f32_16x16x128_f8f6f4(acc, a, b, acc, cbsz=cbsz, blgp=blgp)
     k.settle(acc)

@@ -339,6 +339,24 @@ def test_lds_that_nobody_wrote_is_told():
     assert caught.value.code == "UNSET_MEMORY"
 
 
+@pytest.mark.parametrize("guard", [False, True])
+def test_a_byte_offset_that_wraps_is_told(guard: bool):
+    """The offset of row 2²⁰ and above does not fit 32 bits; lanes that EXEC has off do not count."""
+    k = Builder("wrap", "gfx942")
+    p, v, first = k.param_ptr("a", u32), k.vgpr(u32, 0), k.sgpr(u32, (1 << 20) - 40)
+    row = k.lane + first
+    with k.if_(k.lane < (40 if guard else 64)):
+        k.gcn.global_load_dword(v, row << 12, p)
+    k.wait(vm=0)
+    if guard:
+        run(k, a=np.zeros(4, np.uint32), _watch=("wrap",))
+        return
+    with pytest.raises(AsmError) as caught:
+        run(k, a=np.zeros(4, np.uint32), _watch=("wrap",))
+    assert caught.value.code == "WRAP"
+    assert f"thread (40,0,0) of block (0,0,0) and 23 more: the value is {1 << 32}" in str(caught.value)
+
+
 @pytest.mark.parametrize(("arch", "stride", "size", "passes"), [
     ("gfx942", 4, 32, 2), ("gfx942", 8, 32, 4), ("gfx942", 128, 32, 64), ("gfx950", 4, 32, 1), ("gfx950", 256, 32, 64),
     ("gfx942", 16, 128, 8), ("gfx950", 16, 128, 4), ("gfx942", 144, 128, 8), ("gfx942", 128, 128, 64),
@@ -351,3 +369,21 @@ def test_bank_conflicts_are_counted(arch: str, stride: int, size: int, passes: i
     watcher = sim.Banks()
     run(k, _watch=(watcher,))
     assert [use.taken for use in watcher.uses.values()] == [passes]
+
+
+def test_the_phases_of_16_bytes_on_gfx950():
+    """Lanes 0 … 3, 12 … 15, 20 … 27 go together: what suits them takes four passes, in gfx942's order more."""
+    first = [*range(4), *range(12, 16), *range(20, 28)]
+    turn = [*first, *(i for i in range(32) if i not in first)]
+    place = np.array([16 * turn.index(i % 32) + 512 * (i // 32) for i in range(64)], np.uint32)
+    taken: dict[str, int] = {}
+    for arch in ("gfx942", "gfx950"):
+        k = Builder("phases", arch)
+        p, at, tile, words = k.param_ptr("at", u32), k.vgpr(u32), k.lds(u32, 256), k.vgprs(b32, 4, 0)
+        k.gcn.global_load_dword(at, k.lane << 2, p)
+        k.wait(vm=0)
+        k.gcn.ds_write_b128(at, words, offset=tile.offset)
+        watcher = sim.Banks()
+        run(k, at=place, _watch=(watcher,))
+        taken[arch] = next(use.taken for use in watcher.uses.values() if use.space == "shared")
+    assert taken == {"gfx942": 8 * 2, "gfx950": 4}

@@ -19,7 +19,9 @@ FA, FB, FC = (np.round(DRAW.normal(0, 3, 64) * 8) / 8 for _ in range(3))
 
 def of(spelling: str, *sources: Any, old: int = 0xDDDDCCCC, arch: str = "gfx942", **flags: Any) -> Any:
     """The 32-bit result of one instruction on sources that are arrays, or constants."""
-    arrays = {f"p{i}": np.ascontiguousarray(s).view(np.uint32) for i, s in enumerate(sources) if isinstance(s, np.ndarray)}
+    arrays = {
+        f"p{i}": np.ascontiguousarray(s).view(np.uint32) for i, s in enumerate(sources) if isinstance(s, np.ndarray)
+    }
 
     def body(k: Builder, lane: Any, **pointers: Any) -> Any:
         d, regs = k.vgpr(u32), []
@@ -81,7 +83,9 @@ def test_a_clamped_nan_is_zero():
     assert set(of("v_add_f32", f([np.nan] * 64), f(FB), clamp=True).tolist()) == {0}
 
 
-@pytest.mark.parametrize("spelling", ["v_add_u32", "v_sub_u32", "v_subrev_u32", "v_add_i32", "v_sub_i32", "v_mad_u32_u24", "v_mad_i32_i24"])
+@pytest.mark.parametrize(
+    "spelling", ["v_add_u32", "v_sub_u32", "v_subrev_u32", "v_add_i32", "v_sub_i32", "v_mad_u32_u24", "v_mad_i32_i24"]
+)
 def test_integers_saturate(spelling: str):
     kind = np.int32 if spelling.endswith(("i32", "i24")) else np.uint32
     a, b, c = (x.view(kind).astype(np.int64) for x in (A, B, C))
@@ -112,7 +116,13 @@ def test_a_16_bit_result_zeroes_the_rest():
     assert (of("v_add_f16", H, G) == bits16(half(H) + half(G))).all()
 
 
-PACKED = [{}, {"op_sel": (1, 0)}, {"op_sel_hi": (0, 1)}, {"op_sel": (1, 1), "op_sel_hi": (0, 0)}, {"neg_lo": (1, 0), "neg_hi": (0, 1)}]
+PACKED = [
+    {},
+    {"op_sel": (1, 0)},
+    {"op_sel_hi": (0, 1)},
+    {"op_sel": (1, 1), "op_sel_hi": (0, 0)},
+    {"neg_lo": (1, 0), "neg_hi": (0, 1)},
+]
 
 
 @pytest.mark.parametrize("flags", PACKED)
@@ -120,9 +130,16 @@ def test_packed_halves(flags: dict[str, Any]):
     low, high = flags.get("op_sel", (0, 0)), flags.get("op_sel_hi", (1, 1))
     nl, nh = flags.get("neg_lo", (0, 0)), flags.get("neg_hi", (0, 0))
     parts = [
-        half(H, pick[0]) * (-1) ** sign[0] * (half(G, pick[1]) * (-1) ** sign[1]) for pick, sign in ((low, nl), (high, nh))
+        half(H, pick[0]) * (-1) ** sign[0] * (half(G, pick[1]) * (-1) ** sign[1])
+        for pick, sign in ((low, nl), (high, nh))
     ]
     assert (of("v_pk_mul_f16", H, G, **flags) == (bits16(parts[0]) | bits16(parts[1]) << 16)).all()
+
+
+def test_packed_halves_are_added_to_the_destination():
+    got = of("v_pk_fmac_f16", H, G, old=int(H[0]))
+    low, high = (half(H, i) * half(G, i) + half(H[:1], i) for i in (0, 1))
+    assert (got == (bits16(low) | bits16(high) << 16)).all()
 
 
 def test_packed_singles():
@@ -158,7 +175,15 @@ def test_mixed_precision():
 # ---- SDWA
 
 
-SEL = {"BYTE_0": (0, 8), "BYTE_1": (8, 8), "BYTE_2": (16, 8), "BYTE_3": (24, 8), "WORD_0": (0, 16), "WORD_1": (16, 16), "DWORD": (0, 32)}
+SEL = {
+    "BYTE_0": (0, 8),
+    "BYTE_1": (8, 8),
+    "BYTE_2": (16, 8),
+    "BYTE_3": (24, 8),
+    "WORD_0": (0, 16),
+    "WORD_1": (16, 16),
+    "DWORD": (0, 32),
+}
 
 
 @pytest.mark.parametrize("unused", ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"])
@@ -203,12 +228,13 @@ def test_a_comparison_has_no_bits_of_lanes_that_are_off():
 
     def body(k: Builder, lane: Any) -> Any:
         whole, mask, d = k.mask(), set_mask(k, (1 << 64) - 1), k.vgpr(u32, 0)
+        forty, two = k.vgpr(u32, 40), k.vgpr(u32, 2)
         k.gcn.s_mov_b64(whole, k.exec)
         k.gcn.s_mov_b64(k.exec, set_mask(k, mask_of(on)))
-        k.gcn.v_cmpx_lt_u32(mask, lane, k.vgpr(u32, 40))
+        k.gcn.v_cmpx_lt_u32(mask, lane, forty)
         k.gcn.v_mov_b32(d, 1)
         k.gcn.s_mov_b64(k.exec, whole)
-        k.gcn.v_cndmask_b32(d, d, k.vgpr(u32, 2), mask)
+        k.gcn.v_cndmask_b32(d, d, two, mask)
         return d
 
     assert lanes(body).tolist() == [2 if on[i] and i < 40 else 0 for i in range(64)]

@@ -11,7 +11,7 @@ from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
 from . import waits
 from .control import Control
-from .legal import legal
+from .legal import Starts, legal
 from .machine import LIMITS
 from .regs import BANKS, SPANS, Agpr, Agprs, GcnReg, Mask, Sgpr, Sgprs, Vgpr, Vgprs
 from .target import target
@@ -50,6 +50,7 @@ class Builder(Control):
 
     def __init__(self, name: str, arch: str) -> None:
         super().__init__(Program("gcn", name, target(arch)))
+        self._starts: Starts = {}
         self._start_ops()
         self._start_specials()
         self._start_control()
@@ -62,7 +63,7 @@ class Builder(Control):
         """The one door, and what only CDNA asks: the constant bus, and where physical tuples may start."""
         super().emit(*arguments, **named)
         try:
-            legal(cast("Inst", self._items[-1]))
+            legal(cast("Inst", self._items[-1]), self._starts)
         except AsmError:
             self._items.pop()
             raise
@@ -139,6 +140,7 @@ class Builder(Control):
         align = (2 if dwords > 1 else 1) if bank != "s" else _SGPR_ALIGN.get(dwords, 4)
         self.program.banks[bank] += dwords
         self.program.groups.append(Group(bank, first, dwords, align))
+        self._starts.update(((bank, first + i), first) for i in range(dwords))
         return first
 
     # waits and hazards

@@ -8,25 +8,30 @@ four.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from ..build import Inst
 from ..errors import Mistake, error
-from ..regs import Hex, Reg, Signed, Span, Value
+from ..regs import Hex, Reg, Signed, Span
 from ..tuples import INLINE_INTEGERS, dwords
 from .regs import GcnReg
 
 _ON_THE_BUS = ("vop1", "vop2", "vop3", "vop3p", "vopc", "dpp", "sdwa")
 
 
-def legal(inst: Inst) -> None:
-    """CONSTANT_BUS for a second scalar value, ODD_TUPLE for a physical tuple in a place that cannot be encoded."""
+Starts: TypeAlias = dict[tuple[str, int], int]
+"""Virtual registers, each with the first one of the group that it was made in."""
+
+
+def legal(inst: Inst, starts: Starts) -> None:
+    """CONSTANT_BUS for a second scalar value; SCATTERED, ODD_TUPLE for a tuple that cannot be encoded."""
     if inst.form.row.facts.get("fmt") in _ON_THE_BUS:
         scalars = set(_scalars(inst))
         if len(scalars) > 1:
             raise error(Mistake.CONSTANT_BUS, None, spelling=inst.form.spelling, names=", ".join(sorted(scalars)))
-    for operand in inst.operands:
-        _check_place(inst, operand)
+    for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+        if isinstance(operand, (Reg, Span)) and dwords(operand) > 1:
+            _check_tuple(inst, slot.name, operand, starts)
 
 
 def _scalars(inst: Inst) -> Iterator[str]:
@@ -41,13 +46,16 @@ def _scalars(inst: Inst) -> Iterator[str]:
             yield repr(cast("object", source))
 
 
-def _check_place(inst: Inst, operand: Value) -> None:
-    if not isinstance(operand, (Reg, Span)):
+def _check_tuple(inst: Inst, name: str, operand: Reg[Any] | Span[Any], starts: Starts) -> None:
+    regs = cast("list[GcnReg[Any]]", list(operand) if isinstance(operand, Span) else [operand])
+    first, count = regs[0], dwords(operand)
+    if first.name is not None:
         return
-    first, count = cast("GcnReg[Any]", operand[0] if isinstance(operand, Span) else operand), dwords(operand)
-    if not first.physical or first.name is not None or count == 1:
-        return
+    groups = {starts.get((reg.bank, reg.number)) for reg in regs if not reg.physical}
+    if len(groups) > 1 or (groups and any(reg.physical for reg in regs)):
+        raise error(Mistake.SCATTERED, None, spelling=inst.form.spelling, name=name, got=operand)
     align = 2 if first.bank != "s" or count == 2 else 4
-    if first.number % align:
-        fields: dict[str, object] = {"got": operand, "number": first.number, "align": align}
+    at = first.number - (groups.pop() or 0 if groups else 0)
+    if at % align:
+        fields: dict[str, object] = {"got": operand, "number": at, "align": align}
         raise error(Mistake.ODD_TUPLE, None, spelling=inst.form.spelling, **fields)

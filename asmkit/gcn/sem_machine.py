@@ -102,6 +102,15 @@ class Waves(Machine):
         """The waves that run, one bool each."""
         return np.ones(self.waves, bool) if self.running is None else self.running[:, 0]
 
+    @property
+    def writing(self) -> Array:
+        """The lanes that a vector instruction writes, one bool each."""
+        return np.ones(self.lanes, bool) if self.vector is None else self.vector.bools
+
+    def over_lanes(self, values: Array) -> Array:
+        """A register's values, one for each lane."""
+        return np.broadcast_to(values, (self.waves, WAVE)).reshape(-1)
+
     def by_lanes(self, work: Callable[[], T]) -> T | None:
         """Do some work with only the lanes active that EXEC lets run; None if there is none."""
         lanes = self.vector

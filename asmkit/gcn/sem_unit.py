@@ -6,7 +6,7 @@ A step works on arrays that broadcast over (waves, 64); scalar ones are (waves, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -23,6 +23,7 @@ from .sem_machine import KEYS, SCC, packed, unpacked, waved
 from .steps import Key, Step, keys
 
 if TYPE_CHECKING:
+    from ..sim.compile import Source as AnySource
     from ..sim.compile import Step as Run
     from .sem_machine import Waves
 
@@ -75,6 +76,23 @@ class WaveUnit(Unit):
         """The bytes of the elements that the program moves to and from memory."""
         kinds = (inst.form.row.fact("ty") for inst in self.insts if inst.form.row.fact("effect") == "memory")
         return [width(kind) // 8 for kind in kinds if kind]
+
+    def address_registers(self) -> Iterator[Reg[Any]]:
+        """The registers of 32-bit addresses and byte offsets, one value a lane."""
+        for inst in self.insts:
+            for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+                if slot.name in ("vaddr", "addr") and isinstance(operand, Reg) and len(keys(operand)) == 1:
+                    yield operand
+
+    def integer_sources(self, at: int, inst: Inst) -> tuple[list[AnySource], bool] | None:
+        """Of a vector instruction that makes one 32-bit number of whole ones: its sources, and whether it is signed."""
+        written, read = self.types(inst)
+        row, named = inst.form.row, inst.operands[1:]
+        whole = len(written) == 1 and written[0] in ("u32", "s32", "b32") and {*read[: len(named)]} == {*written}
+        if not whole or row.fact("fmt")[:3] != "vop" or row.fact("reads") or row.fact("writes") or "24" in row.head:
+            return None
+        reads = [cast("AnySource", self.typed(at, operand, written[0])) for operand in named]
+        return reads, written[0] == "s32"
 
     # steps
     def _step(self, at: int, inst: Inst) -> Run:

@@ -7,7 +7,7 @@ What an instruction means comes from its row: an expression on lanes, or the nam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias, cast
@@ -18,7 +18,7 @@ from ..build import Inst, Program, Raw
 from ..errors import AsmError, Finding, Mistake
 from ..form import Slot
 from ..regs import Hex, Label, Mem, Not, Pair, Reg, Span, Symbol
-from ..types import Scalar, dtype
+from ..types import Scalar, b32, dtype, s32, u32
 from .machine import Machine
 from .memory import UINTS, Array
 
@@ -97,6 +97,22 @@ class Unit:
             for slot in inst.form.slots
             if slot.type is not None and slot.type.bits >= 8 and slot.register and slot.name in "db"
         ]
+
+    def address_registers(self) -> Iterator[Reg[Any]]:
+        """The registers that accesses to memory take their addresses from."""
+        for inst in self.insts:
+            for operand in inst.operands:
+                if isinstance(operand, Mem) and isinstance(operand.base, Reg):
+                    yield operand.base
+
+    def integer_sources(self, at: int, inst: Inst) -> tuple[list[Source], bool] | None:
+        """Of an instruction that makes one 32-bit number: how its sources are read, and whether it is signed."""
+        slots = inst.form.slots
+        one = inst.form.written == (0,) and isinstance(inst.operands[0], Reg)
+        if not one or slots[0].type not in (u32, s32, b32) or any(slot.type is None for slot in slots):
+            return None
+        pairs = list(zip(slots, inst.operands, strict=False))[1:]
+        return [self.source(at, operand, slot) for slot, operand in pairs], slots[0].type is s32
 
     def slot(self, reg: Reg[Any]) -> int:
         """The place of a register in the register file."""

@@ -115,6 +115,15 @@ class Machine:
         """Which lanes the step runs for, one bool each."""
         return np.ones(self.lanes, bool) if self.mask is None else self.mask.bools
 
+    @property
+    def writing(self) -> Array:
+        """Which lanes' registers the step may write, one bool each."""
+        return self.active_bools
+
+    def over_lanes(self, values: Array) -> Array:
+        """A register's values, one for each lane."""
+        return np.broadcast_to(values, (self.lanes,))
+
     def active(self, values: Array) -> Array:
         """The active lanes' part of an array over all lanes; one value for all stays one."""
         return values if self.mask is None or values.size == 1 else values[self.mask.lanes]

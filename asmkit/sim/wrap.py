@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import Mistake
-from ..regs import Mem, Reg
-from ..types import b32, s32, u32
 from .watch import Watcher
 
 if TYPE_CHECKING:
@@ -38,16 +36,14 @@ class Wrap(Watcher):
         self._wide: dict[int, Wide] = {}
         leads = _leads(launch.unit)
         for at, inst in enumerate(launch.unit.insts):
-            if _integer(inst) and any(launch.unit.slot(reg) in leads for reg in inst.writes()):
+            if any(launch.unit.slot(reg) in leads for reg in inst.writes()):
                 self._prepare(launch.unit, at, inst)
 
     def _prepare(self, unit: Unit, at: int, inst: Inst) -> None:
-        signed = inst.form.slots[0].type in (s32,)
-        meaning = unit.meaning(inst)
-        if meaning is None or not _is_arithmetic(meaning, len(inst.operands) - 1, signed):
+        meaning, found = unit.meaning(inst), unit.integer_sources(at, inst)
+        if meaning is None or found is None or not _is_arithmetic(meaning, len(found[0]), found[1]):
             return
-        pairs = list(zip(inst.form.slots, inst.operands, strict=False))[1:]
-        reads = [unit.source(at, operand, slot) for slot, operand in pairs]
+        reads, signed = found
         bounds = np.iinfo(np.int32 if signed else np.uint32)
 
         def wide(m: Machine) -> tuple[Array, Any]:
@@ -62,10 +58,10 @@ class Wrap(Watcher):
             return
         result, bounds = wide(m)
         bad = (result < bounds.min) | (result > bounds.max)
-        bad = np.broadcast_to(bad, (m.lanes,)) & m.active_bools & self._guarded(m, inst)
+        bad = m.over_lanes(bad) & m.writing & self._guarded(m, inst)
         if bad.any():
             lane = int(np.flatnonzero(bad)[0])
-            value = int(result[0 if result.size == 1 else lane])
+            value = int(m.over_lanes(result)[lane])
             m.report(Mistake.WRAP, at, f"{m.names(np.flatnonzero(bad))}: the value is {value}", stop=False, what=inst)
 
     @staticmethod
@@ -77,17 +73,9 @@ class Wrap(Watcher):
         return np.zeros(1, bool) if p is None else p ^ inst.guard[1]
 
 
-def _integer(inst: Inst) -> bool:
-    """Whether it makes one 32-bit number out of registers and constants."""
-    slots = inst.form.slots
-    one = inst.form.written == (0,) and isinstance(inst.operands[0], Reg)
-    return one and slots[0].type in (u32, s32, b32) and all(slot.type is not None for slot in slots)
-
-
 def _leads(unit: Unit) -> set[int]:
     """The registers that addresses are computed from."""
-    bases = (o.base for i in unit.insts for o in i.operands if isinstance(o, Mem))
-    known = {unit.slot(base) for base in bases if isinstance(base, Reg)}
+    known = {unit.slot(base) for base in unit.address_registers()}
     grown = True
     while grown:
         grown = False

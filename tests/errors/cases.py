@@ -560,6 +560,18 @@ def two_scalar_registers_in_one_vector_instruction(k):
     g.gcn.v_add_u32(g.vgpr(u32), g.sgpr(u32, 1), g.sgpr(u32, 2))
 
 
+@case("SCATTERED")
+def two_registers_that_happen_to_have_neighbouring_numbers(k):
+    g = gcn_builder()
+    g.gcn.global_load_dwordx2((g.vgpr(u32), g.vgpr(u32)), g.vgpr(u32), g.param_ptr("a", u32))
+
+
+@case("ODD_TUPLE")
+def a_part_of_a_tuple_that_starts_at_an_odd_register(k):
+    g = gcn_builder()
+    g.gcn.global_load_dwordx2(g.vgprs(u32, 4)[1:3], g.vgpr(u32), g.param_ptr("a", u32))
+
+
 @case("REGISTER_NUMBER")
 def a_register_beyond_the_last(k):
     gcn_builder().v[256]

@@ -157,10 +157,10 @@ def test_four_dwords_at_the_alignment_of_one():
     k.gcn.v_lshl_add_u32(address[0], k.lane, 2, k.vgpr(u32, p.reg.low))  # type: ignore[attr-defined]
     k.gcn.global_load_dwordx4(words, address, None, offset=8)
     k.wait(vm=0)
-    k.gcn.global_store_dwordx3(k.lane * 12, words[1:4], o)
+    k.gcn.global_store_dwordx3(k.lane * 12, words[0:3], o)
     got = np.zeros((64, 3), np.uint32)
     run(k, a=np.arange(70, dtype=np.uint32), out=got, _watch=("bounds", "unset"))
-    assert (got == LANE[:, None] + [3, 4, 5]).all()
+    assert (got == LANE[:, None] + [2, 3, 4]).all()
 
 
 # ---- LDS

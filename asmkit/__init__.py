@@ -1,18 +1,11 @@
-"""asmkit: the assembler of two GPUs, embedded in Python."""
+"""asmkit: the assembler of two GPUs, embedded in Python.
+
+Types are here at once; the rest is loaded when it is first asked for, so that `import asmkit` costs nothing.
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from . import ptx as ptx
-from .errors import AsmError as AsmError
-from .errors import AsmWarning as AsmWarning
-from .errors import Finding as Finding
-from .errors import Mistake as Mistake
-from .kernel import Kernel as Kernel
-from .regs import Mem as Mem
-from .regs import Ptr as Ptr
-from .regs import Reg as Reg
-from .regs import Span as Span
 from .types import Scalar as Scalar
 from .types import agrees as agrees
 from .types import b1 as b1
@@ -57,19 +50,38 @@ from .types import ue8m0 as ue8m0
 
 if TYPE_CHECKING:
     from . import gcn as gcn
+    from . import ptx as ptx
+    from .errors import AsmError as AsmError
+    from .errors import AsmWarning as AsmWarning
+    from .errors import Finding as Finding
+    from .errors import Mistake as Mistake
     from .gcn.regs import Agpr as Agpr
     from .gcn.regs import Sgpr as Sgpr
     from .gcn.regs import Vgpr as Vgpr
+    from .kernel import Kernel as Kernel
+    from .regs import Mem as Mem
+    from .regs import Ptr as Ptr
+    from .regs import Reg as Reg
+    from .regs import Span as Span
     from .sweeps import Sweep as Sweep
     from .sweeps import sweep as sweep
 
-_LATER = {"Sweep": "sweeps", "sweep": "sweeps", "Agpr": "gcn", "Sgpr": "gcn", "Vgpr": "gcn"}
+_HOMES = {
+    "errors": ("AsmError", "AsmWarning", "Finding", "Mistake"),
+    "gcn.regs": ("Agpr", "Sgpr", "Vgpr"),
+    "kernel": ("Kernel",),
+    "regs": ("Mem", "Ptr", "Reg", "Span"),
+    "sweeps": ("Sweep", "sweep"),
+}
+"""The modules of the public names that are loaded later."""
 
 
 def __getattr__(name: str) -> object:
-    """Load what not every program needs when it is first asked for."""
-    if name == "gcn":
-        return import_module(".gcn", __name__)
-    if name in _LATER:
-        return getattr(import_module(f".{_LATER[name]}", __name__), name)
+    """Load a public name when it is first asked for."""
+    if name in ("ptx", "gcn"):
+        return import_module(f".{name}", __name__)
+    for home, names in _HOMES.items():
+        if name in names:
+            found = globals()[name] = getattr(import_module(f".{home}", __name__), name)
+            return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -12,13 +12,16 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from .errors import Mistake, Where, error
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 Shape = tuple[int, ...]
 
-_BINARY: dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction | int]] = {
+_BINARY: dict[type[ast.operator], Callable[[Any, Any], Fraction | int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
@@ -110,6 +113,8 @@ def evaluate(expression: str, values: Mapping[str, object]) -> int:
     """The value of a dimension.  SIGNATURE for a name that has none, or a value that is no whole number."""
     if re.fullmatch(r"\d+", expression):
         return int(expression)
+    from fractions import Fraction  # loaded with the first expression, not with asmkit
+
     try:
         value = Fraction(_evaluate(ast.parse(expression, mode="eval").body, values))
     except (KeyError, TypeError, ZeroDivisionError, SyntaxError) as problem:
@@ -129,6 +134,8 @@ def _evaluate(node: ast.expr, values: Mapping[str, object]) -> Fraction | int:
                 raise TypeError(f"{name} is {value!r}")
             return value
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY:
+            from fractions import Fraction
+
             return _BINARY[type(op)](Fraction(_evaluate(left, values)), Fraction(_evaluate(right, values)))
         case ast.Call(func=ast.Name(id=name), args=args) if name in _CALLS:
             return _CALLS[name](*(_evaluate(arg, values) for arg in args))

@@ -83,7 +83,9 @@ def main() -> None:
     print(f"\n{'one instruction':<36s} µs")
     for name, cost in per_instruction():
         print(f"{name:<36s} {cost:.2f}")
-    print(f"\nimport asmkit: {import_milliseconds('asmkit'):.1f} ms")
+    print(
+        f"\nimport asmkit: {import_milliseconds('asmkit'):.1f} ms; with asmkit.ptx: {import_milliseconds('asmkit.ptx'):.1f} ms"
+    )
 
 
 if __name__ == "__main__":

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from ..regs import Mem, Reg, Span, Symbol
+from ..sim.atomic import in_turn
 from ..sim.compile import container, fit, lane_type
 from ..sim.memory import LOCAL_WINDOW, SHARED_WINDOW, SPAN, UINTS, Array, load, numbers, pieces, store
 from ..types import SCALARS, Scalar
@@ -185,7 +187,7 @@ def _exchange(
                 _AT_ONCE[how, typed.kind].at(memory.view(width).view(typed), index, mine)
                 m.events += 1
                 continue
-            was, changed = in_turn(memory.view(width), index, mine, other, kind, how)
+            was, changed = in_turn(memory.view(width), index, mine, other, partial(combine, kind=kind, how=how))
             m.events += changed
             if wanted:
                 old[j][lanes] = was
@@ -198,28 +200,6 @@ _AT_ONCE: dict[tuple[str, str], Any] = {
     ("max", "u"): np.maximum, ("max", "i"): np.maximum,
 }  # fmt: skip
 """Atomics without a result that numpy does in the lanes' order, by the operation and the kind of number."""
-
-
-def in_turn(
-    view: Array, index: Array, value: Array, swap: Array | None, kind: type[Scalar], how: str
-) -> tuple[Array, int]:
-    """One atomic after the other at `view[index]`: the old values, and whether anything changed.
-
-    Lanes with one address are ranked, and all first ones done at once, then all second ones, and so on.
-    """
-    order = np.argsort(index, kind="stable")
-    ranked = index[order]
-    starts = np.flatnonzero(np.r_[True, ranked[1:] != ranked[:-1]])
-    rank = numbers(len(index)) - np.repeat(starts, np.diff(np.r_[starts, len(index)]))
-    old, changed = np.empty(len(index), view.dtype), 0
-    for turn in range(int(rank.max(initial=-1)) + 1):
-        lanes = order[rank == turn]
-        was = view[index[lanes]]
-        new = combine(was, value[lanes], None if swap is None else swap[lanes], kind, how)
-        old[lanes] = was
-        changed |= int((new != was).any())
-        view[index[lanes]] = new
-    return old, changed
 
 
 def combine(was: Array, value: Array, swap: Array | None, kind: type[Scalar], how: str) -> Array:

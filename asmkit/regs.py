@@ -279,10 +279,8 @@ class Ptr(Generic[T]):
         return repr(self.reg)
 
     def __getitem__(self, index: int) -> Mem[T]:
-        if isinstance(cast(object, index), Reg):
-            raise error(
-                Mistake.OPERATOR, expr="p[r]", why="a memory operand holds a constant offset only", fix="(p + r)[0]"
-            )
+        if index.__class__ is not int:
+            index = constant_index(index)
         return Mem(self.builder, self.reg, self.elem.bits * index // 8, self.elem, self.space)
 
     def __add__(self, by: Reg[Any] | int) -> Ptr[T]:
@@ -321,6 +319,20 @@ class Ptr(Generic[T]):
         return Ptr(self.builder, elem, self.reg, self.space)
 
 
+def constant_index(index: object) -> int:
+    """A numpy integer as an int.  OPERATOR for a register, and for what is no whole number."""
+    if isinstance(index, Reg):
+        why, fix = "a memory operand holds a constant offset only", "(p + r)[0]"
+        raise error(Mistake.OPERATOR, expr="p[r]", why=why, fix=fix)
+    if isinstance(index, bool) or not hasattr(index, "__index__"):
+        why = f"the index is a Python {type(index).__name__}"
+        raise error(Mistake.OPERATOR, expr=f"p[{index!r}]", why=why, fix="p[i], i a whole number of elements")
+    return int(cast("int", index))
+
+
+_MEM_SIGNATURES: dict[tuple[str, type[Scalar] | None], Signature] = {}
+
+
 class Mem(Generic[T]):
     """A memory operand `[base + offset]`, offset in bytes.  It remembers the version of its base: see STALE."""
 
@@ -328,8 +340,9 @@ class Mem(Generic[T]):
 
     def __init__(self, builder: Arithmetic, base: Reg[Any] | Symbol, offset: int, elem: type[T], space: str) -> None:
         self.builder, self.base, self.offset, self.elem, self.space = builder, base, offset, elem, space
-        self.version = base.cell.version if isinstance(base, Reg) else 0
-        self.sig = Signature.of("Mem", space, base.type if isinstance(base, Reg) else None)
+        kind, self.version = (base.type, base.cell.version) if isinstance(base, Reg) else (None, 0)
+        known = _MEM_SIGNATURES.get((space, kind))
+        self.sig = known or _MEM_SIGNATURES.setdefault((space, kind), Signature.of("Mem", space, kind))
 
     def __repr__(self) -> str:
         return f"[{self.base}{self.offset:+d}]" if self.offset else f"[{self.base}]"

@@ -10,7 +10,7 @@ from typing import Generic
 
 from ..build import Array
 from ..errors import Mistake, caller, error
-from ..regs import Symbol
+from ..regs import Symbol, constant_index
 from ..types import T, u32
 from .special import Specials
 
@@ -35,7 +35,7 @@ class Lds(Generic[T]):
         return self.bytes // self.shape[0]
 
     def __getitem__(self, index: int | tuple[int, ...]) -> int:
-        indices = index if isinstance(index, tuple) else (index,)
+        indices = tuple(constant_index(i) for i in (index if isinstance(index, tuple) else (index,)))
         if len(indices) > len(self.shape) or not all(0 <= i < n for i, n in zip(indices, self.shape, strict=False)):
             raise error(Mistake.BOUNDS, index=list(indices), shape=list(self.shape), count=self.array.count)
         at = 0

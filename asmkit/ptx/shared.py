@@ -9,7 +9,7 @@ from typing import Any, Generic
 
 from ..build import Array
 from ..errors import Mistake, caller, error
-from ..regs import Mem, Ptr, Reg, Symbol
+from ..regs import Mem, Ptr, Reg, Symbol, constant_index
 from ..types import T, s32, u32
 from .special import Specials
 
@@ -65,6 +65,7 @@ class Shared(Generic[T]):
         if isinstance(index, Reg):
             base = self._builder.scaled(index, pitch, self.address)
             return Shared(self._builder, self.array, self.elem, self.shape[1:], self.offset, base)
+        index = constant_index(index)
         if not 0 <= index < self.shape[0]:
             raise error(Mistake.BOUNDS, index=index, shape=list(self.shape), count=_count(self.shape))
         return Shared(self._builder, self.array, self.elem, self.shape[1:], self.offset + index * pitch, self._base)

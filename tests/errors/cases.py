@@ -258,6 +258,11 @@ def a_register_inside_brackets(k):
 
 
 @case("OPERATOR")
+def a_float_as_an_index(k):
+    k.param_ptr("a", f32)[1.5]
+
+
+@case("OPERATOR")
 def a_wide_index_into_shared_memory(k):
     k.shared(f32, 8).ptr + k.reg(u64, 1)
 

@@ -21,30 +21,30 @@ class Framework:
     label: str
     run: Callable[[Kernel[Any], Sequence[Any], Mapping[str, Any]], tuple[Any, ...]]
     module: str | None = None
+    isa: str = ""
+    """The instruction set that it runs; empty: any, in the simulator where there is no device."""
 
 
-def _sim(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
-    return _tuple(kernel(*arrays, backend="sim", **options))
-
-
-def _cuda(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
-    return _tuple(kernel(*arrays, backend="cuda", **options))
+def _numpy(backend: str, kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
+    return _tuple(kernel(*arrays, backend=backend, **options))
 
 
 def _jax(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
+    """On JAX's default device if it runs this kernel's instructions, else on the CPU, in the simulator."""
     import numpy as np
 
     jax = import_module("jax")
-
-    outs = jax.jit(partial(kernel, **options))(*map(jax.numpy.asarray, arrays))
+    own = jax.devices()[0].platform in {"ptx": ("gpu", "cuda"), "gcn": ("rocm",)}[kernel.isa.name]
+    device = jax.devices()[0] if own else jax.devices("cpu")[0]
+    outs = jax.jit(partial(kernel, **options))(*(jax.device_put(array, device) for array in arrays))
     return tuple(np.asarray(out) for out in _tuple(outs))
 
 
 def _torch(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
-    import torch
-
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    outs = kernel(*(to_torch(array).to(device) for array in arrays), **options)
+    """On torch's device if it runs this kernel's instructions, else on the CPU, in the simulator."""
+    torch = import_module("torch")
+    own = torch.cuda.is_available() and (torch.version.hip is not None) == (kernel.isa.name == "gcn")
+    outs = kernel(*(to_torch(array).to("cuda" if own else "cpu") for array in arrays), **options)
     return tuple(from_torch(out) for out in _tuple(outs))
 
 
@@ -77,36 +77,32 @@ def _tuple(value: Any) -> tuple[Any, ...]:
 
 
 FRAMEWORKS = (
-    Framework("sim", "Sim", _sim),
-    Framework("cuda", "CUDA", _cuda, "cuda.bindings"),
+    Framework("sim", "Sim", partial(_numpy, "sim")),
+    Framework("cuda", "CUDA", partial(_numpy, "cuda"), "cuda.bindings", "ptx"),
+    Framework("hip", "HIP", partial(_numpy, "hip"), "hip", "gcn"),
     Framework("jax", "JAX", _jax, "jax"),
     Framework("torch", "Torch", _torch, "torch"),
 )
 
 
-def present(names: Sequence[str] | None = None) -> list[Framework]:
-    """The frameworks of these names; without names, those installed (`cuda` only with a driver and a device)."""
+def present(isa: str, names: Sequence[str] | None = None) -> list[Framework]:
+    """The frameworks of these names; without names, those installed that run `isa` (devices only where one is)."""
     by_name = {framework.name: framework for framework in FRAMEWORKS}
+    for name in names or ():
+        if name not in by_name:
+            fix = f"known are {', '.join(by_name)}"
+            raise error(Mistake.BACKEND, what=f"there is no backend {name!r}", fix=fix)
     if names is not None:
-        for name in names:
-            if name not in by_name:
-                raise error(
-                    Mistake.BACKEND, what=f"there is no backend {name!r}", fix=f"known are {', '.join(by_name)}"
-                )
         return [by_name[name] for name in names]
-    return [framework for framework in FRAMEWORKS if _usable(framework)]
+    return [framework for framework in FRAMEWORKS if framework.isa in ("", isa) and _usable(framework)]
 
 
 def _usable(framework: Framework) -> bool:
-    if framework.module is None:
-        return True
-    if importlib.util.find_spec(framework.module.partition(".")[0]) is None:
+    from . import doctor
+
+    if framework.module is not None and importlib.util.find_spec(framework.module.partition(".")[0]) is None:
         return False
-    return framework.name != "cuda" or _device()
-
-
-def _device() -> bool:
-    from .doctor import cuda_driver
-
-    driver = cuda_driver()
-    return driver is not None and bool(driver.devices)
+    if framework.name == "cuda":
+        driver = doctor.cuda_driver()
+        return driver is not None and bool(driver.devices)
+    return framework.name != "hip" or (doctor.hip_release() is not None and bool(doctor.amd_archs()))

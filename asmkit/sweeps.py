@@ -84,7 +84,7 @@ def _lines(framework: str, case: str, rows: Sequence[Row]) -> Iterator[str]:
     shares = {row.judged: max(r.ratio for r in rows if r.judged == row.judged) for row in rows}
     share = "  ".join(f"{judged} {ratio:.2g}" for judged, ratio in shares.items())
     shown = next((row for row in rows if row.inputs == "tutorial"), rows[0])
-    yield f"[{framework:<5s}{verdict:<4s}] {case}  max_abs={shown.max_abs:.2e}  {share}"
+    yield f"[{framework + ' ':<5s}{verdict:<4s}] {case}  max_abs={shown.max_abs:.2e}  {share}"
     yield from (f"    {row}" for row in rows if not row.ok)
 
 
@@ -110,9 +110,9 @@ class Sweep:
     seed: int | None = None
 
     def run(self, backends: Sequence[str] | None = None, *, progress: bool = False) -> Table:
-        """Run every case on every backend (`sim`, `jax`, `torch`, `cuda`; None: those present)."""
+        """Run every case on every backend (`sim`, `cuda`, `hip`, `jax`, `torch`; None: those present)."""
         table = Table()
-        frameworks = present(backends)
+        frameworks = present(self.kernel.isa.name, backends)
         cases = list(product(frameworks, self.shapes, _combinations(self.options)))
         for framework, dims, options in _bar(cases, progress):
             table.rows += self._case(framework, dims, options)
@@ -259,7 +259,7 @@ def main(arguments: Sequence[str]) -> int:
         prog="asmkit sweep", description="Check a file's kernels against their references."
     )
     parser.add_argument("file", help="a Python file with SWEEP = asmkit.Sweep(kernel, reference, shapes)")
-    parser.add_argument("backends", nargs="*", help="sim, cuda, jax, torch; by default those present")
+    parser.add_argument("backends", nargs="*", help="sim, cuda, hip, jax, torch; by default those present")
     options = parser.parse_args(arguments)
     found = runpy.run_path(options.file).get("SWEEP")
     sweeps = [found] if isinstance(found, Sweep) else found

@@ -32,6 +32,10 @@ EDGES = {
 }  # fmt: skip
 
 
+DEFINED = {"bfe": 255, "bfi": 255, "fns": 31}
+"""Instructions whose positions and lengths the manual defines up to a bound."""
+
+
 def computes_on_lanes(form: Form) -> bool:
     """Whether the meaning is an expression on lanes, defined to the bit, of operands that this test can make."""
     row = form.row
@@ -145,6 +149,8 @@ def inputs(form: Form) -> np.ndarray:
         edges = np.array(EDGES.get(width(part), EDGES[16]), np.uint64)
         x[n, : LANES // 2] = rng.choice(edges, LANES // 2)
         x[n, -LANES // 8 :] = rng.integers(0, 70, LANES // 8, np.uint64)
+        if form.row.head in DEFINED and repr(part.type) in ("u32", "s32") and part.name not in "a":
+            x[n] &= DEFINED[form.row.head]
     return x
 
 

@@ -40,7 +40,7 @@ def test_integer_arithmetic(t: str):
     check(f"min.{t}", [t, t], t, min)
     check(f"max.{t}", [t, t], t, max)
     check(f"div.{t}", [t, t], t, lambda a, b: (abs(a) // abs(b)) * (1 if (a < 0) == (b < 0) else -1) if b else -1)
-    check(f"rem.{t}", [t, t], t, lambda a, b: (abs(a) % abs(b)) * (-1 if a < 0 else 1) if b else a)
+    check(f"rem.{t}", [t, t], t, lambda a, b: (abs(a) % abs(b)) * (-1 if a < 0 else 1) if b else -1)
 
 
 def test_products_and_clamping():

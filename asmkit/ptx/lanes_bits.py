@@ -68,7 +68,7 @@ def clz(a: Lanes) -> Lanes:
 
 def bfind(a: Lanes, *, shiftamt: Word = None) -> Lanes:
     """The position of the highest bit unlike the sign, or the shift that brings it to the top."""
-    length = _length(unsigned(np.where(a < 0, ~a, a)))
+    length = _length(unsigned(np.where(a < 0, ~a, a))).astype(np.int64)
     found = bits(a) - length if shiftamt else length - 1
     return np.where(length == 0, 0xFFFFFFFF, found).astype(np.uint32)
 

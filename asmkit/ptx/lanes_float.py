@@ -77,7 +77,7 @@ def fadd(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = 
 
 def _zero_sign(made: Lanes, cancels: Lanes, rnd: Word) -> Lanes:
     """Terms that cancel exactly, other than +0 and +0, make −0 when rounding down."""
-    return np.where(cancels, -np.zeros_like(made), made) if rnd == "rm" else made
+    return np.where(cancels & ~np.isnan(made), -np.zeros_like(made), made) if rnd == "rm" else made
 
 
 def fsub(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = None) -> Lanes:
@@ -230,13 +230,13 @@ def ftanh(a: Lanes) -> Lanes:
 
 
 def fabs(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """|a|."""
-    return np.abs(flush(a, ftz))
+    """|a|; a NaN is the canonical one, as an H200 makes it."""
+    return canonical(np.abs(flush(a, ftz)))
 
 
 def fneg(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """−a."""
-    return np.negative(flush(a, ftz))
+    """−a; a NaN is the canonical one, as an H200 makes it."""
+    return canonical(np.negative(flush(a, ftz)))
 
 
 def fmin(a: Lanes, b: Lanes, *, ftz: Word = None, NaN: Word = None) -> Lanes:

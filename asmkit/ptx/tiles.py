@@ -1,0 +1,53 @@
+"""Loading and storing a fragment: one `ld` or `st` for each run of registers that lie side by side in memory.
+
+What is emitted is what the examples write by hand: the lane's corner once, then constant offsets from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from ..fragments import Fragment
+from ..regs import Mem, Ptr, Reg, Span
+from .build import Builder
+
+Pitch = Reg[Any] | int
+
+
+def load(k: Builder, fragment: Fragment, regs: Span[Any], p: Ptr[Any], pitch: Pitch, along: str = "col") -> None:
+    """Load a fragment of the matrix at `p`, global or shared, whose rows are `pitch` elements apart.
+
+    `along="row"` is for a matrix stored by columns (B of `row.col`): its columns are `pitch` apart.  A pitch in a
+    register takes one more instruction for each further row.
+    """
+    for part, mem in _runs(k, fragment, p, pitch, along):
+        k.ptx.spell(f"ld.{p.space}{_vector(part)}.b{fragment.width}")(_operand(regs[part]), mem)
+
+
+def store(k: Builder, fragment: Fragment, regs: Span[Any], p: Ptr[Any], pitch: Pitch, along: str = "col") -> None:
+    """Store a fragment of the matrix at `p`; see `load`."""
+    for part, mem in _runs(k, fragment, p, pitch, along):
+        k.ptx.spell(f"st.{p.space}{_vector(part)}.b{fragment.width}")(mem, _operand(regs[part]))
+
+
+def _runs(k: Builder, fragment: Fragment, p: Ptr[Any], pitch: Pitch, along: str) -> Iterator[tuple[slice, Mem[Any]]]:
+    row, col = (pitch, 1) if along == "col" else (1, pitch)
+    corner: Ptr[Any] = p + fragment.offset(k.laneid, row, col)
+    lines: dict[int, Ptr[Any]] = {0: corner}
+    for run in fragment.runs(along, most=128 // fragment.width):
+        if isinstance(pitch, int):
+            yield run.registers, corner[run.offset(cast("int", row), cast("int", col))]
+            continue
+        line, within = (run.row, run.col) if along == "col" else (run.col, run.row)
+        if line not in lines:
+            lines[line] = corner + pitch * line
+        yield run.registers, lines[line][within]
+
+
+def _vector(part: slice) -> str:
+    return f".v{part.stop - part.start}" if part.stop - part.start > 1 else ""
+
+
+def _operand(regs: Span[Any]) -> Any:
+    return regs if len(regs) > 1 else regs[0]

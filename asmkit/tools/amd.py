@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..errors import AsmError, Finding, Mistake, Where, error
+from .kept import Cache, kept
 from .listing import Sass, SassLine
 from .locate import Tool, find
 from .process import TIME_LIMIT, run
 from .ptxas_log import Message, Source
-
-Cache = Callable[[Sequence[str | bytes], Callable[[], bytes]], bytes]
-"""Keeps what was made: `cache(key parts, make)` gives the bytes that `make()` would."""
 
 _TEXT, _OBJECT, _IMAGE = "kernel.s", "kernel.o", "kernel.hsaco"
 _MESSAGE = re.compile(rf"^{_TEXT}:(?P<line>\d+):(?P<column>\d+): (?:fatal )?(?P<level>error|warning): (?P<text>.*)$")
@@ -55,12 +53,12 @@ def assemble_gcn(
     source = Source(text, name, lines, where, "s")
     clang, lld = find("clang"), find("lld")
 
-    def make() -> bytes:
+    def make() -> tuple[bytes, str]:
         made, log = _object(clang, source, arch, limit)
-        return _pack(_linked(lld, made, source, limit), log)
+        return _linked(lld, made, source, limit), log
 
     key = ("hsaco", clang.banner, lld.banner, arch, text)
-    image, log = _unpack(cache(key, make) if cache else make())
+    image, log = kept(cache, key, make)
     return CodeObject(image, tuple(_finding(Mistake.ASSEMBLER_WARNING, m, source) for m in _messages(log, "warning")))
 
 
@@ -99,17 +97,6 @@ def _finding(mistake: Mistake, message: Message, source: Source) -> Finding:
     fix = next((fix for part, fix in _FIXES if part in message.text), "")
     fields: dict[str, object] = {"tool": "clang", "message": message.text, "fix": fix}
     return Finding(mistake, source.at(message.line), fields, source.show(message.line) if source.lines else ())
-
-
-def _pack(image: bytes, log: str) -> bytes:
-    """Image and log as one entry of the cache: the log's length, the log, the image."""
-    said = log.encode()
-    return len(said).to_bytes(4, "little") + said + image
-
-
-def _unpack(entry: bytes) -> tuple[bytes, str]:
-    end = 4 + int.from_bytes(entry[:4], "little")
-    return entry[end:], entry[4:end].decode()
 
 
 def check_gcn(text: str, arch: str) -> list[tuple[int, str]]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ..errors import AsmError, Mistake, Where, error
 from . import ptxas_log
+from .kept import Cache, kept
 from .locate import Tool, find, how_to_get, newest
 from .process import TIME_LIMIT, run
 from .ptxas_log import Assembled, Source
-
-Cache = Callable[[Sequence[str | bytes], Callable[[], bytes]], bytes]
-"""Keeps what was made: `cache(key parts, make)` gives the bytes that `make()` would."""
 
 _TEXT, _IMAGE = "kernel.ptx", "kernel.cubin"
 _PTX_VERSION = re.compile(r"^\s*\.version\s+(\d+)\.(\d+)", re.MULTILINE)
@@ -61,12 +59,8 @@ def assemble_ptx(
     """
     tool = ptxas_for(text, arch)
     source = Source(text, name, lines, where)
-
-    def make() -> bytes:
-        return _pack(*_image(tool, source, arch, options, limit))
-
     key = ("cubin", tool.banner, arch, *_VERBOSE, *options, text)
-    image, log = _unpack(cache(key, make) if cache else make())
+    image, log = kept(cache, key, lambda: _image(tool, source, arch, options, limit))
     return Assembled(image, log, ptxas_log.warnings(log, source), ptxas_log.resources(log, name))
 
 
@@ -81,17 +75,6 @@ def _image(tool: Tool, source: Source, arch: str, options: Sequence[str], limit:
         message = ran.log.strip() or f"exit status {ran.status}"
         raise error(Mistake.TOOL_FAILED, source.at(None), tool="ptxas", message=message, fix="run asmkit doctor")
     raise AsmError(*found)
-
-
-def _pack(image: bytes, log: str) -> bytes:
-    """Image and log as one entry of the cache: the log's length, the log, the image."""
-    said = log.encode()
-    return len(said).to_bytes(4, "little") + said + image
-
-
-def _unpack(entry: bytes) -> tuple[bytes, str]:
-    end = 4 + int.from_bytes(entry[:4], "little")
-    return entry[end:], entry[4:end].decode()
 
 
 def check_ptx(text: str, arch: str) -> list[tuple[int, str]]:

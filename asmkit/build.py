@@ -174,6 +174,11 @@ class Program:
     facts: dict[str, object] = field(default_factory=lambda: {})
     findings: list[Finding] = field(default_factory=lambda: [])
 
+    @property
+    def where(self) -> Where:
+        """The kernel's own line; `("?", 0)` for a program that no kernel wrote."""
+        return cast("Where", self.facts.get("where", ("?", 0)))
+
     def items(self) -> Iterator[Item]:
         """Everything in order: the entry, then the body."""
         yield from self.entry

@@ -117,6 +117,15 @@ class Launch:
         return (*self.inputs, *(result.name for result in self.outputs))
 
 
+def check_dims(launch: Launch, grid: Dim3, block: Dim3, threads: int) -> None:
+    """GRID for a grid or a block longer than the limits, or a block without threads or with more than `threads`."""
+    for what, got, limit in (("grid", launch.grid, grid), ("block", launch.block, block)):
+        if any(length > most for length, most in zip(got, limit, strict=True)):
+            raise error(Mistake.GRID, what=what, got=got, fix=f"at most {limit}")
+    if not 1 <= launch.block[0] * launch.block[1] * launch.block[2] <= threads:
+        raise error(Mistake.GRID, what="block", got=launch.block, fix=f"1 to {threads} threads")
+
+
 @dataclass(frozen=True)
 class Rules:
     """How a kernel is launched, as its decorator says."""

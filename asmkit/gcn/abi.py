@@ -14,7 +14,7 @@ from ..build import Group, Inst, Item, Param, Program
 from ..enter import Baked as Baked
 from ..enter import How as How
 from ..enter import ordered, three
-from ..errors import AsmError, Mistake, Where, error
+from ..errors import AsmError, Mistake, error
 from ..flags import fit_flags
 from ..match import match
 from ..mismatch import float_bits
@@ -62,7 +62,7 @@ class _Prologue:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.where = cast("Where", program.facts.get("where", ("?", 0)))
+        self.where = program.where
         self.kernargs: list[Kernarg] = []
         self.loads: list[Item] = []
         self.through: list[Item] = []  # the loads through pointers, which must have arrived

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from ..control import bounds_type, split_end
 from ..errors import Mistake, error
 from ..regs import Label, Reg
 from ..types import s32, u32
@@ -140,7 +141,7 @@ class Control(LocalMemory):
                 Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block"
             )
         del self._items[-2 if branch.saved is not None else -1 :]
-        end = self._renamed(branch.skip)
+        end = split_end(self._labels, branch.skip)
         if branch.saved is None:
             self.gcn.s_branch(end)
             self._items.append(branch.skip)
@@ -181,13 +182,6 @@ class Control(LocalMemory):
             raise error(Mistake.CONTROL, what=what, fix="k.if_(a < b) with the comparison written in place")
         (self.gcn.s_cbranch_scc1 if taken else self.gcn.s_cbranch_scc0)(to)
 
-    def _renamed(self, skip: Label) -> Label:
-        end = Label(skip.name)
-        self._labels[end.name] = end
-        skip.name = skip.name.removesuffix("_end") + "_else"
-        self._labels[skip.name] = skip
-        return end
-
     @staticmethod
     def _more(counter: Sgpr[Any], stop: Any, step: int) -> Any:
         return counter < stop if step > 0 else counter > stop
@@ -198,15 +192,8 @@ class Control(LocalMemory):
 
     @staticmethod
     def _counter_type(start: Bound, stop: Bound | None, step: int) -> type[Any]:
-        if stop is None:
-            raise error(Mistake.CONTROL, what="a loop without a stop", fix="k.loop(0, n), or k.forever()")
-        if step == 0 or isinstance(step, Reg):
-            raise error(Mistake.CONTROL, what=f"a loop whose step is {step}", fix="a constant step, not 0")
-        kinds = {bound.type for bound in (start, stop) if isinstance(bound, Reg)}
-        if len(kinds) > 1:
-            left, right = sorted(kinds, key=repr)
-            raise error(Mistake.MIXED, expr="k.loop(start, stop)", left=left, right=right, fix="read one with as_")
-        if step < 0 and kinds == {u32}:
+        kind = bounds_type(start, stop, step, convert="read one with as_")
+        if step < 0 and kind is u32:
             what = "a loop that counts down in unsigned numbers wraps below zero"
             raise error(Mistake.CONTROL, what=what, fix="count in s32: start.as_(s32)")
-        return kinds.pop() if kinds else s32
+        return kind or s32

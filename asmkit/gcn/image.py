@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, cast
+from typing import Literal, NamedTuple, cast
 
 from ..build import Group, Inst, Program, Raw
 from ..cache import cached
-from ..errors import AsmError, Finding, Mistake, Where, error, show
-from ..plan import Launch
+from ..errors import AsmError, Finding, Mistake, error, show
+from ..plan import Launch, check_dims
 from ..tools import CodeObject, Sass, assemble_gcn, listing_gcn
 from . import abi, alloc, hazards, sync
 from .build import Builder
@@ -128,13 +128,13 @@ class GcnIsa:
         """Assemble and link for the program's own target: `arch` may say it, no other.  Kept on disk by content."""
         chosen = self._own(whole, arch)
         text, entry = write(whole), self.entry(whole)
-        made = assemble_gcn(text.text, chosen, lines=text.lines, where=self._where(whole), name=entry, cache=cached)
+        made = assemble_gcn(text.text, chosen, lines=text.lines, where=whole.where, name=entry, cache=cached)
         return Image(text.text, entry, chosen, made, usage(whole))
 
     def sass(self, whole: Program, arch: str | None = None) -> Sass:
         """The machine code, each instruction with its Python line.  TOOL_MISSING without llvm-objdump."""
         text, chosen = write(whole), self._own(whole, arch)
-        return listing_gcn(text.text, chosen, lines=text.lines, where=self._where(whole), name=self.entry(whole))
+        return listing_gcn(text.text, chosen, lines=text.lines, where=whole.where, name=self.entry(whole))
 
     def report(self, launch: Launch, arch: str | None = None) -> Report:
         """Resources and waves of one launch."""
@@ -154,12 +154,7 @@ class GcnIsa:
 
     def check_launch(self, launch: Launch) -> None:
         """GRID or SHARED_LIMIT for what no machine of the target takes."""
-        for what, got, limit in (("grid", launch.grid, GRID_LIMIT), ("block", launch.block, BLOCK_LIMIT)):
-            if any(length > most for length, most in zip(got, limit, strict=True)):
-                raise error(Mistake.GRID, what=what, got=got, fix=f"at most {limit}")
-        threads = launch.block[0] * launch.block[1] * launch.block[2]
-        if not 1 <= threads <= MAX_THREADS:
-            raise error(Mistake.GRID, what="block", got=launch.block, fix=f"1 to {MAX_THREADS} threads")
+        check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
         if any(blocks * length > THREADS_LIMIT for blocks, length in zip(launch.grid, launch.block, strict=True)):
             raise error(Mistake.GRID, what="grid", got=launch.grid, fix="fewer than 2³² threads along each axis")
         chip = machine(launch.program.target.name)
@@ -172,13 +167,8 @@ class GcnIsa:
         own = whole.target.name
         if arch not in (None, own):
             what = f"the program is for {own}, which does not run on {arch}"
-            raise error(Mistake.KERNEL, self._where(whole), what=what, fix=f'give the kernel arch=("{own}", "{arch}")')
+            raise error(Mistake.KERNEL, whole.where, what=what, fix=f'give the kernel arch=("{own}", "{arch}")')
         return own
-
-    @staticmethod
-    def _where(program: Program) -> Where:
-        where: Any = program.facts.get("where", ("?", 0))
-        return where
 
 
 def register_map(assigned: Program, groups: Sequence[Group]) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import cast
 
 from ..build import Inst, Item, Program
-from ..errors import Where
 from ..types import u32
 from .build import Builder
 from .regs import Vgpr
@@ -50,7 +49,7 @@ def _unpacking(program: Program, x: int, y: int, z: int) -> Iterator[Item]:
         k.gcn.v_lshl_or_b32(first, second, 10, first)
         k.gcn.v_lshl_or_b32(packed, third, 20, first)
     for item in k.program.body:
-        cast("Inst", item).where = cast("Where", program.facts.get("where", ("?", 0)))
+        cast("Inst", item).where = program.where
         yield item
 
 

@@ -7,30 +7,20 @@ whose registers are virtual is written without the latter two, they as `%v3`.  `
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias, cast
+from collections.abc import Iterator, Mapping
+from typing import cast
 
 from ..build import Inst, Item, Program
-from ..errors import Mistake, Where, error, resolve
+from ..errors import Mistake, Where, error
 from ..form import Slot
 from ..isa import Flag
+from ..lines import Row, Text, file_lines, joined, located
 from ..regs import Hex, Label, Off, Reg, Signed, Span, Value
 from . import constants, metadata, names
 from .descriptor import directives, safe_name
 
-Row: TypeAlias = "tuple[str, Where | None]"
-
 _NOP = "0xbf800000"
 _PREFETCHED = 256  # dwords behind the end that the instruction fetch may read: LLVM pads as many
-
-
-@dataclass
-class Text:
-    """The text, and for each of its lines the Python place that it comes from; None for what nobody wrote."""
-
-    text: str = ""
-    lines: list[Where | None] = field(default_factory=lambda: [])
 
 
 def write(program: Program, *, loc: bool = False) -> Text:
@@ -40,11 +30,11 @@ def write(program: Program, *, loc: bool = False) -> Text:
     """
     where = cast("Where | None", program.facts.get("where"))
     files: dict[str, int] = {}
-    body = [*(_located(_items(program), where, files) if loc else _items(program))]
-    head = [*_head(program), *(f'.file {number} "{_quoted(file)}"' for file, number in files.items())]
+    body = [*(located(_items(program), where, files) if loc else _items(program))]
+    head = [*_head(program), *file_lines(files)]
     rows: list[Row] = [*((line, where) for line in head), (f"{safe_name(program.name)}:", where), *body]
     rows += ((line, where) for line in (*_end(program), *(_tail(program) if assigned(program) else ())))
-    return Text("".join(f"{line}\n" for line, _ in rows), [place for _, place in rows])
+    return joined(rows)
 
 
 def assigned(program: Program) -> bool:
@@ -142,23 +132,3 @@ def _label(label: Label) -> str:
     if not _LABEL.fullmatch(label.name):
         raise error(Mistake.LABEL_NAME, label.where, name=label.name)
     return f".L{label.name}"
-
-
-# Python lines in the text
-
-
-def _located(rows: Iterable[Row], kernel: Where | None, files: dict[str, int]) -> Iterator[Row]:
-    """The rows, each new Python line announced by `.loc`; `files` numbers its files as they come."""
-    last = None
-    for row, where in rows:
-        at = resolve(where or kernel or ("?", 0))
-        if at[1] > 0 and at != last and not row.endswith(":"):
-            number = files.setdefault(at[0], len(files) + 1)
-            yield f"\t.loc {number} {at[1]} 0", where
-            last = at
-        yield row, where
-
-
-def _quoted(file: str) -> str:
-    """A file's name as the assembler takes it: ASCII, and no quotes."""
-    return re.sub(r'[^ -~]|["\\]', "_", file.replace("\\", "/"))

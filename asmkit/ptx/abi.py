@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from ..build import Inst, Item, Param, Program
 from ..enter import Baked as Baked
 from ..enter import How as How
 from ..enter import ordered, three
-from ..errors import AsmError, Mistake, Where, error
+from ..errors import AsmError, Mistake, error
 from ..match import match
 from ..regs import Cell, Mem, Number, Reg, Symbol
 from ..types import Scalar, b16, limits, pred, u8, u64
@@ -61,7 +61,7 @@ class _Prologue:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.items: list[Item] = []
-        self.where = cast("Where", program.facts.get("where", ("?", 0)))
+        self.where = program.where
 
     def enter(self, param: Param, how: How) -> None:
         """Declare one parameter, and set its register."""

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from ..control import bounds_type, split_end
 from ..errors import Mistake, error
 from ..regs import Label, Reg
 from ..types import pred, s32, u32
@@ -82,7 +83,7 @@ class Control(SharedMemory):
             raise error(
                 Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block"
             )
-        end = self._rename(skip)
+        end = split_end(self._labels, skip)
         self._items.pop()
         self._bra(end)
         self._items.append(skip)
@@ -121,14 +122,6 @@ class Control(SharedMemory):
         if loop.continued:
             self.place(loop.next)
 
-    def _rename(self, skip: Label) -> Label:
-        """The label after an `if` block becomes the one before its `else`; its old name is the new end."""
-        end = Label(skip.name)
-        self._labels[end.name] = end
-        skip.name = skip.name.removesuffix("_end") + "_else"
-        self._labels[skip.name] = skip
-        return end
-
     def _bra(self, to: Label, pred: Reg[Any] | None = None, unless: Reg[Any] | None = None) -> None:
         self.ptx.bra(to, pred=pred, unless=unless)
 
@@ -136,19 +129,10 @@ class Control(SharedMemory):
         raise NotImplementedError
 
     def _counter_type(self, start: Bound, stop: Bound | None, step: int) -> type[Any]:
-        if stop is None:
-            raise error(Mistake.CONTROL, what="a loop without a stop", fix="k.loop(0, n), or k.forever()")
-        if step == 0 or isinstance(step, Reg):
-            raise error(Mistake.CONTROL, what=f"a loop whose step is {step}", fix="a constant step, not 0")
-        kinds = {bound.type for bound in (start, stop) if isinstance(bound, Reg)}
-        if len(kinds) > 1:
-            left, right = (bound.type for bound in (start, stop) if isinstance(bound, Reg))
-            raise error(
-                Mistake.MIXED, expr="k.loop(start, stop)", left=left, right=right, fix="convert one with cvt or as_"
-            )
+        kind = bounds_type(start, stop, step, convert="convert one with cvt or as_")
         constants = [bound for bound in (start, stop) if isinstance(bound, int)]
         default = s32 if any(c < 0 for c in constants) and not (step < 0 and _is_minus_one(stop)) else u32
-        return kinds.pop() if kinds else default
+        return kind or default
 
     @staticmethod
     def _runs_at_least_once(start: Bound, stop: Bound | None, step: int) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from ..build import Program, Raw
 from ..cache import cached
-from ..errors import Finding, Mistake, Where, error, show
-from ..plan import Launch
+from ..errors import Finding, Mistake, error, show
+from ..plan import Launch, check_dims
 from ..tools import Assembled, Resources, Sass, assemble_ptx, sass
 from . import abi
 from .build import Builder
@@ -106,10 +106,10 @@ class PtxIsa:
         arch = arch or whole.target.name
         if not runs_on(whole.target.name, arch):
             what = f"the kernel is for {whole.target.name}, which does not run on {arch}"
-            raise error(Mistake.KERNEL, self._where(whole), what=what, fix="lower the kernel's arch")
+            raise error(Mistake.KERNEL, whole.where, what=what, fix="lower the kernel's arch")
         text, entry = write(whole), self.entry(whole)
         made = assemble_ptx(
-            text.text, arch, lines=text.lines, where=self._where(whole), name=entry, options=options, cache=cached
+            text.text, arch, lines=text.lines, where=whole.where, name=entry, options=options, cache=cached
         )
         place = layout(whole)
         return Image(text.text, entry, arch, made, 0 if place.static else place.bytes)
@@ -118,7 +118,7 @@ class PtxIsa:
         """The machine code, each instruction with its Python line."""
         text = write(whole)
         chosen = arch or whole.target.name
-        return sass(text.text, chosen, lines=text.lines, where=self._where(whole), name=self.entry(whole))
+        return sass(text.text, chosen, lines=text.lines, where=whole.where, name=self.entry(whole))
 
     def report(self, launch: Launch, arch: str | None = None) -> Report:
         """Resources and occupancy of one launch."""
@@ -134,21 +134,11 @@ class PtxIsa:
 
     def check_launch(self, launch: Launch) -> None:
         """GRID or SHARED_LIMIT for what no machine of the target takes."""
-        for what, got, limit in (("grid", launch.grid, GRID_LIMIT), ("block", launch.block, BLOCK_LIMIT)):
-            if any(length > most for length, most in zip(got, limit, strict=True)):
-                raise error(Mistake.GRID, what=what, got=got, fix=f"at most {limit}")
-        threads = launch.block[0] * launch.block[1] * launch.block[2]
-        if not 1 <= threads <= MAX_THREADS:
-            raise error(Mistake.GRID, what="block", got=launch.block, fix=f"1 to {MAX_THREADS} threads")
+        check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
         chip = machine(launch.program.target.name)
         used = layout(launch.program).bytes + launch.shared
         if used > chip.shared_block:
             raise error(Mistake.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.shared_block)
-
-    @staticmethod
-    def _where(program: Program) -> Where:
-        where: Any = program.facts.get("where", ("?", 0))
-        return where
 
 
 ISA = PtxIsa()

@@ -7,20 +7,18 @@ what the tools say of a line can be said of the user's.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 from ..build import Array, Inst, Item, Param, Program
-from ..errors import Mistake, Where, error, resolve
+from ..errors import Mistake, Where, error
 from ..form import version
+from ..lines import Row, Text, file_lines, joined, located
 from ..regs import Hex, Label, Mem, Not, Pair, Reg, Sink, Span, Symbol
 from ..types import Scalar
 from .isa.special import SPECIALS
 from .layout import unsized
 from .target import PtxTarget
-
-Row: TypeAlias = "tuple[str, Where | None]"
 
 LOWEST = (6, 3)
 """The lowest PTX version that is written."""
@@ -40,14 +38,6 @@ DIRECTIVES = {
 _SPECIALS = {special.name: special for special in SPECIALS}
 
 
-@dataclass
-class Text:
-    """The text, and for each of its lines the Python place that it comes from; None for what nobody wrote."""
-
-    text: str = ""
-    lines: list[Where | None] = field(default_factory=lambda: [])
-
-
 def write(program: Program, *, loc: bool = False) -> Text:
     """The text of a whole program, as `abi.enter` makes it.  With `loc`, Python lines as `.loc` directives.
 
@@ -56,9 +46,9 @@ def write(program: Program, *, loc: bool = False) -> Text:
     where = cast("Where | None", program.facts.get("where"))
     rows: list[Row] = [(line, where) for line in _head(program)]
     files: dict[str, int] = {}
-    rows += _located(_items(program), where, files) if loc else _items(program)
-    rows += [("}", where), *((f'.file {number} "{_quoted(file)}"', where) for file, number in files.items())]
-    return Text("".join(f"{line}\n" for line, _ in rows), [place for _, place in rows])
+    rows += located(_items(program), where, files) if loc else _items(program)
+    rows += [("}", where), *((line, where) for line in file_lines(files))]
+    return joined(rows)
 
 
 def safe_name(name: str) -> str:
@@ -206,23 +196,3 @@ _SPELL: dict[type, Callable[[Any], str]] = {
 def spell(operand: object) -> str:
     """One operand as PTX reads it: `[%rd1+-8]`, `{%r0, %r1}`, `!%p0`, `0f3F800000`."""
     return _SPELL[operand.__class__](operand)
-
-
-# Python lines in the text
-
-
-def _located(rows: Iterable[Row], kernel: Where | None, files: dict[str, int]) -> Iterator[Row]:
-    """The rows, each new Python line announced by `.loc`; `files` numbers its files as they come (PTX ISA 11.5)."""
-    last = None
-    for row, where in rows:
-        at = resolve(where or kernel or ("?", 0))
-        if at[1] > 0 and at != last and not row.endswith(":"):
-            number = files.setdefault(at[0], len(files) + 1)
-            yield f"\t.loc {number} {at[1]} 0", where
-            last = at
-        yield row, where
-
-
-def _quoted(file: str) -> str:
-    """A file's name as ptxas takes it: ASCII, and no quotes."""
-    return re.sub(r'[^ -~]|["\\]', "_", file.replace("\\", "/"))

@@ -264,6 +264,7 @@ def test_what_the_decorator_refuses(rules, code):
     ("rules", "what"),
     [
         ({"block": (1025,)}, "block"),
+        ({"block": (64, 0)}, "block"),
         ({"block": (64, 17)}, "block"),
         ({"grid": (1, 1 << 16)}, "grid"),
         ({"grid": 1 << 31}, "grid"),

@@ -10,6 +10,7 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     <t:u32|s32>         one of these, remembered as `t`
     <t>                 the same choice again
     {.x}  {.<n:x|y>}    may be left out
+    <s:m8n(8..32/8)k4>  a word for each number of the range: m8n8k4, m8n16k4, m8n24k4, m8n32k4
 
 **Operands**, separated by commas, the destination first:
 
@@ -191,17 +192,28 @@ def _read_opcode(opcode: str) -> Iterator[Part]:
         at = match.end()
 
 
+_WORDS = re.compile(r"\((\d+)\.\.(\d+)/(\d+)\)")
+
+
 def _read_part(text: str, optional: bool, seen: Mapping[str, Part]) -> Part:
-    if "." in text:
+    if "." in _WORDS.sub("", text):
         raise RowError(f"`{text}` is more than one dot of an opcode: `{{.x}}{{.y}}` and a rule")
     if not text.startswith("<"):
         return Part(text, (text,), optional)
     name, colon, words = text[1:-1].partition(":")
     if colon:
-        return Part(name, tuple(words.split("|")), optional)
+        return Part(name, tuple(one for word in words.split("|") for one in _read_words(word)), optional)
     if name not in seen:
         raise RowError(f"`<{name}>` repeats a choice that nothing before it makes")
     return Part(name, seen[name].words, seen[name].optional, again=True)
+
+
+def _read_words(word: str) -> list[str]:
+    """The words of `m64n(8..256/8)k16`: one for each number of the range."""
+    if not (found := _WORDS.search(word)):
+        return [word]
+    low, high, step = map(int, found.groups())
+    return [f"{word[: found.start()]}{n}{word[found.end() :]}" for n in range(low, high + 1, step)]
 
 
 _BETWEEN = re.compile(r"\s*,\s*(?![^\[]*\])")  # operands; the comma within brackets is not between operands

@@ -57,5 +57,10 @@ STRICTER = (
         "st.volatile.L2::evict_last.global.v8.s32 [gmem], {%r0, %r1, %r2, %r3, %r4, %r5, %r6, %r7};",
         "the manual has no eviction priority for volatile accesses",
     ),
+    Stricter(
+        r"wgmma\.mma_async(?!.*\baligned\b)",
+        "wgmma.mma_async.sync.m64n8k8.f32.tf32.tf32 {%r0, %r1, %r2, %r3}, %d2, %d4, %p6, -1, -1;",
+        "the manual demands .aligned of every wgmma",
+    ),
     Stricter(r"(mapa|getctarank)\.u32", "getctarank.u32 %r0, %r2;", "a generic address has 64 bits"),
 )  # fmt: skip

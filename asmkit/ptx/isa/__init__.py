@@ -25,11 +25,12 @@ from . import (
     misc,
     special,
     sync,
+    wgmma,
 )
 
 _CHAPTERS = (
     integer, extended, floating, half, compare, logic, convert,
-    data, async_copy, control, sync, atomic, mbarrier, matrix, special, misc,
+    data, async_copy, control, sync, atomic, mbarrier, matrix, wgmma, special, misc,
 )  # fmt: skip
 
 TABLE = Table("ptx", [row for chapter in _CHAPTERS for row in chapter.ROWS])

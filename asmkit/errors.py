@@ -80,6 +80,7 @@ class Mistake(Enum):
     # memory
     BOUNDS = "index {index} is outside a shared array of shape {shape}", "the array has {count} elements"
     SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
+    DESCRIPTOR = "descriptor: {what}: {why}", "{fix}"
     # waits and hazards
     MISSING_WAIT = (
         "`{what}` {does} {reg} while `{first}` ({line}) may still write it",

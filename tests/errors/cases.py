@@ -11,6 +11,7 @@ import numpy as np
 
 import asmkit
 from asmkit import Ptr, Reg, b32, b64, bf16, f16, f32, pred, ptx, s32, u16, u32, u64
+from asmkit.ptx.descriptors import MatrixDescriptor, Swizzle
 
 Case = Callable[[Any], None]
 CASES: list[tuple[str, Case]] = []
@@ -612,6 +613,12 @@ def a_branch_away_from_its_comparison(k):
 @case("SHARED_LIMIT")
 def more_lds_than_there_is(k):
     gcn_builder().lds(f32, 32 * 1024)
+
+
+# descriptors
+@case("DESCRIPTOR")
+def a_tile_that_is_not_aligned(k):
+    MatrixDescriptor(start=8, stride=1024, swizzle=Swizzle.B128).encode()
 
 
 # the tools

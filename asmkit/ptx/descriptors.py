@@ -1,0 +1,282 @@
+"""Values that name matrices in shared memory: swizzles, the descriptors of wgmma and tcgen05, tcgen05's instruction word.
+
+A swizzle permutes the 16-byte chunks of shared memory so that a column of a tile does not lie in one bank.  A matrix
+descriptor is 64 bits: where a matrix starts, two byte strides, and its swizzle (PTX ISA 9.7.15.5.1.2, 9.7.16.4.1).  An
+instruction descriptor is 32 bits: types and shape of a tcgen05.mma (9.7.16.4.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Literal, NoReturn
+
+from ..errors import Mistake, error
+
+Kind = Literal["wgmma", "tcgen05"]
+
+
+class Swizzle(Enum):
+    """How bits of an address are exchanged: `(bytes of a row, bits that change, how far below the bits they meet)`."""
+
+    NONE = (16, 0, 3)
+    B32 = (32, 0x10, 3)
+    B64 = (64, 0x30, 3)
+    B128 = (128, 0x70, 3)
+    B128_ATOM32 = (128, 0x60, 2)
+    """128 bytes, in chunks of 32: of tcgen05 alone."""
+
+    @property
+    def width(self) -> int:
+        """Bytes of one row of the pattern; without a swizzle the 16 of a chunk."""
+        return self.value[0]
+
+    @property
+    def mask(self) -> int:
+        """The address bits that change."""
+        return self.value[1]
+
+    @property
+    def shift(self) -> int:
+        """A bit meets the one so many places above it."""
+        return self.value[2]
+
+    @property
+    def pattern(self) -> int:
+        """Bytes after which the pattern repeats: where it must start for a base offset of 0."""
+        return 8 * self.width
+
+    def apply(self, address: Any) -> Any:
+        """Where the byte at an address goes: of an int or a numpy array.  Applied twice it is undone."""
+        return address ^ ((address >> self.shift) & self.mask)
+
+
+_MODES: Mapping[str, Mapping[Swizzle, int]] = {
+    "wgmma": {Swizzle.NONE: 0, Swizzle.B128: 1, Swizzle.B64: 2, Swizzle.B32: 3},
+    "tcgen05": {Swizzle.NONE: 0, Swizzle.B128_ATOM32: 1, Swizzle.B128: 2, Swizzle.B64: 4, Swizzle.B32: 6},
+}
+_LAYOUT: Mapping[str, tuple[int, int]] = {"wgmma": (62, 2), "tcgen05": (61, 3)}
+"""The lowest bit and the width of the swizzle mode."""
+_OFFSETS = {"start": 0, "leading": 16, "stride": 32}
+_CONSTANT = {"wgmma": 0, "tcgen05": 1 << 46}
+_BASE, _ABSOLUTE = 49, 52
+_UNIT, _REACH = 16, 1 << 18  # bytes: the unit of the three offsets, and where they wrap
+
+
+def _refuse(what: str, why: str, fix: str) -> NoReturn:
+    raise error(Mistake.DESCRIPTOR, what=what, why=why, fix=fix)
+
+
+@dataclass(frozen=True)
+class MatrixDescriptor:
+    """A matrix in shared memory, as `wgmma` and `tcgen05.mma` are told of it.  Offsets are in bytes.
+
+    K-major (not transposed): a row's K runs through memory.  `stride` is from eight rows to the next eight; without a
+    swizzle `leading` is from one 16-byte column to the next, with one it is not used.
+    MN-major (transposed): the rows' index runs through memory.  With a swizzle `leading` is from one row of the pattern
+    to the next, `stride` from eight K to the next eight; without one the two change places.
+    """
+
+    start: int = 0
+    leading: int = 0
+    stride: int = 0
+    swizzle: Swizzle = Swizzle.NONE
+    base: int = 0
+    """The row of the pattern, 0 to 7, at an address that is a multiple of 1024."""
+    absolute: bool = False
+    """Of tcgen05: `leading` is an address."""
+
+    def encode(self, kind: Kind = "wgmma") -> int:
+        """The 64 bits.  DESCRIPTOR for what they do not hold."""
+        bits = _CONSTANT[kind]
+        for name, low in _OFFSETS.items():
+            bits |= self._units(name) << low
+        if not 0 <= self.base <= 7:
+            _refuse(f"base offset {self.base}", "it has three bits", "(address of the pattern's start >> 7) & 7")
+        if self.swizzle not in _MODES[kind] or (self.absolute and kind == "wgmma"):
+            what = self.swizzle.name if self.swizzle not in _MODES[kind] else "an absolute leading offset"
+            _refuse(what, f"{kind} has none", f"one of {', '.join(mode.name for mode in _MODES[kind])}")
+        return bits | self.base << _BASE | self.absolute << _ABSOLUTE | _MODES[kind][self.swizzle] << _LAYOUT[kind][0]
+
+    def _units(self, name: str) -> int:
+        value = getattr(self, name)
+        if value % _UNIT or not 0 <= value < _REACH:
+            _refuse(f"{name} {value}", f"it counts {_UNIT} bytes, up to {_REACH - _UNIT}", "align the tile to 16 bytes")
+        return value // _UNIT
+
+    @classmethod
+    def decode(cls, bits: int, kind: Kind = "wgmma") -> MatrixDescriptor:
+        """The descriptor that these 64 bits are.  DESCRIPTOR for a swizzle mode that does not exist."""
+        at = {name: (bits >> low & 0x3FFF) * _UNIT for name, low in _OFFSETS.items()}
+        low, width = _LAYOUT[kind]
+        mode = bits >> low & ((1 << width) - 1)
+        found = [swizzle for swizzle, number in _MODES[kind].items() if number == mode]
+        if not found:
+            _refuse(f"swizzle mode {mode}", f"{kind} has none", f"one of {sorted(_MODES[kind].values())}")
+        absolute = kind == "tcgen05" and bool(bits >> _ABSOLUTE & 1)
+        return cls(at["start"], at["leading"], at["stride"], found[0], bits >> _BASE & 7, absolute)
+
+    def address(self, mn: Any, k: Any, size: int, *, transposed: bool = False) -> Any:
+        """The address of element (mn, k) of `size` bytes; of ints or numpy arrays.
+
+        `transposed` says that the matrix is MN-major, as the instruction's `imm-trans` does.
+        """
+        inner, outer = (mn, k) if transposed else (k, mn)
+        width, inner = self.swizzle.width, inner * size
+        # without a swizzle, and MN-major, the manual exchanges the names of the two strides
+        swapped = transposed and self.swizzle is Swizzle.NONE
+        far, near = (self.leading, self.stride) if swapped else (self.stride, self.leading)
+        at = self.start + outer // 8 * far + outer % 8 * width + inner // width * near + inner % width
+        base = self.base << 7
+        return self.swizzle.apply(at - base) + base
+
+
+# --- the instruction descriptor of tcgen05.mma ------------------------------------------------------------------------
+
+_SMALL = {"e4m3": 0, "e5m2": 1, "e2m3": 3, "e3m2": 4, "e2m1": 5}
+_TYPES: Mapping[str, Mapping[str, int]] = {
+    "tf32": {"tf32": 2},
+    "f16": {"f16": 0, "bf16": 1},
+    "f8f6f4": _SMALL,
+    "i8": {"u8": 0, "s8": 1},
+    "mxf8f6f4": _SMALL,
+    "mxf4": {"e2m1": 1},
+    "mxf4nvf4": {"e2m1": 1},
+}
+"""By kind, the types of A and B and their numbers."""
+_RESULTS: Mapping[str, Mapping[str, int]] = {
+    "tf32": {"f32": 1},
+    "f16": {"f16": 0, "f32": 1},
+    "f8f6f4": {"f16": 0, "f32": 1},
+    "i8": {"s32": 2},
+}
+"""By kind, the types of D; block-scaled kinds have f32 alone, and no field."""
+_SCALES: Mapping[str, Mapping[str, int]] = {
+    "mxf8f6f4": {"ue8m0": 1},
+    "mxf4": {"ue8m0": 1},
+    "mxf4nvf4": {"ue4m3": 0, "ue8m0": 1},
+}
+"""By block-scaled kind, the types of the scales."""
+_SHIFTS = {0: 0, 8: 1, 16: 2, 32: 3}
+
+_ALL_FIELDS = {
+    "sparse": (2, 1), "a": (7, 3), "b": (10, 3), "negate_a": (13, 1), "negate_b": (14, 1), "transpose_a": (15, 1),
+    "transpose_b": (16, 1), "n": (17, 6),
+}  # fmt: skip
+_PLAIN_FIELDS = {**_ALL_FIELDS, "selector": (0, 2), "saturate": (3, 1), "d": (4, 2), "m": (24, 5), "shift": (30, 2)}
+_SCALED_FIELDS = {**_ALL_FIELDS, "scale_b": (4, 2), "scale": (23, 1), "m": (27, 2), "scale_a": (29, 2), "k96": (31, 1)}
+"""Name → (lowest bit, bits)."""
+
+
+@dataclass(frozen=True)
+class InstructionDescriptor:
+    """What a `tcgen05.mma` of a kind multiplies.  `a`, `b`, `d` and `scale` are PTX's names of types.
+
+    `selector`: of sparse metadata.  `shift`: the most that `.ws` may shift B's reuse.  `scale_a`, `scale_b`: the byte
+    of a column of tensor memory in which the scales are.  `k96`: K is 96 (of mxf4).
+    """
+
+    kind: str
+    a: str
+    b: str
+    m: int
+    n: int
+    d: str = "f32"
+    sparse: bool = False
+    selector: int = 0
+    saturate: bool = False
+    negate_a: bool = False
+    negate_b: bool = False
+    transpose_a: bool = False
+    transpose_b: bool = False
+    shift: int = 0
+    scale: str = ""
+    scale_a: int = 0
+    scale_b: int = 0
+    k96: bool = False
+
+    def encode(self) -> int:
+        """The 32 bits.  DESCRIPTOR for a kind, type or shape that they do not hold."""
+        _one_of("kind", self.kind, _TYPES)
+        fields = _fields(self.kind)
+        bits = 0
+        for name, number in self._numbers().items():
+            if name in fields:
+                low, width = fields[name]
+                if not 0 <= number < 1 << width:
+                    _refuse(f"{name} {getattr(self, name)}", f"its field has {width} bits", "a smaller one")
+                bits |= number << low
+            elif number:
+                _refuse(f"{name}={getattr(self, name)!r}", f"kind::{self.kind} has none", f"leave {name} out")
+        return bits
+
+    def _numbers(self) -> dict[str, int]:
+        """Every field's number, by name."""
+        self._check()
+        unit = 128 if self.kind in _SCALES else 16
+        numbers = {name: int(getattr(self, name)) for name in _FLAGS}
+        numbers |= {"a": _TYPES[self.kind][self.a], "b": _TYPES[self.kind][self.b], "n": self.n // 8}
+        numbers |= {"m": self.m // unit, "shift": _SHIFTS[self.shift]}
+        if self.kind in _SCALES:
+            return {**numbers, "scale": _SCALES[self.kind][self._scale]}
+        return {**numbers, "d": _RESULTS[self.kind][self.d], "scale": int(bool(self.scale))}
+
+    @property
+    def _scale(self) -> str:
+        return self.scale or "ue8m0"
+
+    def _check(self) -> None:
+        for name in ("a", "b"):
+            _one_of(name, getattr(self, name), _TYPES[self.kind])
+        _one_of("shift", self.shift, _SHIFTS)
+        if self.kind in _SCALES:
+            _one_of("scale", self._scale, _SCALES[self.kind])
+            _one_of("d", self.d, ("f32",))
+        else:
+            _one_of("d", self.d, _RESULTS[self.kind])
+        _one_of("m", self.m, (128, 256) if self.kind in _SCALES else (32, 64, 128, 256))
+        if self.n % 8 or not 8 <= self.n <= 256:
+            _refuse(f"n={self.n}", "N is a multiple of 8, up to 256", f"n={min(256, max(8, -(-self.n // 8) * 8))}")
+        if self.kind == "i8" and (self.negate_a or self.negate_b):
+            _refuse("negate", "integers are not negated", "negate them when they are stored")
+        if self.saturate and self.kind != "i8":
+            _refuse("saturate", f"kind::{self.kind} does not saturate", "of kind::i8 alone")
+
+    @classmethod
+    def decode(cls, kind: str, bits: int) -> InstructionDescriptor:
+        """The descriptor that these 32 bits are.  DESCRIPTOR for a number that stands for nothing."""
+        _one_of("kind", kind, _TYPES)
+        raw = {name: bits >> low & ((1 << width) - 1) for name, (low, width) in _fields(kind).items()}
+        named = {name: bool(raw[name]) if _FLAGS[name] else raw[name] for name in _FLAGS if name in raw}
+        made: dict[str, Any] = {"n": raw["n"] * 8, "m": raw["m"] * (128 if kind in _SCALES else 16), **named}
+        made |= {name: _named(name, raw[name], _TYPES[kind]) for name in ("a", "b")}
+        if kind in _SCALES:
+            made["scale"] = _named("scale", raw["scale"], _SCALES[kind])
+        else:
+            made["d"] = _named("d", raw["d"], _RESULTS[kind])
+            made["shift"] = _named("shift", raw["shift"], _SHIFTS)
+        return cls(kind, **made)
+
+
+_FLAGS = {
+    "sparse": True, "saturate": True, "negate_a": True, "negate_b": True, "transpose_a": True, "transpose_b": True,
+    "k96": True, "selector": False, "scale_a": False, "scale_b": False,
+}  # fmt: skip
+"""The fields that are numbers of their own; whether they are a bool."""
+
+
+def _fields(kind: str) -> Mapping[str, tuple[int, int]]:
+    return _SCALED_FIELDS if kind in _SCALES else _PLAIN_FIELDS
+
+
+def _one_of(name: str, value: object, known: Any) -> None:
+    if value not in known:
+        _refuse(f"{name}={value!r}", "there is none", f"one of {', '.join(map(str, known))}")
+
+
+def _named(name: str, number: int, known: Mapping[Any, int]) -> Any:
+    for word, value in known.items():
+        if value == number:
+            return word
+    _refuse(f"{name} number {number}", "it stands for nothing", f"one of {sorted(known.values())}")

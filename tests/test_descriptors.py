@@ -99,7 +99,8 @@ def test_a_pattern_that_starts_between_its_boundaries():
 
 @pytest.mark.parametrize(("descriptor", "bits"), [
     (InstructionDescriptor("f16", "bf16", "bf16", 128, 256), 1 << 4 | 1 << 7 | 1 << 10 | 32 << 17 | 8 << 24),
-    (InstructionDescriptor("f16", "f16", "bf16", 64, 8, "f16", transpose_b=True), 1 << 10 | 1 << 16 | 1 << 17 | 4 << 24),
+    (InstructionDescriptor("f16", "f16", "bf16", 64, 8, "f16", transpose_b=True),
+     1 << 10 | 1 << 16 | 1 << 17 | 4 << 24),
     (InstructionDescriptor("tf32", "tf32", "tf32", 256, 64, negate_a=True, shift=32),
      1 << 4 | 2 << 7 | 2 << 10 | 1 << 13 | 8 << 17 | 16 << 24 | 3 << 30),
     (InstructionDescriptor("f8f6f4", "e2m1", "e3m2", 128, 128, sparse=True, selector=2),

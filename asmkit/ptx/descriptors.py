@@ -1,4 +1,4 @@
-"""Values that name matrices in shared memory: swizzles, the descriptors of wgmma and tcgen05, tcgen05's instruction word.
+"""Values that name matrices in shared memory: swizzles, the descriptors of wgmma and tcgen05, and tcgen05's own word.
 
 A swizzle permutes the 16-byte chunks of shared memory so that a column of a tile does not lie in one bank.  A matrix
 descriptor is 64 bits: where a matrix starts, two byte strides, and its swizzle (PTX ISA 9.7.15.5.1.2, 9.7.16.4.1).  An

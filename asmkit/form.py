@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from typing import Protocol
@@ -40,6 +40,7 @@ class Slot:
     constant: tuple[int, int] | None = None  # the range of a constant; floats are not ranged
     among: tuple[int, ...] = ()  # the only constants of that range, where they are few
     sink: bool = False  # `_` may stand here
+    elements: tuple[Slot, ...] = ()  # of a vector whose elements may be constants or sinks
     inner: Slot | None = None  # the coordinates within a memory operand's brackets
     symbol: bool = False
     label: bool = False
@@ -76,8 +77,9 @@ class Slot:
             return f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{'|'.join(self.kinds)}"
         kind = "label" if self.label else repr(self.type) if self.type else "imm"
         vector = f"*{self.count}" if self.count else ""
-        constant = "|imm" if self.constant and self.register else ""
-        text = f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{kind}{'+' * self.wider}{vector}{constant}"
+        plain = self.elements[0] if self.elements else self
+        others = "|imm" * bool(plain.constant and self.register) + "|_" * bool(self.elements and plain.sink)
+        text = f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{kind}{'+' * self.wider}{others}{vector}"
         return f"{{{text}}}" if self.optional else text
 
     @property
@@ -175,7 +177,10 @@ class Form:
         kinds = [self._kind(kind) for kind in o.kinds]
         scalar = next((kind for kind in kinds if isinstance(kind, type)), None)
         count = self._count(o.count)
-        single = not count and (scalar is None or scalar.bits <= 64)  # a vector is no constant, nor are 128 bits
+        if count and o.others:
+            elements = tuple(self._slot(replace(o, kinds=o.element(i), count="")) for i in range(count))
+            return Slot(o.name, o.role, scalar, count, elements=elements, wider=o.wider, optional=o.optional)
+        single = scalar is None or scalar.bits <= 64  # 128 bits are no constant
         imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
         constant, among = _constants(imm) if imm else (None, ())
         return Slot(
@@ -208,8 +213,9 @@ class Form:
         shape, _, lanes = count.partition("/")
         if lanes:
             return self._elements(shape) // int(lanes)
-        word = count if count.isdigit() else self.choices.get(count, "") if count else ""
-        return int(re.sub(r"\D", "", word) or 0)
+        name, _, times = count.partition("*")
+        word = name if name.isdigit() else self.choices.get(name, "") if name else ""
+        return int(re.sub(r"\D", "", word) or 0) * int(times or 1)
 
     def _elements(self, letters: str) -> int:
         """The product of the named sides of the shape: `mk` of `m16n8k8` is 128."""

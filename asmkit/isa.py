@@ -22,6 +22,8 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     a:t|sym             a register, or the address of a shared array
     d:t+  a:t+|imm      a register of that width or wider (ld, st, cvt)
     c:f32*4  d:t*v      a vector of 4 registers; of as many as the choice `v` says (`v2`, `x4`; one if left out)
+    d:b32*n*4           of four times as many as `n` says
+    ids:b16|imm*2       the same, its elements registers or constants; `imm(0..3;0..1)` gives each its range
     d:f32*mn/32         of m·n/32, where the opcode names the shape (`m16n8k16`: 4)
     =d:b64|_  =d:_      a destination or the sink `_`, which drops the result; the sink alone
     [a:ss]  [a:shared]  memory in the chosen or the named space; `[a]` and a space left out are generic
@@ -104,6 +106,15 @@ class Operand:
     optional: bool = False
     when: str = ""
     inner: Operand | None = None  # the coordinates within a memory operand's brackets
+
+    @property
+    def others(self) -> bool:
+        """Whether what is no register may stand here: a constant or the sink."""
+        return any(kind.startswith("imm") or kind == "_" for kind in self.kinds)
+
+    def element(self, at: int) -> tuple[str, ...]:
+        """The kinds of a vector's element; of `imm(0..3;0..1)` the range that is its own."""
+        return tuple(_nth_range(kind, at) if ";" in kind else kind for kind in self.kinds)
 
 
 @dataclass(frozen=True)
@@ -219,10 +230,15 @@ def _read_words(word: str) -> list[str]:
 _BETWEEN = re.compile(r"\s*,\s*(?![^\[]*\])")  # operands; the comma within brackets is not between operands
 _OPERAND = re.compile(
     r"""(?P<optional>\{)? (?P<role>[=+]?) (?P<memory>\[)? (?P<name>\w+)
-        (?: : (?P<kinds>[\w!|:+]+ (?:\([-\d./\ ]+\))?) (?:\*(?P<count>\w+(?:/\d+)?))? )?
+        (?: : (?P<kinds>[\w!|:+]+ (?:\([-\d./;\ ]+\))?) (?:\*(?P<count>\w+(?:[/*]\d+)?))? )?
         (?: (?P<pairing>[/&])\w+:(?P<second>\w+) )? (?:,\s*(?P<inner>[^]]+))? \]? \}? (?:\ if\ (?P<when>.+))? $""",
     re.VERBOSE,
 )
+
+
+def _nth_range(kind: str, at: int) -> str:
+    ranges = kind[4:-1].split(";")
+    return f"imm({ranges[min(at, len(ranges) - 1)]})"
 
 
 def _read_operand(text: str) -> Operand:

@@ -11,7 +11,7 @@ from .flags import check_flags
 from .form import Form, Slot, Target
 from .mismatch import Mismatch as Mismatch
 from .mismatch import float_bits, kind_mismatch
-from .regs import SINK, Hex, Label, Mem, Not, Number, Pair, Ptr, Reg, Sink, Span, Symbol, Value
+from .regs import SINK, Hex, Label, Mem, Mixed, Not, Number, Pair, Ptr, Reg, Sink, Span, Symbol, Value
 from .table import State
 from .tuples import fit_tuple
 from .types import Scalar, agrees, limits
@@ -118,9 +118,14 @@ def wide_enough(wanted: type[Scalar], given: type[Scalar]) -> bool:
     )
 
 
-def _vector(slot: Slot, operand: object) -> Span[Any]:
+def _vector(slot: Slot, operand: object) -> Span[Any] | Mixed:
     regs = _elements(operand)
-    if len(regs) != slot.count or not all(isinstance(reg, Reg) for reg in regs):
+    widths = {reg.type.bits for reg in cast("Sequence[Reg[Any]]", regs) if isinstance(reg, Reg)}
+    if len(regs) != slot.count or len(widths) > 1:  # the elements of a vector have one width
+        raise kind_mismatch(slot, operand)
+    if slot.elements and not all(isinstance(reg, Reg) for reg in regs):
+        return Mixed([fit_slot(one, element) for one, element in zip(slot.elements, regs, strict=True)])
+    if not all(isinstance(reg, Reg) for reg in regs):
         raise kind_mismatch(slot, operand)
     checked = [_register(slot, cast("Reg[Any]", reg)) for reg in regs]
     return (
@@ -130,7 +135,7 @@ def _vector(slot: Slot, operand: object) -> Span[Any]:
 
 def _elements(operand: object) -> Sequence[object]:
     """What a vector operand holds; nothing of what is no vector."""
-    return list(cast("Sequence[object]", operand)) if isinstance(operand, (Span, tuple, list)) else []
+    return list(cast("Sequence[object]", operand)) if isinstance(operand, (Span, Mixed, tuple, list)) else []
 
 
 def _pair(slot: Slot, operand: Sequence[object]) -> Value:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Generic, Never, NoReturn, Protocol, Self, TypeAlias, cast, overload
 
 from .errors import Mistake, error
+from .mixed import Mixed as Mixed
 from .types import Scalar, T, U, pred
 from .values import OFF as OFF
 from .values import SINK as SINK
@@ -391,5 +392,7 @@ class Pair:
         return f"{'_' if self.first is None else self.first}|{self.second}"
 
 
-Value: TypeAlias = "Signed | Off | Reg[Any] | Span[Any] | Pair | Mem[Any] | Symbol | Label | Not | Hex | Sink | int"
+Value: TypeAlias = (
+    "Signed | Off | Reg[Any] | Span[Any] | Mixed | Pair | Mem[Any] | Symbol | Label | Not | Hex | Sink | int"
+)
 """An operand as an instruction holds it."""

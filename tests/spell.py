@@ -17,6 +17,7 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from asmkit.form import Form, Slot
@@ -79,6 +80,7 @@ def texts(slot: Slot, number: int) -> list[str]:
     if slot.label:
         return ["L0"]
     made = [vector(slot.type, slot.count, number)] if slot.register else []
+    made += mixed(slot, number) if slot.elements else []
     if slot.second:
         pair = f"{made[0]}|{register(slot.second, number + 1)}"
         made = [pair] if slot.paired else [*made, pair]
@@ -91,6 +93,16 @@ def texts(slot: Slot, number: int) -> list[str]:
     if slot.sink:
         made.append(f"_|{register(slot.second, number + 1)}" if slot.paired else "_")
     return [*made, "smem"] if slot.symbol else made
+
+
+def mixed(slot: Slot, number: int) -> list[str]:
+    """Vectors with each element alone as every other kind that it may be, and with none a register."""
+    plain = [register(slot.type, number + i) for i in range(slot.count)]
+    alike = [replace(one, wider=False) for one in slot.elements]  # the elements have one width
+    kinds = [[text for text in texts(one, number) if text not in plain] for one in alike]
+    each = [[*plain[:i], kind, *plain[i + 1 :]] for i, others in enumerate(kinds) for kind in others]
+    none = [[others[0] for others in kinds]] if all(kinds) else []
+    return ["{" + ", ".join(words) + "}" for words in [*each, *none]]
 
 
 def _wider(kind: type[Scalar], count: int, number: int) -> str:

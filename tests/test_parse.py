@@ -273,7 +273,7 @@ def test_every_mistake_at_once():
         ("ld.global.b32 %r0, [%rd0+x];", "PARSE", "column 1: the offset `x` is no whole number"),
         ("ld.global.b32 %r0, [%rd0-4];", "PARSE", "column 1: the address `[%rd0-4]` is not understood"),
         ("ld.global.b32 %r0, [%rd0*4];", "PARSE", "column 1: the address `[%rd0*4]` is not understood"),
-        ("ld.global.v2.b32 {%r0, 3}, [%rd0];", "PARSE", "column 1: the register `3` is not declared"),
+        ("ld.global.v2.b32 {%r0, 3}, [%rd0];", "OPERAND_KIND", "`ld.global.v2.b32`: operand d must be b32*2"),
         (".reg .v4 .f32 x;", "PARSE", "column 1: `.v4` is no type of a register"),
         (".reg .b32 %r[4];", "PARSE", "column 1: the register `%r[4]` is not understood"),
         (".local .b32 x;", "PARSE", "column 1: `.local .b32 x` is not understood"),

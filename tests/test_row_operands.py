@@ -46,6 +46,11 @@ def candidates() -> Iterator[Candidate]:
     for value in INTEGERS:
         yield Candidate(value, str(value))
     yield Candidate(1.5, "0f3FC00000")
+    for kind in (types.b16, types.b32, types.f32, types.b64):
+        for value in (0, 1, 4, 1 << 32):
+            yield Candidate([REGS[kind][0], value], "{" + f"{register(kind, 40)}, {value}" + "}")
+            yield Candidate([value, REGS[kind][0]], "{" + f"{value}, {register(kind, 40)}" + "}")
+            yield Candidate([REGS[kind][0], None], "{" + f"{register(kind, 40)}, _" + "}")
     yield Candidate(Not(REGS[types.pred][0]), f"!{register(types.pred, 40)}")
     p, q = register(types.pred, 40), register(types.pred, 41)
     yield Candidate((REGS[types.pred][0], REGS[types.pred][1]), f"{p}|{q}")

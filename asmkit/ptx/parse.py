@@ -246,7 +246,7 @@ class _Reader:
         if text[0] == "[":
             return self._memory(it, text, opcode, at)
         if text[0] == "{":
-            return self._vector(it, text)
+            return self._vector(it, text, opcode.slots(at))
         if text[0] == "!":
             return Not(self._register(it, text[1:].strip()))
         if "|" in text:
@@ -257,9 +257,22 @@ class _Reader:
             return _wrapped(value, opcode.slots(at)) if isinstance(value, int) else value
         return self._named(it, text, opcode, at)
 
-    def _vector(self, it: Statement, text: str) -> Span[Any]:
-        regs = [self._register(it, name) for name in split(text[1:-1])]
+    def _vector(self, it: Statement, text: str, slots: Sequence[Slot]) -> Span[Any] | list[object]:
+        elements = [element for slot in slots for element in slot.elements[:1]]
+        parts = [self._element(it, word, elements) for word in split(text[1:-1])]
+        regs = [part for part in parts if isinstance(part, Reg)]
+        if len(regs) < len(parts):
+            return parts
         return Span(cast("Any", self.builder), regs[0].type if regs else b32, regs)
+
+    def _element(self, it: Statement, text: str, slots: Sequence[Slot]) -> object:
+        """One of a vector: a register, a constant or the sink."""
+        if text == "_":
+            return None
+        value = number(text)
+        return (
+            self._register(it, text) if value is None else _wrapped(value, slots) if isinstance(value, int) else value
+        )
 
     def _memory(self, it: Statement, text: str, opcode: _Opcode, at: int) -> Mem[Any]:
         found = re.fullmatch(r"\[\s*([\w$%]+)((?:\s*\+\s*-?\w+)*)\s*\]", text)

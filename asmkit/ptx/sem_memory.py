@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from ..regs import Mem, Reg, Span, Symbol
+from ..regs import Mem, Mixed, Reg, Span, Symbol
 from ..sim.atomic import in_turn
 from ..sim.compile import container, fit, lane_type
 from ..sim.memory import LOCAL_WINDOW, SHARED_WINDOW, SPAN, UINTS, Array, load, numbers, pieces, store
@@ -93,7 +93,7 @@ def _ld_param(mem: Mem[Any], width: int, stores: list[Any]) -> Step:
 def sources(unit: Unit, at: int, slot: Slot, given: Any) -> list[Callable[[Machine], Array]]:
     """How the registers of a stored operand are read, as raw bits of the slot's width, for the active lanes."""
     kept = container(cast("type[Scalar]", slot.type))
-    regs = list(cast("Span[Any]", given)) if isinstance(given, Span) else [given]
+    regs = list(cast("Iterable[Any]", given)) if isinstance(given, (Span, Mixed)) else [given]
     reads = [unit.source(at, reg, slot) for reg in regs]
 
     def bits(read: Source) -> Callable[[Machine], Array]:

@@ -14,7 +14,7 @@ from ..build import Array, Inst, Item, Param, Program
 from ..errors import Mistake, Where, error
 from ..form import version
 from ..lines import Row, Text, file_lines, joined, located
-from ..regs import Hex, Label, Mem, Not, Pair, Reg, Sink, Span, Symbol
+from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Reg, Sink, Span, Symbol
 from ..types import Scalar
 from .isa.special import SPECIALS
 from .layout import unsized
@@ -189,6 +189,7 @@ _SPELL: dict[type, Callable[[Any], str]] = {
     Sink: repr,
     Symbol: repr,
     Not: lambda operand: f"!{_reg(operand.reg)}",
+    Mixed: lambda operand: "{" + ", ".join(map(spell, operand)) + "}",
     Span: lambda operand: "{" + ", ".join(map(_reg, operand.regs)) + "}",
 }
 

@@ -7,7 +7,7 @@ What an instruction means comes from its row: an expression on lanes, or the nam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias, cast
@@ -17,7 +17,7 @@ import numpy as np
 from ..build import Inst, Program, Raw
 from ..errors import AsmError, Finding, Mistake
 from ..form import Slot
-from ..regs import Hex, Label, Mem, Not, Pair, Reg, Span, Symbol
+from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
 from .machine import Machine
 from .memory import UINTS, Array
@@ -206,6 +206,10 @@ class Unit:
             case Span():
                 parts = [self.source(at, reg, slot) for reg in cast("Span[Any]", operand)]
                 return lambda m: [part(m) for part in parts]
+            case Mixed():
+                each = zip(operand, slot.elements, strict=True)
+                parts = [self.source(at, element, one) for element, one in each]
+                return lambda m: [part(m) for part in parts]
             case Not():
                 read = self.register(at, operand.reg)
                 return lambda m: ~read(m)
@@ -245,8 +249,9 @@ class Unit:
     def dests(self, at: int, operand: object, slot: Slot) -> list[Dest]:
         """How the registers of a written operand are stored, in order."""
         match operand:
-            case Span():
-                return [one for reg in cast("Span[Any]", operand) for one in self.dests(at, reg, slot)]
+            case Span() | Mixed():
+                parts = cast("Iterable[object]", operand)
+                return [one for part in parts for one in self.dests(at, part, slot)]
             case Pair():
                 second = Slot(slot.name, slot.role, slot.second)
                 return [*self.dests(at, operand.first, slot), *self.dests(at, operand.second, second)]

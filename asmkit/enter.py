@@ -1,12 +1,12 @@
-"""How a scalar may enter a kernel, and the order in which its parameters do: what both ABIs share."""
+"""How a scalar may enter a kernel, what moves its pointers, and in which order they enter: what both ABIs share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 
-from .build import Param
+from .build import Param, Program
 from .regs import Number
 
 
@@ -19,6 +19,19 @@ class Baked:
 
 How: TypeAlias = Literal["value", "ref"] | Baked
 """How a scalar enters: by value, through a pointer to a 0-d array, or baked in."""
+
+
+class Step(NamedTuple):
+    """What moves a parameter: (z ÷ divide mod modulo) · stride bytes; a modulo of 0 leaves it out."""
+
+    divide: int
+    modulo: int
+    stride: int
+
+
+def moves_of(program: Program) -> Mapping[str, Sequence[Step]]:
+    """What moves each pointer of a program that is launched for many items."""
+    return cast("Mapping[str, Sequence[Step]]", program.facts.get("moves", {}))
 
 
 def ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence[str] | None) -> list[Param]:

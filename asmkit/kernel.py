@@ -16,7 +16,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any, Generic, TypeVar, cast
 
-from . import params, signature
+from . import batch, params, signature
 from .build import Program
 from .errors import AsmError, AsmWarning, Mistake, Where, error
 from .params import Params
@@ -56,6 +56,7 @@ class Kernel(Generic[F]):
         self._check_rules()
         self._programs: dict[tuple[object, ...], Program] = {}
         self._plans: dict[tuple[object, ...], Launch] = {}
+        self._batches: dict[tuple[object, ...], tuple[Launch, Launch]] = {}  # each beside the launch that it is made of
         self._lock = threading.RLock()
 
     def _check_rules(self) -> None:
@@ -136,11 +137,12 @@ class Kernel(Generic[F]):
             self._check_size(name, shape, types[name])
         fixed = compile_time | {p.name: dims[p.name] for p in self.params.baked}
         scalars = self._scalars(dims, options)
-        return self._launch(types, fixed, Values({**values, **device}), results, scalars, arch)
+        made = tuple(map(tuple, shapes))
+        return self._launch(types, fixed, Values({**values, **device}), results, scalars, made, arch)
 
     def _launch(
         self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], values: Values, results: tuple[Result, ...],
-        scalars: Mapping[str, Number], arch: str | None,
+        scalars: Mapping[str, Number], shapes: tuple[Shape, ...], arch: str | None,
     ) -> Launch:  # fmt: skip
         rules = self.rules
         block = dim3("block", apply(rules.block, values))
@@ -152,9 +154,20 @@ class Kernel(Generic[F]):
             self, program, key, dim3("grid", apply(rules.grid, values)), block, facts.get("cluster"),
             int(apply(rules.shared, values)), tuple(p.name for p in self.params.inputs),
             tuple(types[p.name] for p in self.params.inputs), results, scalars, rules.alias, rules.zeroed,
+            shapes,
         )  # fmt: skip
         self.isa.check_launch(launch)
+        if rules.batched:
+            batch.check(launch)
         return launch
+
+    def batched(self, launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
+        """A launch of this kernel for `length` items, made once; see `asmkit.batch.batched`."""
+        key = (id(launch), length, mapped)
+        with self._lock:
+            if key not in self._batches:
+                self._batches[key] = launch, batch.batched(launch, length, mapped)
+        return self._batches[key][1]
 
     # looking at it
     def launch(self, *, arch: str | None = None, **named: Any) -> Launch:

@@ -55,6 +55,10 @@ class Isa(Protocol):
         """Refuse a grid, a block or an amount of shared memory that the machine does not take."""
         ...
 
+    def reads_of_z(self, program: Program) -> Sequence[str]:
+        """How a builder's program reads its block's place along the grid's z, or the grid's length there."""
+        ...
+
 
 class Values:
     """What `grid`, `block` and their like are functions of: dimensions, options and the device's figures, by name."""
@@ -89,7 +93,8 @@ class Launch:
     """One call of a kernel (`asmkit.Kernel`), the arrays left out.
 
     `scalars` are the run-time scalars by parameter name; `alias` maps an output's name to the input whose memory it
-    takes; outputs in `zeroed` are zero before the launch.  `grid`, `block` and `cluster` count (x, y, z).
+    takes; outputs in `zeroed` are zero before the launch.  `grid`, `block` and `cluster` count (x, y, z).  A launch for
+    many items (`asmkit.batch`) has `levels` of mapping, and the launch for one of them is its `origin`.
     """
 
     kernel: Any
@@ -105,6 +110,9 @@ class Launch:
     scalars: Mapping[str, Number]
     alias: Mapping[str, str]
     zeroed: tuple[str, ...]
+    input_shapes: tuple[Shape, ...] = ()
+    levels: tuple[Any, ...] = ()
+    origin: Launch | None = None
 
     @property
     def empty(self) -> bool:
@@ -141,6 +149,7 @@ class Rules:
     zeroed: tuple[str, ...] = ()
     wide: bool = False
     resident: bool = False
+    batched: bool = False
     facts: Mapping[str, Rule] = field(default_factory=lambda: {})
 
 

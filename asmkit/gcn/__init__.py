@@ -37,6 +37,7 @@ def kernel(
     zeroed: tuple[str, ...] = (),
     wide: bool = False,
     resident: bool = False,
+    batched: bool = False,
 ) -> Callable[[F], Kernel[F]]:
     """Make a kernel of the function below: `def f(k: gcn.Builder, a: Ptr[f16], …, N: Sgpr[u32]) -> None`.
 
@@ -46,7 +47,8 @@ def kernel(
     multiple of.  `sync` says who looks after waits and hazards: `"check"` makes what is missing an error, `"auto"` puts
     the least in, `"off"` takes the author's word.  `alias={"d": "c"}` lets output d take input c's memory; `zeroed`
     names outputs that are zero before the launch; `wide` allows arrays of 2³² bytes and more; `resident` says that the
-    workgroups wait on each other.  UNKNOWN_ARCH and OPTION_TYPE for an `arch` or a `sync` that does not exist.
+    workgroups wait on each other; `batched` that many calls may be one launch, which counts them along z.
+    UNKNOWN_ARCH and OPTION_TYPE for an `arch` or a `sync` that does not exist.
     """
     archs = (arch,) if isinstance(arch, str) else arch
     for name in archs:
@@ -63,6 +65,7 @@ def kernel(
         zeroed=zeroed,
         wide=wide,
         resident=resident,
+        batched=batched,
         facts={"sync": lambda _: sync},
     )
 

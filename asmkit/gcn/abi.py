@@ -1,7 +1,8 @@
 """How parameters enter an AMDGCN kernel: the kernarg segment, and the instructions in front of the body.
 
 The segment's address is in s[0:1].  A pointer is 64 bits there.  A scalar comes by value, as a constant that is part of
-the text, or as a pointer to where it lies; the body is the same in all three.  Source: AMDGPU ABI, code object 5.
+the text, or as a pointer to where it lies; the body is the same in all three.  In a launch for many items each pointer
+is moved to the item that the workgroup is for, its z in the grid.  Source: AMDGPU ABI, code object 5.
 """
 
 from __future__ import annotations
@@ -13,17 +14,17 @@ from typing import Any, cast
 from ..build import Group, Inst, Item, Param, Program
 from ..enter import Baked as Baked
 from ..enter import How as How
-from ..enter import ordered, three
+from ..enter import Step, moves_of, ordered, three
 from ..errors import AsmError, Mistake, error
 from ..flags import fit_flags
 from ..match import match
 from ..mismatch import float_bits
 from ..regs import Cell, Number
-from ..types import limits, u64
+from ..types import limits, u32, u64
 from .descriptor import Kernarg, safe_name
 from .isa import TABLE
 from .regs import Sgpr
-from .special import KERNARG
+from .special import GROUP_IDS, KERNARG
 
 
 def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None) -> Program:
@@ -41,7 +42,7 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
         groups=list(program.groups), entry=[], body=list(program.body), facts=_facts(program.facts),
         findings=list(program.findings),
     )  # fmt: skip
-    prologue = _Prologue(whole)
+    prologue = _Prologue(whole, moves_of(program))
     for param in ordered(program.params, scalars, order):
         prologue.enter(param, scalars.get(param.name, "value"))
     whole.facts["kernargs"] = tuple(prologue.kernargs)
@@ -51,7 +52,7 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
 
 def _facts(facts: Mapping[str, object]) -> dict[str, object]:
     """The facts that are stated, the block as three numbers."""
-    made = {name: fact for name, fact in facts.items() if fact is not None}
+    made = {name: fact for name, fact in facts.items() if fact is not None and name != "moves"}
     if "block" in made:
         made["block"] = three(made["block"])
     return made
@@ -60,13 +61,18 @@ def _facts(facts: Mapping[str, object]) -> dict[str, object]:
 class _Prologue:
     """The instructions in front of a program's entry, as they are made.  They write what users may not."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, moves: Mapping[str, Sequence[Step]]) -> None:
         self.program = program
         self.where = program.where
         self.kernargs: list[Kernarg] = []
+        self.pointers = moves
         self.loads: list[Item] = []
+        self.moved: list[Item] = []  # the pointers, to the workgroup's item
         self.through: list[Item] = []  # the loads through pointers, which must have arrived
         self.moves: list[Item] = []
+        self._item = Cell("workgroup id")
+        if moves:
+            program.given = [*program.given, self._item]
 
     def enter(self, param: Param, how: How) -> None:
         """Lay out one parameter, and set its register."""
@@ -79,18 +85,57 @@ class _Prologue:
         if param.scalar and how == "ref":
             address = self._pair(reg)
             self._load(self.loads, address, self._kernarg_base(reg), self._declare(param.name, 8, "global_buffer"))
+            self._move(param.name, address)
             self._load(self.through, reg, address, 0)
             return
         size, kind = (reg.type.bits // 8, "by_value") if param.scalar else (8, "global_buffer")
         self._load(self.loads, reg, self._kernarg_base(reg), self._declare(param.name, size, kind))
+        if not param.scalar:
+            self._move(param.name, reg)
 
     def finish(self) -> list[Item]:
         """The instructions: the loads and one wait, those through pointers and one more, the baked moves."""
         made: list[Item] = []
-        for loads in filter(None, (self.loads, self.through)):
-            made += loads
-            self._emit(made, "s_waitcnt", lgkmcnt=0)
-        return [*made, *self.moves]
+        for loads, then in ((self.loads, self.moved), (self.through, self.moves)):
+            if loads:
+                made += loads
+                self._emit(made, "s_waitcnt", lgkmcnt=0)
+            made += then
+        return made
+
+    def _move(self, name: str, pointer: Sgpr[Any]) -> None:
+        """Move a pointer to the workgroup's item: (item ÷ divide mod modulo) · stride bytes on."""
+        for step in self.pointers.get(name, ()):
+            index, low, high = self._index(pointer, step), self._dword(pointer), self._dword(pointer)
+            self._emit(self.moved, "s_mul_i32", low, index, step.stride & 0xFFFFFFFF)
+            self._emit(self.moved, "s_mul_hi_u32", high, index, step.stride & 0xFFFFFFFF)
+            if step.stride >> 32:
+                top = self._dword(pointer)
+                self._emit(self.moved, "s_mul_i32", top, index, step.stride >> 32)
+                self._emit(self.moved, "s_add_u32", high, high, top)
+            self._emit(self.moved, "s_add_u32", pointer.low, pointer.low, low)
+            self._emit(self.moved, "s_addc_u32", pointer.high, pointer.high, high)
+
+    def _index(self, like: Sgpr[Any], step: Step) -> Sgpr[Any]:
+        """The item's place in the mapping.  ⌊z·⌈2³²/d⌉ ≫ 32⌋ is ⌊z/d⌋ for z and d below 2¹⁶."""
+        group = GROUP_IDS + 2
+        index = self._dword(like)
+        self._emit(self.moved, "s_mov_b32", index, Sgpr(like.builder, u32, "s", group, self._item, physical=True))
+        if step.divide > 1:
+            self._emit(self.moved, "s_mul_hi_u32", index, index, -(-(1 << 32) // step.divide))
+        if step.modulo > 1:
+            times = self._dword(like)
+            self._emit(self.moved, "s_mul_hi_u32", times, index, -(-(1 << 32) // step.modulo))
+            self._emit(self.moved, "s_mul_i32", times, times, step.modulo)
+            self._emit(self.moved, "s_sub_u32", index, index, times)
+        elif step.modulo:
+            self._emit(self.moved, "s_mov_b32", index, 0)
+        return index
+
+    def _dword(self, like: Sgpr[Any]) -> Sgpr[Any]:
+        number = self.program.banks["s"]
+        self.program.banks["s"] = number + 1
+        return Sgpr(like.builder, u32, "s", number, Cell("temporary of the prologue"))
 
     def _declare(self, name: str, size: int, kind: str) -> int:
         """The offset of the next argument."""

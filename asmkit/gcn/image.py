@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from ..build import Group, Inst, Program, Raw
 from ..cache import cached
@@ -16,6 +16,8 @@ from .build import Builder
 from .canonical import canonical
 from .descriptor import Usage, lds_bytes, safe_name, usage
 from .machine import MAX_THREADS, Occupancy, machine, occupancy
+from .regs import GcnReg
+from .special import GROUP_IDS
 from .text import Text, write
 
 GRID_LIMIT = (2**31 - 1, 65535, 65535)
@@ -151,6 +153,12 @@ class GcnIsa:
             image.entry, image.arch, launch.block, used, waves, len(insts), inserted, raw, registers,
             cast("alloc.Map", places), findings,
         )  # fmt: skip
+
+    def reads_of_z(self, program: Program) -> list[str]:
+        """`k.group_z` if the program reads it: its entry then copies the register that the hardware sets."""
+        read = (reg for item in program.entry if isinstance(item, Inst) for reg in item.reads())
+        z = (cast("GcnReg[Any]", reg).physical and (reg.bank, reg.number) == ("s", GROUP_IDS + 2) for reg in read)
+        return ["k.group_z"] if any(z) else []
 
     def check_launch(self, launch: Launch) -> None:
         """GRID or SHARED_LIMIT for what no machine of the target takes."""

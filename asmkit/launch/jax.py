@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from ..batch import fits
 from ..build import Param, Program
 from ..enter import Baked, How
 from ..errors import AsmError, Mistake, Where, error, resolve
@@ -256,15 +257,32 @@ def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, call: Call) -> Any:
 
 
 def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -> tuple[Any, list[int]]:
-    """vmap: one launch after another."""
-    mapped = [jnp.moveaxis(x, axis, 0) for x, axis in zip(operands, axes, strict=True) if axis is not None]
+    """vmap: one launch for all where the kernel says that it may be (`batched`), else one after another."""
+    whole = [x if axis is None else jnp.moveaxis(x, axis, 0) for x, axis in zip(operands, axes, strict=True)]
+    mapped = [axis is not None for axis in axes]
+    length = whole[mapped.index(True)].shape[0]
+    outs = (_together if fits(call.launch, length) else _in_turn)(whole, mapped, length, call)
+    return outs, [0] * len(outs)
+
+
+def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call: Call) -> Any:
+    """One launch for all items; an input whose memory an output takes is there once for each."""
+    launch, names = call.launch, (*call.launch.inputs, *call.refs)
+    taken = [name in launch.alias.values() and not is_mapped for name, is_mapped in zip(names, mapped, strict=True)]
+    whole = [jnp.broadcast_to(x, (length, *x.shape)) if t else x for x, t in zip(operands, taken, strict=True)]
+    ours = frozenset(name for name, m, t in zip(names, mapped, taken, strict=True) if m or t)
+    made = launch.kernel.batched(launch, length, ours)
+    return launch_p.bind(*whole, call=_call_of(made, call.refs, made.input_shapes))
+
+
+def _in_turn(operands: Sequence[Any], mapped: Sequence[bool], length: int, call: Call) -> Any:
+    """One launch after another."""
 
     def one(xs: Sequence[Any]) -> Any:
         rest = iter(xs)
-        return launch_p.bind(*(x if a is None else next(rest) for x, a in zip(operands, axes, strict=True)), call=call)
+        return launch_p.bind(*(next(rest) if m else x for x, m in zip(operands, mapped, strict=True)), call=call)
 
-    outs = jax.lax.map(one, mapped)
-    return outs, [0] * len(outs)
+    return jax.lax.map(one, [x for x, m in zip(operands, mapped, strict=True) if m])
 
 
 _ad.primitive_jvps[launch_p] = _jvp

@@ -29,6 +29,7 @@ def kernel(
     zeroed: tuple[str, ...] = (),
     wide: bool = False,
     resident: bool = False,
+    batched: bool = False,
 ) -> Callable[[F], Kernel[F]]:
     """Make a kernel of the function below: `def f(k: ptx.Builder, a: Ptr[bf16], …, N: Reg[u32]) -> None`.
 
@@ -37,7 +38,7 @@ def kernel(
     may be functions of one object that holds dimensions, options and the device's figures (`d.N`, `d.sm_count`).
     `divisible` says what a dimension must be a multiple of.  `alias={"d": "c"}` lets output d take input c's memory;
     `zeroed` names outputs that are zero before the launch; `wide` allows arrays of 2³² elements and more; `resident`
-    says that the blocks wait on each other.
+    says that the blocks wait on each other; `batched` that many calls may be one launch, which counts them along z.
     """
     facts = {"maxnreg": maxnreg, "minnctapersm": minnctapersm}
     rules = Rules(
@@ -52,6 +53,7 @@ def kernel(
         zeroed=zeroed,
         wide=wide,
         resident=resident,
+        batched=batched,
         facts={name: rule for name, rule in facts.items() if rule is not None},
     )
 

@@ -1,7 +1,8 @@
 """How parameters enter a PTX kernel: the parameter list and the instructions in front of the body.
 
 A pointer comes as a 64-bit generic address and becomes a global one.  A scalar comes by value, as a constant that is
-part of the text, or as a pointer to where it lies; the body is the same in all three.
+part of the text, or as a pointer to where it lies; the body is the same in all three.  In a launch for many items each
+pointer is moved to the item that the block is for, `%ctaid.z`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import Any
 from ..build import Inst, Item, Param, Program
 from ..enter import Baked as Baked
 from ..enter import How as How
-from ..enter import ordered, three
+from ..enter import Step, moves_of, ordered, three
 from ..errors import AsmError, Mistake, error
 from ..match import match
 from ..regs import Cell, Mem, Number, Reg, Symbol
-from ..types import Scalar, b16, limits, pred, u8, u64
+from ..types import Scalar, b16, limits, pred, u8, u32, u64
 from .build import BANKS, half_bits
 from .isa import TABLE
 from .layout import lay_out
@@ -39,7 +40,7 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
         program, name=safe_name(program.name), params=[], arrays=list(program.arrays), banks=program.banks.copy(),
         entry=[], body=list(program.body), facts=_facts(program.facts), findings=list(program.findings),
     )  # fmt: skip
-    prologue = _Prologue(whole)
+    prologue = _Prologue(whole, moves_of(program))
     for param in ordered(program.params, scalars, order):
         prologue.enter(param, scalars.get(param.name, "value"))
     whole.entry = [*prologue.items, *program.entry]
@@ -50,6 +51,7 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
 def _facts(facts: Mapping[str, object]) -> dict[str, object]:
     """The facts as the text states them: dimensions as three numbers, `.maxntid` instead of `.reqntid`."""
     made = {name: three(fact) if name in _DIRECTIVES else fact for name, fact in facts.items() if fact is not None}
+    made.pop("moves", None)
     if "maxntid" in made:
         made.pop("block", None)
     return made
@@ -58,10 +60,12 @@ def _facts(facts: Mapping[str, object]) -> dict[str, object]:
 class _Prologue:
     """The instructions in front of a program's entry, as they are made.  They write what users may not."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, moves: Mapping[str, Sequence[Step]]) -> None:
         self.program = program
         self.items: list[Item] = []
         self.where = program.where
+        self.moves = moves
+        self._item: Reg[Any] | None = None
 
     def enter(self, param: Param, how: How) -> None:
         """Declare one parameter, and set its register."""
@@ -69,10 +73,10 @@ class _Prologue:
         if isinstance(how, Baked):
             self._baked_here(param.reg, how.value)
         elif not param.scalar:
-            self._pointer(self._declare(param), param.reg)
+            self._pointer(param, param.reg)
         elif how == "ref":
             address = self._temporary(param.reg, u64)
-            self._pointer(self._declare(replace(param, scalar=False)), address)
+            self._pointer(replace(param, scalar=False), address)
             self._load("ld.global", param.reg, Mem(_owner(param.reg), address, 0, param.elem, "global"))
         else:
             self._load("ld.param", param.reg, self._memory(self._declare(param), param.reg))
@@ -85,10 +89,33 @@ class _Prologue:
         self.program.params.append(replace(param, name=name, elem=elem))
         return name
 
-    def _pointer(self, name: str, reg: Reg[Any]) -> None:
+    def _pointer(self, param: Param, reg: Reg[Any]) -> None:
         generic = self._temporary(reg, u64)
-        self._emit("ld.param.u64", generic, self._memory(name, reg))
+        self._emit("ld.param.u64", generic, self._memory(self._declare(param), reg))
         self._emit("cvta.to.global.u64", reg, generic)
+        for step in self.moves.get(param.name, ()):
+            self._move(reg, step)
+
+    def _move(self, reg: Reg[Any], step: Step) -> None:
+        """Move a pointer to the block's item: (item ÷ divide mod modulo) · stride bytes on."""
+        index = self._index(reg, step)
+        if step.stride < 1 << 32:
+            self._emit("mad.wide.u32", reg, index, step.stride, reg)
+        else:
+            wide = self._temporary(reg, u64)
+            self._emit("cvt.u64.u32", wide, index)
+            self._emit("mad.lo.u64", reg, wide, step.stride, reg)
+
+    def _index(self, like: Reg[Any], step: Step) -> Reg[Any]:
+        if self._item is None:
+            self._item = self._temporary(like, u32)
+            self._emit("mov.u32", self._item, Symbol("%ctaid.z", u32))
+        index = self._item
+        for spelling, by in (("div.u32", step.divide), ("rem.u32", step.modulo)):
+            if by > 1 or (by and spelling == "rem.u32"):
+                index, before = self._temporary(like, u32), index
+                self._emit(spelling, index, before, by)
+        return index
 
     def _load(self, spelling: str, reg: Reg[Any], mem: Mem[Any]) -> None:
         """One load of a scalar; a predicate is a byte that is not zero."""

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ..build import Program, Raw
+from ..build import Inst, Program, Raw
 from ..cache import cached
 from ..errors import Finding, Mistake, error, show
 from ..plan import Launch, check_dims
+from ..regs import Symbol
 from ..tools import Assembled, Resources, Sass, assemble_ptx, sass
 from . import abi
 from .build import Builder
@@ -131,6 +132,12 @@ class PtxIsa:
         findings = (*whole.findings, *image.findings)
         count = sum(hasattr(item, "form") for item in whole.items())
         return Report(image.entry, image.arch, launch.block, image.resources, dynamic, used, count, raw, findings)
+
+    def reads_of_z(self, program: Program) -> list[str]:
+        """The special registers among `%ctaid.z` and `%nctaid.z` that the program reads."""
+        operands = (operand for item in program.items() if isinstance(item, Inst) for operand in item.operands)
+        read = {operand.name for operand in operands if isinstance(operand, Symbol)}
+        return [name for name in ("%ctaid.z", "%nctaid.z") if name in read]
 
     def check_launch(self, launch: Launch) -> None:
         """GRID or SHARED_LIMIT for what no machine of the target takes."""

@@ -26,6 +26,19 @@ def axpy(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Sgpr[u32], 
         k.gcn.global_store_dword(at, b, out)
 
 
+@gcn.kernel(arch=ARCHS, signature="(N),(N)->(N)", block=64, grid=lambda d: groups(d.N), sync="auto", batched=True)
+def scaled(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Sgpr[u32], s: Sgpr[f32]) -> None:
+    """Out = s·x + y; many calls may be one launch."""
+    i = (k.group_x << 6) + k.tid.x
+    a, b = k.vgpr(f32), k.vgpr(f32)
+    with k.if_(i < N):
+        at = i << 2
+        k.gcn.global_load_dword(a, at, x)
+        k.gcn.global_load_dword(b, at, y)
+        k.gcn.v_fmac_f32(b, s, a)
+        k.gcn.global_store_dword(at, b, out)
+
+
 @gcn.kernel(arch=ARCHS, signature="(X,Y,Z)->(3,Z,Y,X)", block=lambda d: (d.X, d.Y, d.Z), grid=1, sync="auto")
 def places(k: gcn.Builder, a: Ptr[f32], out: Ptr[s32], X: int, Y: int, Z: int) -> None:
     """out[:, z, y, x] = (x, y, z), each workitem its own place in the block."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asmkit import Ptr, Reg, f32, ptx, u32
+from asmkit import Ptr, Reg, f32, pred, ptx, u32
 
 
 def blocks(n: int, size: int) -> int:
@@ -67,3 +67,31 @@ def through_shared(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None:
     k.ptx.st.shared.f32(tile[lane], value)
     k.ptx.ld.shared.f32(value, tile[lane])
     k.ptx.st.global_.f32((out + lane)[0], value)
+
+
+@ptx.kernel(arch="sm_80", signature="(N),(N)->(N)", block=(32,), grid=lambda d: (blocks(d.N, 32),), batched=True)
+def scaled(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Reg[u32], s: Reg[f32], plus: Reg[pred]) -> None:
+    """Out = s·x, + y if `plus`; many calls may be one launch."""
+    i = (k.ctaid.x << 5) + k.tid.x
+    a, b = k.reg(f32), k.reg(f32)
+    with k.if_(i < N):
+        k.ptx.ld.global_.f32(a, (x + i)[0])
+        k.ptx.ld.global_.f32(b, (y + i)[0])
+        a *= s
+        k.ptx.add.rn.f32(a, a, b, pred=plus)
+        k.ptx.st.global_.f32((out + i)[0], a)
+
+
+@ptx.kernel(
+    arch="sm_80", signature="(N),(N)->(N),(1)", block=(32,), grid=lambda d: (blocks(d.N, 32),), batched=True,
+    alias={"out": "y"}, zeroed=("total",),
+)  # fmt: skip
+def gathered(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], total: Ptr[f32], N: Reg[u32]) -> None:
+    """Out = y + x in y's memory, total = Σ x by atomics onto zero; many calls may be one launch."""
+    i = (k.ctaid.x << 5) + k.tid.x
+    a, b = k.reg(f32), k.reg(f32)
+    with k.if_(i < N):
+        k.ptx.ld.global_.f32(a, (x + i)[0])
+        k.ptx.ld.global_.f32(b, (out + i)[0])
+        k.ptx.red.global_.add.f32(total[0], a)
+        k.ptx.st.global_.f32((out + i)[0], a + b)

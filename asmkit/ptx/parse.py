@@ -260,7 +260,7 @@ class _Reader:
     def _vector(self, it: Statement, text: str, slots: Sequence[Slot]) -> Span[Any] | list[object]:
         elements = [element for slot in slots for element in slot.elements[:1]]
         parts = [self._element(it, word, elements) for word in split(text[1:-1])]
-        regs = [part for part in parts if isinstance(part, Reg)]
+        regs = [cast("Reg[Any]", part) for part in parts if isinstance(part, Reg)]
         if len(regs) < len(parts):
             return parts
         return Span(cast("Any", self.builder), regs[0].type if regs else b32, regs)

@@ -25,6 +25,7 @@ def kernel(
     cluster: Rule = None,
     maxnreg: Rule = None,
     minnctapersm: Rule = None,
+    dynamic: bool = False,
     alias: Mapping[str, str] | None = None,
     zeroed: tuple[str, ...] = (),
     wide: bool = False,
@@ -39,8 +40,9 @@ def kernel(
     `divisible` says what a dimension must be a multiple of.  `alias={"d": "c"}` lets output d take input c's memory;
     `zeroed` names outputs that are zero before the launch; `wide` allows arrays of 2³² elements and more; `resident`
     says that the blocks wait on each other; `batched` that many calls may be one launch, which counts them along z.
+    `dynamic` makes the kernel's shared arrays dynamic, as those above 48 KiB are.
     """
-    facts = {"maxnreg": maxnreg, "minnctapersm": minnctapersm}
+    facts: dict[str, Rule] = {"maxnreg": maxnreg, "minnctapersm": minnctapersm, "dynamic": dynamic or None}
     rules = Rules(
         arch=(arch,) if isinstance(arch, str) else arch,
         signature=_signature.read(signature),

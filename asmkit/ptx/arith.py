@@ -57,7 +57,7 @@ class Arith(CoreBuilder):
         self.ptx = cast("PtxOps", Ops(self, TABLE))
         self._spelled: dict[tuple[str, type[Scalar]], Spelling] = {}
 
-    def reg(self, kind: type[Any]) -> Reg[Any]:
+    def reg(self, kind: type[Any], value: Number | None = None) -> Reg[Any]:
         """A new register; defined by the builder."""
         raise NotImplementedError
 

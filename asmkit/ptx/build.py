@@ -10,14 +10,14 @@ from ..errors import Mistake, error
 from ..mismatch import Mismatch, float_bits
 from ..regs import Number, Ptr, Reg, Span
 from ..types import Scalar, T, bf16, f16, pred, tf32, u64
-from .control import Control
+from .clusters import Clusters
 from .target import target
 
 BANKS = {1: "p", 8: "rb", 16: "rs", 32: "r", 64: "rd", 128: "rq"}
 """The register name's letters by width: `%r3` is a `.b32`."""
 
 
-class Builder(Control):
+class Builder(Clusters):
     """Writes one kernel.  `k.ptx` holds every instruction; registers, loops and shared memory are methods."""
 
     def __init__(self, name: str, arch: str) -> None:

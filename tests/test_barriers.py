@@ -1,0 +1,238 @@
+"""Helpers of mbarriers, pipelines, clusters and swizzled tiles: exactly the instructions that they list."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError, b64, f16, u32
+from asmkit.ptx.abi import enter
+from asmkit.ptx.build import Builder
+from asmkit.ptx.clusters import multicast_mask
+from asmkit.ptx.descriptors import MatrixDescriptor, Swizzle
+from asmkit.ptx.text import write
+
+from .sim.programs import run
+
+
+def lines(k: Builder) -> list[str]:
+    """The instructions and labels of the body."""
+    text = write(enter(k.finish())).text
+    body = [line.strip() for line in text[text.index("{") :].splitlines()]
+    return [line for line in body[1:-2] if not line.startswith((".reg", ".shared", "mov.u32 %r0, shared", "ld.param"))]
+
+
+def test_an_mbarrier_is_an_instruction_a_method():
+    k = Builder("one", "sm_90")
+    bar, p = k.mbarrier(128), k.laneid == 0
+    bar.init(pred=p)
+    bar.arrive()
+    bar.arrive(3, unless=p)
+    bar.arrive_expect_tx(1024, pred=p)
+    bar.expect_tx(k.laneid)
+    bar.arrive_cp_async()
+    bar.arrive_cp_async(noinc=True)
+    bar.inval()
+    assert lines(k)[2:] == [
+        "@%p0 mbarrier.init.shared::cta.b64 [shared0], 128;",
+        "mbarrier.arrive.shared::cta.b64 _, [shared0];",
+        "@!%p0 mbarrier.arrive.shared::cta.b64 _, [shared0], 3;",
+        "@%p0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [shared0], 1024;",
+        "mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [shared0], %r0;",
+        "cp.async.mbarrier.arrive.shared::cta.b64 [shared0];",
+        "cp.async.mbarrier.arrive.noinc.shared::cta.b64 [shared0];",
+        "mbarrier.inval.shared::cta.b64 [shared0];",
+    ]
+
+
+@pytest.mark.parametrize(("arch", "tries"), [("sm_90", "try_wait"), ("sm_80", "test_wait")])
+def test_a_wait_is_a_loop_of_two(arch: str, tries: str):
+    k = Builder("wait", arch)
+    bar, phase = k.mbarrier(1), k.phase()
+    bar.wait(phase)
+    phase ^= 1
+    bar.wait(1)
+    assert lines(k) == [
+        "mov.u32 %r0, 0;",
+        "$wait0:",
+        f"mbarrier.{tries}.parity.shared::cta.b64 %p0, [shared0], %r0;",
+        "@!%p0 bra $wait0;",
+        "xor.b32 %r0, %r0, 1;",
+        "$wait1:",
+        f"mbarrier.{tries}.parity.shared::cta.b64 %p1, [shared0], 1;",
+        "@!%p1 bra $wait1;",
+    ]
+
+
+def test_the_memory_of_mbarriers():
+    k = Builder("array", "sm_90")
+    k.shared(f16, 3)
+    bars = k.mbarriers(3, 64)
+    assert len(bars) == 3
+    bars.init()
+    bars[k.laneid].arrive()
+    with pytest.raises(AsmError, match="BOUNDS"):
+        bars[3]
+    whole = enter(k.finish())
+    assert [(array.align, array.bytes) for array in whole.arrays] == [(16, 6), (8, 24)]
+    text = write(whole).text
+    assert [f"[shared1{at}], 64" in text for at in ("", "+8", "+16")] == [True] * 3
+    assert "mad.lo.u32 %r2, %r0, 8, %r1;" in text
+    assert "mbarrier.arrive.shared::cta.b64 _, [%r2];" in text
+
+
+@pytest.mark.parametrize("count", [0, 1 << 20])
+def test_an_mbarrier_of_too_many(count: int):
+    with pytest.raises(AsmError, match=f"an mbarrier of {count} arrivals"):
+        Builder("count", "sm_90").mbarrier(count)
+
+
+def test_a_pipeline_is_what_it_lists():
+    k = Builder("pipe", "sm_90")
+    pipe = k.pipeline(3, producers=1, consumers=64)
+    pipe.init()
+    at = pipe.producer()
+    pipe.acquire(at)
+    pipe.commit(at, 512)
+    at.advance()
+    there = pipe.consumer()
+    pipe.wait(there)
+    pipe.release(there)
+    body = lines(k)
+    assert body[:2] == ["mov.u32 %r2, shared1;", "mov.u32 %r4, shared0;"]
+    assert body[2:8] == [
+        f"mbarrier.init.shared::cta.b64 [{name}{offset}], {count};"
+        for name, count in (("shared0", 1), ("shared1", 64))
+        for offset in ("", "+8", "+16")
+    ]
+    assert body[8:] == [
+        "mov.u32 %r0, 0;",
+        "mov.u32 %r1, 1;",
+        "mad.lo.u32 %r3, %r0, 8, %r2;",
+        "$wait0:",
+        "mbarrier.try_wait.parity.shared::cta.b64 %p0, [%r3], %r1;",
+        "@!%p0 bra $wait0;",
+        "mad.lo.u32 %r5, %r0, 8, %r4;",
+        "mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r5], 512;",
+        "add.u32 %r0, %r0, 1;",
+        "setp.eq.u32 %p1, %r0, 3;",
+        "@%p1 mov.u32 %r0, 0;",
+        "@%p1 xor.b32 %r1, %r1, 1;",
+        "mov.u32 %r6, 0;",
+        "mov.u32 %r7, 0;",
+        "mad.lo.u32 %r8, %r6, 8, %r4;",
+        "$wait1:",
+        "mbarrier.try_wait.parity.shared::cta.b64 %p2, [%r8], %r7;",
+        "@!%p2 bra $wait1;",
+        "mad.lo.u32 %r9, %r6, 8, %r2;",
+        "mbarrier.arrive.shared::cta.b64 _, [%r9];",
+    ]
+
+
+def test_one_stage_has_a_phase_alone():
+    k = Builder("pipe", "sm_90")
+    at = k.pipeline(1).consumer()
+    at.advance()
+    assert lines(k) == ["mov.u32 %r0, 0;", "mov.u32 %r1, 0;", "xor.b32 %r1, %r1, 1;"]
+
+
+@pytest.mark.parametrize("stages", [0, True, "2"])
+def test_a_pipeline_without_stages(stages):
+    with pytest.raises(AsmError, match=r"CONTROL: .*stages"):
+        Builder("pipe", "sm_90").pipeline(stages)
+
+
+@pytest.mark.parametrize("stages", [1, 2, 3])
+def test_a_pipeline_runs_in_the_simulator(stages: int):
+    """Warp 0 hands 7 numbers a lane to warp 1, in order, without overrunning it."""
+    k = Builder("hand_over", "sm_90")
+    out = k.param_ptr("out", u32)
+    pipe, slots, value = k.pipeline(stages, 32, 32), k.shared(u32, (stages, 32)), k.reg(u32)
+    pipe.init(pred=k.tid.x == 0)
+    k.ptx.bar.sync(0)
+    with k.if_(k.tid.x < 32):
+        at = pipe.producer()
+        with k.loop(0, 7) as i:
+            pipe.acquire(at)
+            k.ptx.st.shared.u32((slots[at.index].ptr + k.laneid)[0], i * 100 + k.laneid)
+            pipe.commit(at)
+            at.advance()
+    with k.else_():
+        at = pipe.consumer()
+        with k.loop(0, 7) as i:
+            pipe.wait(at)
+            k.ptx.ld.shared.u32(value, (slots[at.index].ptr + (31 - k.laneid))[0])
+            pipe.release(at)
+            k.ptx.st.global_.u32((out + (i * 32 + k.laneid))[0], value)
+            at.advance()
+    got = np.zeros(7 * 32, np.uint32)
+    run(k, 1, 64, out=got, _watch=["bounds", "unset", "divergence", "race"])
+    assert got.tolist() == [100 * i + 31 - lane for i in range(7) for lane in range(32)]
+
+
+def test_clusters_are_what_they_list():
+    k = Builder("cluster", "sm_90")
+    tile = k.shared(f16, (4, 8))
+    there = k.peer(tile, 1)
+    assert (there.space, there.elem) == ("shared::cluster", f16)
+    k.peer(tile[2].ptr, k.laneid)
+    k.cluster_arrive(relaxed=True)
+    k.cluster_wait()
+    k.cluster_sync()
+    k.multicast((0, 3))
+    assert lines(k) == [
+        "mov.u32 %r3, %laneid;",
+        "mapa.shared::cluster.u32 %r1, %r0, 1;",
+        "add.s32 %r2, %r0, 32;",
+        "mapa.shared::cluster.u32 %r4, %r2, %r3;",
+        "barrier.cluster.arrive.relaxed.aligned;",
+        "barrier.cluster.wait.acquire.aligned;",
+        "barrier.cluster.arrive.release.aligned;",
+        "barrier.cluster.wait.acquire.aligned;",
+        "mov.b16 %rs0, 9;",
+    ]
+
+
+def test_a_peer_of_what_is_not_shared():
+    k = Builder("cluster", "sm_90")
+    with pytest.raises(AsmError, match="it is in the global space"):
+        k.peer(k.param_ptr("a", u32), 1)
+
+
+def test_the_mask_of_a_multicast():
+    assert multicast_mask((0, 1, 15)) == 0x8003
+    with pytest.raises(AsmError, match="rank 16"):
+        multicast_mask((16,))
+
+
+@pytest.mark.parametrize("mode", [mode for mode in Swizzle if mode is not Swizzle.NONE])
+def test_a_swizzle_in_registers(mode: Swizzle):
+    k = Builder("swizzle", "sm_90")
+    out = k.param_ptr("out", u32)
+    i = k.ctaid.x * 128 + k.tid.x
+    k.ptx.st.global_.u32((out + i)[0], k.swizzle(i, mode))
+    got = np.zeros(2048, np.uint32)
+    run(k, 16, 128, out=got)
+    assert np.array_equal(got, mode.apply(np.arange(2048)))
+
+
+def test_the_sequence_of_a_swizzle():
+    k = Builder("swizzle", "sm_90")
+    assert k.swizzle(k.laneid, Swizzle.NONE) is k.laneid
+    k.swizzle(k.laneid, Swizzle.B64)
+    assert lines(k)[1:] == ["shr.b32 %r1, %r0, 3;", "and.b32 %r1, %r1, 48;", "xor.b32 %r2, %r0, %r1;"]
+
+
+@pytest.mark.parametrize("kind", ["wgmma", "tcgen05"])
+def test_a_matrix_descriptor_in_registers(kind):
+    k = Builder("descriptor", "sm_90")
+    out = k.param_ptr("out", b64)
+    k.shared(u32, 1)
+    tile = k.shared(f16, (64, 64), align=1024)
+    first = k.matrix_descriptor(tile, stride=1024, swizzle=Swizzle.B128, kind=kind)
+    k.ptx.st.global_.b64(out[0], first)
+    k.ptx.st.global_.b64(out[1], k.matrix_descriptor(tile[8].ptr, stride=1024, swizzle=Swizzle.B128, kind=kind))
+    got = np.zeros(2, np.uint64)
+    run(k, 1, 1, out=got)
+    for value, start in zip(got.tolist(), (1024, 2048), strict=True):
+        assert MatrixDescriptor.decode(value, kind) == MatrixDescriptor(start, 0, 1024, Swizzle.B128)

@@ -54,7 +54,8 @@ on numpy lanes, or the name of a function in the architecture's `sem`), `effect`
 its destination: `memory`, `barrier`, `branch`, `exit`, `async`; or `approximate`: the result is not defined to the
 bit), `reads` and `writes` (implicit registers: `cc`, `scc`, `exec`, …), and those of AMDGCN: `fmt` (the
 encoding), `cnt` (the counter it increments), `passes` (of the matrix pipe), `ty` (the types that `sem` sees, the
-destination's first), `names` (arch → its own spellings, where they differ: the first is written, all are read).
+destination's first), `names` (arch → its own spellings, where they differ: the first is written, all are read), `even`
+(the operand whose single register must have an even number).
 
 A rule reads `v8 => t=b32|f32 & ss=global; volatile => !cop`: where the left holds, the right must.  A bare word holds
 when it was chosen, or when the choice of that name was made; `!x` when it was left out.
@@ -73,7 +74,7 @@ Sem = Callable[[Any], object] | Callable[[Any, Any], object] | Callable[[Any, An
 
 FACTS = frozenset({
     "arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads",
-    "writes", "fmt", "ty", "names", "one",
+    "writes", "fmt", "ty", "names", "one", "even",
 })  # fmt: skip
 
 

@@ -1,6 +1,7 @@
-"""Numbers that AMDGCN text spells in words: hardware registers, messages, lanes of `ds_swizzle`, counts of `s_waitcnt`.
+"""Numbers that AMDGCN text spells in words: hardware registers, messages, lanes of `ds_swizzle`, counts of `s_waitcnt`,
+indexed operands, formats of typed buffers.
 
-CDNA3 ISA: 3.4 (hwreg), 4.2 (s_sendmsg), 12.12 (ds_swizzle_b32), 4.4 (s_waitcnt).
+CDNA3 ISA: 3.4 (hwreg), 4.2 (s_sendmsg), 12.12 (ds_swizzle_b32), 4.4 (s_waitcnt), 12.5 (s_set_gpr_idx_mode), 9.1.
 """
 
 from __future__ import annotations
@@ -22,6 +23,19 @@ _MESSAGES = {
 }  # fmt: skip
 
 
+_INDEXED = {"SRC0": 1, "SRC1": 2, "SRC2": 4, "DST": 8}
+
+_DATA_FORMATS = (
+    "INVALID", "8", "16", "8_8", "32", "16_16", "10_11_11", "11_11_10",
+    "10_10_10_2", "2_10_10_10", "8_8_8_8", "32_32", "16_16_16_16", "32_32_32", "32_32_32_32", "RESERVED_15",
+)  # fmt: skip
+_NUMBER_FORMATS = ("UNORM", "SNORM", "USCALED", "SSCALED", "UINT", "SINT", "RESERVED_6", "FLOAT")
+_FORMATS = {
+    **{f"BUF_DATA_FORMAT_{name}": number for number, name in enumerate(_DATA_FORMATS)},
+    **{f"BUF_NUM_FORMAT_{name}": number << 4 for number, name in enumerate(_NUMBER_FORMATS)},
+}
+
+
 def _numbers(texts: list[str]) -> list[int] | None:
     """All of them as numbers; None if one is none."""
     good = all(re.fullmatch(r"0[xX][\da-fA-F]+|\d+", text) for text in texts)
@@ -31,6 +45,12 @@ def _numbers(texts: list[str]) -> list[int] | None:
 def _arguments(name: str, text: str) -> list[str] | None:
     found = re.fullmatch(rf"{name}\((.*)\)", text)
     return [part.strip() for part in found[1].split(",")] if found else None
+
+
+def number(text: str) -> int | None:
+    """The number of an operand spelled in words: a hardware register's field, a message, a mode; None if it is none."""
+    made = (read(text) for read in (hwreg, sendmsg, indexed))
+    return next((value for value in made if value is not None), None)
 
 
 def hwreg(text: str) -> int | None:
@@ -50,6 +70,27 @@ def sendmsg(text: str) -> int | None:
     parts = _arguments("sendmsg", text)
     numbers = _numbers([str(_MESSAGES.get(part, part)) for part in parts]) if parts and len(parts) <= 3 else None
     return sum(number << 4 * i for i, number in enumerate(numbers)) if numbers else None
+
+
+def indexed(text: str) -> int | None:
+    """`gpr_idx(SRC0,DST)` as the mode that s_set_gpr_idx_on takes; None if the text is none."""
+    parts = _arguments("gpr_idx", text)
+    if parts == [""]:
+        return 0
+    return sum(_INDEXED[part] for part in parts) if parts and _INDEXED.keys() >= set(parts) else None
+
+
+def buffer_format(text: str) -> int | None:
+    """`[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_FLOAT]` as the number after `format:`; None if the text is none.
+
+    A data format left out is `8`, a number format `UNORM`.
+    """
+    words = re.fullmatch(r"\[([\w, ]+)\]", text)
+    parts = [part.strip() for part in words[1].split(",")] if words else []
+    if not parts or not _FORMATS.keys() >= set(parts):
+        return None
+    data = [] if any("_DATA_" in part for part in parts) else [_FORMATS["BUF_DATA_FORMAT_8"]]
+    return sum(data + [_FORMATS[part] for part in parts])
 
 
 def swizzle(text: str) -> int | None:

@@ -2,7 +2,7 @@
 
 A vector instruction reads one scalar value through the constant bus (CDNA3 ISA, 6.1, "VALU operands"); tuples of
 vector registers start at even numbers from gfx90a on, scalar pairs at even ones, larger scalar tuples at multiples of
-four.
+four; the fact `even` demands it of a single register.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def legal(inst: Inst, starts: Starts) -> None:
         if len(scalars) > 1:
             raise error(Mistake.CONSTANT_BUS, None, spelling=inst.form.spelling, names=", ".join(sorted(scalars)))
     for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
-        if isinstance(operand, (Reg, Span)) and dwords(operand) > 1:
+        if isinstance(operand, (Reg, Span)) and (dwords(operand) > 1 or slot.name == inst.form.row.fact("even")):
             _check_tuple(inst, slot.name, operand, starts)
 
 
@@ -54,6 +54,9 @@ def _check_tuple(inst: Inst, name: str, operand: Reg[Any] | Span[Any], starts: S
     groups = {starts.get((reg.bank, reg.number)) for reg in regs if not reg.physical}
     if len(groups) > 1 or (groups and any(reg.physical for reg in regs)):
         raise error(Mistake.SCATTERED, None, spelling=inst.form.spelling, name=name, got=operand)
+    if count == 1 and not first.physical:
+        why = f"{name} must be a register with an even number"
+        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="pin one: k.v[4]")
     align = 2 if first.bank != "s" or count == 2 else 4
     at = first.number - (groups.pop() or 0 if groups else 0)
     if at % align:

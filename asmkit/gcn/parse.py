@@ -205,6 +205,8 @@ class _Reader:
     def _flag(self, opcode: Opcode, token: Token, name: str, text: str | None) -> Any:
         if text is None:
             return True
+        if name == "format" and (kind := fields.buffer_format(text)) is not None:
+            return kind
         if text[0] == "[":
             return _fitted([self._number(token, part) for part in text[1:-1].split(",")], opcode.flags(name))
         if any(text in flag.words for flag in opcode.flags(name)):
@@ -234,7 +236,7 @@ class _Reader:
             return _wrapped(value, slots) if isinstance(value, int) else value
         if text == "off":
             return None
-        if (number := fields.hwreg(text)) is not None or (number := fields.sendmsg(text)) is not None:
+        if (number := fields.number(text)) is not None:
             return number
         if (sign := self._signed(text)) is not None:
             return sign

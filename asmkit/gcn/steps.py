@@ -32,7 +32,7 @@ _OF_FORMAT: Mapping[str, tuple[str, ...]] = {
     "smem": ("smem", "unordered"),
     "ds": ("ds", "memory"),
     "flat": ("vmem", "memory", "unordered"),
-    **dict.fromkeys(("mubuf", "global", "scratch"), ("vmem", "memory")),
+    **dict.fromkeys(("mubuf", "mtbuf", "mimg", "global", "scratch"), ("vmem", "memory")),
     "mfma": ("mfma", "vector"),
 }
 """Kinds of instructions by their encoding.  `unordered`: what is outstanding with it returns in no known order."""
@@ -50,9 +50,12 @@ _OF_NAME: tuple[tuple[str, str], ...] = (
     (r"v_mfma_f64_16x16x4", "dgemm16"),
     (r"v_mfma_f32_\d+x\d+x\d+(_\d+b)?_?f32$", "sgemm"),
     (r"(v_mfma_(?!f64|f32_\d+x\d+x\d+(_\d+b)?_?f32$)|v_smfmac_)", "xdl"),
-    (r"(buffer|global|scratch|flat)_store_", "store"),
-    (r"(buffer|global|scratch|flat)_atomic_", "atomic"),
-    (r"(buffer|global|scratch|flat|ds|s_buffer|s)_(load|read)|ds_(swizzle|b?permute)|s_mem(real)?time", "load"),
+    (r"(t?buffer|global|scratch|flat|image)_store(_|$)", "store"),
+    (r"(buffer|global|scratch|flat|image|s|s_buffer)_atomic_", "atomic"),
+    (
+        r"(t?buffer|global|scratch|flat|ds|s_buffer|s_scratch|s)_(load|read)|image_(load|sample|get)|ds_(swizzle|b?permute)|s_mem(real)?time",
+        "load",
+    ),
     (r"ds_(?!read|swizzle|bpermute|permute|nop)", "lds_write"),
     (r"(global|scratch)_load_lds_", "lds_dma"),
     (r"ds_bpermute|ds_permute|ds_swizzle|v_permlane|v_readlane|v_readfirstlane", "other_lanes"),

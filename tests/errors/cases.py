@@ -590,6 +590,18 @@ def a_pair_of_vector_registers_at_an_odd_place(k):
 
 
 @case("OPERATOR")
+def a_register_whose_number_must_be_even_and_is_not_chosen_yet(k):
+    g = gcn_builder()
+    g.gcn.ds_gws_init(g.vgpr(u32), gds=True)
+
+
+@case("ODD_TUPLE")
+def one_register_that_must_be_even(k):
+    g = gcn_builder()
+    g.gcn.ds_gws_init(g.v[5], gds=True)
+
+
+@case("OPERATOR")
 def arithmetic_on_an_accumulation_register(k):
     g = gcn_builder()
     g.agprs(f32, 4)[0] + 1.0

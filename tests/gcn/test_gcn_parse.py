@@ -177,6 +177,12 @@ def test_a_listing_with_labels():
         ("v_mov_b32 /* here, or there */ v0, 1", "v_mov_b32 v0, 1"),
         ("s_getreg_b32 s0, hwreg(HW_REG_MODE, 0, 4)", "s_getreg_b32 s0, 6145"),
         ("s_sendmsg sendmsg(MSG_GS, GS_OP_CUT, 0)", "s_sendmsg 18"),
+        ("s_set_gpr_idx_on s4, gpr_idx(SRC0, DST)", "s_set_gpr_idx_on s4, 9"),
+        ("s_set_gpr_idx_mode gpr_idx()", "s_set_gpr_idx_mode 0"),
+        (
+            "tbuffer_load_format_x v0, off, s[8:11], 0 format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_FLOAT]",
+            "tbuffer_load_format_x v0, off, s[8:11], 0 format:116",
+        ),
         ("ds_swizzle_b32 v0, v1 offset:swizzle(SWAP,16)", "ds_swizzle_b32 v0, v1 offset:16415"),
         ("v_mov_b32_dpp v0, v1 quad_perm:[0, 1,2,3]", "v_mov_b32_dpp v0, v1 quad_perm:[0,1,2,3]"),
         ("v_mov_b32_dpp v0, v1 row_shr:1 bound_ctrl:0", "v_mov_b32_dpp v0, v1 row_shr:1 bound_ctrl:1"),
@@ -340,6 +346,15 @@ def test_the_file_is_named():
 )
 def test_lanes_of_ds_swizzle(given, expected):
     assert fields.swizzle(given) == expected
+
+
+@needs_clang
+@needs_objdump
+def test_formats_of_typed_buffers_against_llvm():
+    source = "\n".join(f"tbuffer_load_format_x v0, off, s[8:11], 0 format:{number}" for number in range(128))
+    rows = [row.split("//")[0] for row in listed(assembled(source, "gfx942")).splitlines() if "tbuffer" in row]
+    words = [row.partition("format:")[2].strip() for row in rows]
+    assert [fields.buffer_format(text) if text else 1 for text in words] == list(range(128))
 
 
 @needs_clang

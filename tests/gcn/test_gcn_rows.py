@@ -80,7 +80,7 @@ def test_mnemonics_have_one_form():
 def test_rows_say_what_they_are():
     formats = {
         *("sop1", "sop2", "sopk", "sopc", "sopp", "smem", "vop1", "vop2", "vop3", "vop3p", "vopc", "dpp", "sdwa"),
-        *("mfma", "ds", "mubuf", "flat", "global", "scratch"),
+        *("mfma", "ds", "mubuf", "mtbuf", "mimg", "flat", "global", "scratch"),
     }  # fmt: skip
     assert {row.facts["fmt"] for row in TABLE.rows} == formats
     assert [row for row in TABLE.rows if not row.fact("ref")] == []
@@ -207,7 +207,15 @@ def test_every_reason_is_needed():
 
 # Fields whose upper bits clang drops without a word: our ranges are the machine's.
 UNCHECKED = {
-    *(("mubuf", "offset"), ("dpp", "row_mask"), ("dpp", "bank_mask"), ("dpp", "bound_ctrl"), ("vop3", "bound_ctrl")),
+    *(
+        ("mubuf", "offset"),
+        ("mtbuf", "offset"),
+        ("smem", "access"),
+        ("dpp", "row_mask"),
+        ("dpp", "bank_mask"),
+        ("dpp", "bound_ctrl"),
+        ("vop3", "bound_ctrl"),
+    ),
     *(("vop3", "bitop3"), ("vop3", "fi"), ("vop3", "div"), ("sdwa", "div")),
     *(("sopk", "k"), ("sopp", "n"), ("vop2", "k")),
 }

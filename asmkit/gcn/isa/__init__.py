@@ -16,8 +16,8 @@ target's name, `lane` each lane's number.  A string names a function of `lanes.p
 from __future__ import annotations
 
 from ...table import Table
-from . import buffer, ds, flat, mfma, scaled, smem, sop, special, vop, vop3, vop3p, vopc
+from . import buffer, ds, flat, image, mfma, scaled, smem, sop, special, vop, vop3, vop3p, vopc
 
-_CHAPTERS = (sop, smem, special, vop, vopc, vop3, vop3p, scaled, mfma, ds, buffer, flat)
+_CHAPTERS = (sop, smem, special, vop, vopc, vop3, vop3p, scaled, mfma, ds, buffer, image, flat)
 
 TABLE = Table("gcn", [row for chapter in _CHAPTERS for row in chapter.ROWS])

@@ -1,4 +1,4 @@
-"""Buffer memory (CDNA3 ISA 12.13 and 9.1): MUBUF.  `rsrc` is the descriptor, four SGPRs from a multiple of four.
+"""Buffer memory (CDNA3 ISA 12.13 and 9.1): MUBUF and MTBUF.  `rsrc` is the descriptor, four SGPRs from a multiple of four.
 
 The address is base + soffset + `offset` + the VGPR's byte offset (`offen`) + stride times its index (`idxen`).  Of what
 lies past the descriptor's end loads give 0, and stores are dropped.  `ty` is the type of what lies in memory.
@@ -61,6 +61,7 @@ def _loads() -> Iterator[Row]:
             yield op(f"buffer_load_{name}   {rest} {{lds!}}", doc, **facts)  # pyright: ignore[reportArgumentType]
         for name, n in _FORMATS.items():
             yield op(f"buffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert as the descriptor's format says.", needs=NEEDS, **_FACTS)
+        yield op(f"buffer_load_format_d16_hi_x   +d:V1|A1, {rest}", "Load and convert as the descriptor's format says, into the high half.", needs=NEEDS, **_FACTS)
 
 
 def _stores() -> Iterator[Row]:
@@ -70,6 +71,17 @@ def _stores() -> Iterator[Row]:
             yield op(f"buffer_store_{name}   data:V{n}|A{n}, {rest}", f"Store {name} to a buffer.", ty=ty, sem="buffer_store", needs=NEEDS, **_FACTS)
         for name, n in _FORMATS.items():
             yield op(f"buffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert as the descriptor's format says and store.", needs=NEEDS, **_FACTS)
+        yield op(f"buffer_store_format_d16_hi_x   data:V1|A1, {rest}", "Convert the high half as the descriptor's format says and store.", needs=NEEDS, **_FACTS)
+
+
+def _typed() -> Iterator[Row]:
+    """MTBUF: the instruction has the format, data format | number format << 4."""
+    facts = {**_FACTS, "fmt": "mtbuf"}
+    for vaddr, words in MODES:
+        rest = f"vaddr:{vaddr}, {_TAIL} {{format:u7}} {words}{{offset:u12}} {POLICY}"
+        for name, n in _FORMATS.items():
+            yield op(f"tbuffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert from the format.", needs=NEEDS, **facts)
+            yield op(f"tbuffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert to the format and store.", needs=NEEDS, **facts)
 
 
 def _atomics() -> Iterator[Row]:
@@ -93,6 +105,7 @@ ROWS = [
     *_loads(),
     *_stores(),
     *_atomics(),
+    *_typed(),
     op("buffer_invl2",                       "Invalidate the L2 cache.", arch=_OLD, **_CACHE),
     op("buffer_wbinvl1",                     "Invalidate the vector L1 cache.", arch=_OLD, **_CACHE),
     op("buffer_wbinvl1_vol",                 "Invalidate the volatile lines of the vector L1 cache.", arch=_OLD, **_CACHE),

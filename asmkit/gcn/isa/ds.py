@@ -86,7 +86,9 @@ def _exchanges(n: int, bits: int) -> Iterator[Row]:
         yield op(f"ds_wrxchg_rtn_b{bits}   =d:{one}, addr:V1, data:{one} {_AT}", "Write to LDS; d is the value from before.", **facts)
         for st64 in ("", "st64"):
             yield op(f"ds_wrxchg2{st64}_rtn_b{bits}   =d:{two}, addr:V1, data0:{one}, data1:{one} {_TWO}", "Write at two offsets; d is the values from before.", **facts)
-        if bits == 32:
+        if bits == 64:
+            yield op(f"ds_condxchg32_rtn_b64   =d:{one}, addr:V1, data:{one} {_AT}", "Write each dword of data whose top bit is set, without that bit; d is the values from before.", **facts)
+        else:
             yield op(f"ds_wrap_rtn_b32   =d:{one}, addr:V1, data0:{one}, data1:{one} {_AT}", "Subtract data0 where memory is at least that, else add data1.", **facts)
 
 
@@ -99,4 +101,15 @@ _CROSSBAR = [
     op(f"ds_consume   =d:V1|A1 {_AT}",   "Subtract the number of active lanes from the counter at M0; d is the value from before.", ty="u32", reads="m0", **_FACTS),
 ]
 
-ROWS = [*_reads(), *_writes(), *_atomics(), *_CROSSBAR]
+_GWS = {"init": "Set the resource's counter", "sema_v": "Release the resource's semaphore", "sema_br": "Release the semaphore so many times",
+        "sema_p": "Wait for the resource's semaphore", "sema_release_all": "Release all who wait for the semaphore", "barrier": "Wait at the resource's barrier"}  # fmt: skip
+
+
+def _global_wave_sync() -> Iterator[Row]:
+    for name, doc in _GWS.items():
+        data = "data:V1|A1 " if name in ("init", "sema_br", "barrier") else ""
+        even = {"even": "data"} if data else {}
+        yield op(f"ds_gws_{name}   {data}{{offset:u16}} {{gds!}}", f"{doc}; M0 and the offset name it.", reads="m0", **even, **_FACTS)
+
+
+ROWS = [*_reads(), *_writes(), *_atomics(), *_CROSSBAR, *_global_wave_sync()]

@@ -172,5 +172,9 @@ ROWS = [
     *_dense(_DENSE),
     *_doubles(_DOUBLES),
     *[row for i in _BLOCK_SCALED for scale in (False, True) for row in _scaled(i, scale)],
+    op(
+        "v_mfma_ld_scale_b32   sa:V1|S1|m0|inl, sb:V1|S1|m0|inl {op_sel:[2]u1} {op_sel_hi:[2]u1}",
+        "The scales of the block-scaled product that follows.", fmt="vop3p", ref="7", ty="b32", arch=_MI350,
+    ),
     *_sparse(),
-]
+]  # fmt: skip

@@ -1,47 +1,78 @@
-"""Scalar memory (CDNA3 ISA 12.6): loads through the constant cache, which return out of order.
+"""Scalar memory (CDNA3 ISA 12.6): accesses through the constant cache, which return out of order.
 
 The offset is bytes, a multiple of four; of a buffer it is unsigned, and what lies past its end reads as 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from ...isa import Row, op
+from .buffer import ATOMICS
 
 # fmt: off
 _DWORDS = {1: "", 2: "x2", 4: "x4", 8: "x8", 16: "x16"}
 _FACTS = {"fmt": "smem", "ref": "12.6", "cnt": "lgkmcnt", "effect": "memory", "ty": "b32"}
 
-
-def _offsets(constant: str, flag: str) -> Iterator[str]:
-    """The three ways to write an offset: a constant, a register, a register and a constant."""
-    yield f"offset:imm({constant})"
-    yield "soffset:S1|m0 " + flag
+_MEMORY = ("S2|vcc", "offset:imm(-1048576..1048575)", "soffset:S1|m0 {offset:i21}")
+_BUFFER = ("S4", "offset:imm(0..1048575)", "soffset:S1|m0 {offset:u20}")
+"""What an address is made of: the base, and the offset, a constant or a register and a constant."""
 
 
-def _loads(head: str, base: str, constant: str, flag: str, sem: str) -> Iterator[Row]:
-    for count, suffix in _DWORDS.items():
-        dst = f"S{count}|vcc" if count == 2 else f"S{count}"
-        doc = f"Load {count} dword{'s' * (count > 1)} into scalar registers."
-        for offset in _offsets(constant, flag):
-            yield op(f"{head}{suffix}   =d:{dst}, base:{base}, {offset} {{glc}}", doc, sem=sem, **_FACTS)
+def _addresses(where: tuple[str, str, str]) -> Iterator[str]:
+    base, constant, register = where
+    yield f"base:{base}, {constant}"
+    yield f"base:{base}, {register}"
 
 
-def _stores(head: str, base: str, constant: str, flag: str) -> Iterator[Row]:
-    for count in (1, 2, 4):
-        doc = f"Store {count} dword{'s' * (count > 1)} from scalar registers."
-        for offset in _offsets(constant, flag):
-            yield op(f"{head}{_DWORDS[count]}   data:S{count}, base:{base}, {offset} {{glc}}", doc, sem="s_store", **_FACTS)
+def _count(dwords: int) -> str:
+    return f"{dwords} dword{'s' * (dwords > 1)}"
 
 
-_SIGNED, _UNSIGNED = "-1048576..1048575", "0..1048575"
+def _loads(head: str, where: tuple[str, str, str], sem: str | None, counts: Iterable[int] = _DWORDS, space: str = "") -> Iterator[Row]:
+    for n in counts:
+        dst = f"S{n}|vcc" if n == 2 else f"S{n}"
+        for address in _addresses(where):
+            yield op(f"{head}{_DWORDS[n]}   =d:{dst}, {address} {{glc}}", f"Load {_count(n)}{space} into scalar registers.", sem=sem, **_FACTS)
+
+
+def _stores(head: str, where: tuple[str, str, str], sem: str | None, space: str = "") -> Iterator[Row]:
+    for n in (1, 2, 4):
+        for address in _addresses(where):
+            yield op(f"{head}{_DWORDS[n]}   data:S{n}, {address} {{glc}}", f"Store {_count(n)}{space} from scalar registers.", sem=sem, **_FACTS)
+
+
+def _atomics(head: str, where: tuple[str, str, str]) -> Iterator[Row]:
+    """Without a result; and with the value from before, in place of the data, which `glc` asks for."""
+    for name, (doc, n, _, ty, _) in ATOMICS.items():
+        if re.fullmatch(r"[bus]\d+", ty):  # of floats there are none
+            doc = f"{doc}, through the scalar cache"
+            facts = {**_FACTS, "ty": ty}
+            for address in _addresses(where):
+                yield op(f"{head}_{name}   data:S{n}, {address}", f"{doc}.", **facts)
+                yield op(f"{head}_{name}   +data:S{n}, {address} {{glc!}}", f"{doc}; the value from before takes data's place.", **facts)
+
+
+def _cache() -> Iterator[Row]:
+    for x2, size in (("", 64), ("_x2", 128)):
+        for address in _addresses(_MEMORY):
+            yield op(f"s_dcache_discard{x2}   {address}", f"Drop {size} bytes from the scalar cache without writing them back.", **_FACTS)
+    for buffer, where in (("", _MEMORY), ("_buffer", _BUFFER)):
+        for address in _addresses(where):
+            yield op(f"s_atc_probe{buffer}   access:imm(0..127), {address}", "Ask the address translation for a page before it is needed.", **_FACTS)
+
 
 ROWS = [
-    *_loads("s_load_dword", "S2|vcc", _SIGNED, "{offset:i21}", "s_load"),
-    *_loads("s_buffer_load_dword", "S4", _UNSIGNED, "{offset:u20}", "s_buffer_load"),
-    *_stores("s_store_dword", "S2|vcc", _SIGNED, "{offset:i21}"),
-    *_stores("s_buffer_store_dword", "S4", _UNSIGNED, "{offset:u20}"),
+    *_loads("s_load_dword", _MEMORY, "s_load"),
+    *_loads("s_buffer_load_dword", _BUFFER, "s_buffer_load"),
+    *_loads("s_scratch_load_dword", _MEMORY, None, (1, 2, 4), " of scratch"),
+    *_stores("s_store_dword", _MEMORY, "s_store"),
+    *_stores("s_buffer_store_dword", _BUFFER, "s_store"),
+    *_stores("s_scratch_store_dword", _MEMORY, None, " of scratch"),
+    *_atomics("s_atomic", _MEMORY),
+    *_atomics("s_buffer_atomic", _BUFFER),
+    *_cache(),
     op("s_memtime       =d:S2|vcc", "The counter of core clocks.",        fmt="smem", ref="12.6", cnt="lgkmcnt", sem="memtime"),
     op("s_memrealtime   =d:S2|vcc", "The counter of the constant clock.", fmt="smem", ref="12.6", cnt="lgkmcnt", sem="memtime"),
     op("s_dcache_inv",              "Invalidate the scalar cache.",       fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="cache"),

@@ -147,6 +147,7 @@ _BRANCHES = {
     "scc0": ("SCC is 0", "scc"), "scc1": ("SCC is 1", "scc"), "vccz": ("VCC is 0", "vcc"), "vccnz": ("VCC is not 0", "vcc"),
     "execz": ("EXEC is 0", "exec"), "execnz": ("EXEC is not 0", "exec"),
 }
+_DEBUG = {"cdbgsys": "the system's", "cdbguser": "the user's", "cdbgsys_or_user": "either", "cdbgsys_and_user": "each"}
 
 ROWS = [
     *scalar(_SOP2_SCC, 2, "sop2", "12.1", writes="scc"),
@@ -159,7 +160,19 @@ ROWS = [
     op("s_setpc_b64     a:S2|vcc",                         "Jump to the address in a.", fmt="sop1", ref="12.3", ty="b64", sem="setpc", effect="branch"),
     op("s_swappc_b64    =d:S2|vcc, a:S2|vcc",              "Jump to the address in a; d is where to return.", fmt="sop1", ref="12.3", ty="b64", sem="swappc", effect="branch"),
     op("s_movrels_b32   =d:S1, a:S1",                      "Copy the register M0 above a.", fmt="sop1", ref="12.3", reads="m0"),
+    op("s_movrels_b64   =d:S2|vcc, a:S2|vcc",              "Copy the pair M0 above a.", fmt="sop1", ref="12.3", reads="m0"),
     op("s_movreld_b32   =d:S1, a:S1|m0|inl|lit",           "Copy into the register M0 above d.", fmt="sop1", ref="12.3", reads="m0"),
+    op("s_movreld_b64   =d:S2|vcc, a:S2|vcc|exec|inl|lit", "Copy into the pair M0 above d.", fmt="sop1", ref="12.3", reads="m0"),
+    op("s_rfe_b64       a:S2|vcc",                         "Return from an exception to the address in a.", fmt="sop1", ref="12.3", effect="branch"),
+    op("s_rfe_restore_b64  a:S2|vcc|exec|inl|lit, b:S1|m0|inl|lit", "Return from an exception and restore the wave's privilege.", fmt="sop2", ref="12.1", effect="branch"),
+    op("s_cbranch_join  a:S1|m0",                          "Join paths that a fork parted.", fmt="sop1", ref="12.3", effect="branch"),
+    op("s_cbranch_g_fork  a:S2|vcc|exec|inl, b:S2|vcc|exec|inl", "Part the lanes by the mask a; b is where the rest goes.", fmt="sop2", ref="12.1", effect="branch"),
+    op("s_cbranch_i_fork  a:S2|vcc, to:label",             "Part the lanes by the mask a.", fmt="sopk", ref="12.2", effect="branch"),
+    op("s_set_gpr_idx_on    a:S1|m0|inl|lit, mode:imm(0..15)", "Index vector registers by a: the mode's bits are src0, src1, src2, dst.", fmt="sopc", ref="12.4", writes="m0"),
+    op("s_set_gpr_idx_idx   a:S1|m0|inl|lit",              "The index that is added to vector registers' numbers.", fmt="sop1", ref="12.3", writes="m0"),
+    op("s_set_gpr_idx_mode  mode:imm(0..15)",              "Which vector registers are indexed: src0, src1, src2, dst.", fmt="sopp", ref="12.5", writes="m0"),
+    op("s_set_gpr_idx_off",                                "Vector registers are not indexed any more.", fmt="sopp", ref="12.5"),
+    op("s_setvskip      a:S1|m0|inl|lit, b:S1|m0|inl|lit", "Skip vector instructions while the bit of a that b[4:0] names is 1.", fmt="sopc", ref="12.4"),
     *_SOPK,
     op("s_getreg_b32    =d:S1, reg:imm(0..65535)",         "Read a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2"),
     op("s_setreg_b32    reg:imm(0..65535), a:S1",          "Write a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2"),
@@ -169,9 +182,14 @@ ROWS = [
 
     op("s_nop           n:imm(0..15)",                     "Wait n + 1 issue slots.", fmt="sopp", ref="12.5", sem="nop"),
     op("s_endpgm",                                         "End the wave.", fmt="sopp", ref="12.5", sem="endpgm", effect="exit"),
+    op("s_endpgm        n:imm(0..65535)",                  "End the wave; the constant is for those who read the code.", fmt="sopp", ref="12.5", sem="endpgm", effect="exit"),
+    op("s_endpgm_saved",                                   "End the wave after its context was saved.", fmt="sopp", ref="12.5", sem="endpgm", effect="exit"),
+    op("s_endpgm_ordered_ps_done",                         "End the wave and its turn among ordered ones.", fmt="sopp", ref="12.5", sem="endpgm", effect="exit"),
     op("s_branch        to:label",                         "Jump.", fmt="sopp", ref="12.5", sem="branch", effect="branch"),
     *[op(f"s_cbranch_{name}   to:label", f"Jump if {doc}.", fmt="sopp", ref="12.5", sem="branch", effect="branch", reads=reads)
       for name, (doc, reads) in _BRANCHES.items()],
+    *[op(f"s_cbranch_{name}   to:label", f"Jump if {whose} debug flag is set.", fmt="sopp", ref="12.5", effect="branch")
+      for name, whose in _DEBUG.items()],
     op("s_barrier",                                        "Wait for every wave of the workgroup.", fmt="sopp", ref="12.5", sem="barrier", effect="barrier"),
     op("s_waitcnt       {vmcnt(u6)} {expcnt(u3)} {lgkmcnt(u4)}", "Wait until no more than so many accesses of each kind are outstanding; a counter left out is not waited for.", rule="s_waitcnt => vmcnt|expcnt|lgkmcnt", fmt="sopp", ref="12.5", sem="waitcnt"),
     op("s_sleep         n:imm(0..127)",                    "Sleep some 64·n clocks.", fmt="sopp", ref="12.5", sem="nop"),

@@ -38,7 +38,7 @@ class Slot:
     count: int = 0  # 0: one register; n: a vector of n, in braces
     register: bool = True
     constant: tuple[int, int] | None = None  # the range of a constant; floats are not ranged
-    among: tuple[int, ...] = ()  # the only constants of that range, where they are few
+    among: tuple[int, ...] | range = ()  # the only constants of that range, where not all are
     sink: bool = False  # `_` may stand here
     elements: tuple[Slot, ...] = ()  # of a vector whose elements may be constants or sinks
     inner: Slot | None = None  # the coordinates within a memory operand's brackets
@@ -83,6 +83,12 @@ class Slot:
         return f"{{{text}}}" if self.optional else text
 
     @property
+    def few(self) -> str:
+        """The only constants that may stand here, the first two and the last of many."""
+        shown = [str(n) for n in self.among[:40]]
+        return ", ".join(shown if len(self.among) <= len(shown) else [*shown[:2], "…", str(self.among[-1])])
+
+    @property
     def wants(self) -> str:
         """What may stand here, in words."""
         if self.space is not None:
@@ -94,7 +100,7 @@ class Slot:
         vector = f"*{self.count}" if self.count else ""
         kind = f"{self.type or 'integer'}{vector}{' or wider' if self.wider else ''}"
         if self.among:
-            return f"one of the constants {', '.join(map(str, self.among))}"
+            return f"one of the constants {self.few}"
         if not self.register:
             return "the sink _" if self.sink else f"a constant ({kind})"
         return f"{kind} or a constant" if self.constant else kind
@@ -213,9 +219,10 @@ class Form:
         shape, _, lanes = count.partition("/")
         if lanes:
             return self._elements(shape) // int(lanes)
-        name, _, times = count.partition("*")
+        name, sign, number = re.fullmatch(r"(\w*)([*-]?)(\d*)", count).groups()  # pyright: ignore[reportOptionalMemberAccess]
         word = name if name.isdigit() else self.choices.get(name, "") if name else ""
-        return int(re.sub(r"\D", "", word) or 0) * int(times or 1)
+        many = int(re.sub(r"\D", "", word) or 0)
+        return many - int(number) if sign == "-" else many * int(number or 1)
 
     def _elements(self, letters: str) -> int:
         """The product of the named sides of the shape: `mk` of `m16n8k8` is 128."""
@@ -255,7 +262,7 @@ def _gcn_slot(o: Operand) -> Slot:
     )
 
 
-def _constants(kind: str) -> tuple[tuple[int, int], tuple[int, ...]]:
+def _constants(kind: str) -> tuple[tuple[int, int], tuple[int, ...] | range]:
     """The range of `imm(0..15)`; of `imm(4 8 16)` and `imm(24..256/8)` also the only constants in it."""
     low, dots, high = kind[4:-1].partition("..")
     if not low:
@@ -264,7 +271,7 @@ def _constants(kind: str) -> tuple[tuple[int, int], tuple[int, ...]]:
         among = tuple(map(int, low.split()))
         return (among[0], among[-1]), among
     high, _, step = high.partition("/")
-    return (int(low), int(high)), tuple(range(int(low), int(high) + 1, int(step))) if step else ()
+    return (int(low), int(high)), range(int(low), int(high) + 1, int(step)) if step else ()
 
 
 def version(text: str) -> tuple[int, int]:

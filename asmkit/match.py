@@ -175,8 +175,7 @@ def constant(slot: Slot, value: Number) -> int | Hex:
         )
     low, high = slot.constant or limits(cast("type[Scalar]", kind))
     if slot.among and int(value) not in slot.among:
-        some = ", ".join(map(str, slot.among))
-        fields: dict[str, object] = {"want": f"one of {some}", "value": value, "fix": f"write one of {some}"}
+        fields: dict[str, object] = {"want": f"one of {slot.few}", "value": value, "fix": f"write one of {slot.few}"}
         raise Mismatch(5, Mistake.IMMEDIATE_KIND, fields)
     if not low <= int(value) <= high:
         fields = {"want": kind or slot.wants, "value": int(value), "low": low, "high": high}

@@ -11,7 +11,7 @@ import pytest
 
 from asmkit.form import Form
 from asmkit.isa import Row, RowError, op
-from asmkit.ptx.isa import TABLE, async_copy, atomic, control, data, matrix, mbarrier, misc, sync, wgmma
+from asmkit.ptx.isa import TABLE, async_copy, atomic, bulk, control, data, matrix, mbarrier, misc, sync, tensor_copy, wgmma
 from asmkit.ptx.isa.special import SPECIALS, Special
 from asmkit.ptx.machine import since
 from asmkit.ptx.target import target
@@ -21,7 +21,7 @@ from .spell import judge, newest, ptxas, spell
 
 needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 
-CHAPTERS = (data, async_copy, sync, atomic, mbarrier, control, matrix, wgmma, misc)
+CHAPTERS = (data, async_copy, bulk, tensor_copy, sync, atomic, mbarrier, control, matrix, wgmma, misc)
 ROWS = [row for chapter in CHAPTERS for row in chapter.ROWS]
 
 TENSOR = "cp.async.bulk.tensor.<dim:1d|2d|3d|4d|5d>"
@@ -78,7 +78,7 @@ def test_coordinates_stand_within_the_brackets():
 def test_constants_of_a_set():
     assert Form(wgmma.ROWS[0], {"s": "m64n8k16", "t": "f16"}).slots[4].among == (-1, 1)
     registers = misc.ROWS[-1]
-    assert Form(registers, {"way": "inc"}).slots[0].among == tuple(range(24, 257, 8))
+    assert Form(registers, {"way": "inc"}).slots[0].among == range(24, 257, 8)
 
 
 @pytest.mark.parametrize("text", ["a.<s:m8n8k4>  =d:f32*nq/4", "a.b32  =d:f32*mn/4", "a{.release.cta}  a:u32"])

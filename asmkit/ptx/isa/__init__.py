@@ -11,6 +11,7 @@ from ...table import Table
 from . import (
     async_copy,
     atomic,
+    bulk,
     compare,
     control,
     convert,
@@ -25,12 +26,13 @@ from . import (
     misc,
     special,
     sync,
+    tensor_copy,
     wgmma,
 )
 
 _CHAPTERS = (
     integer, extended, floating, half, compare, logic, convert,
-    data, async_copy, control, sync, atomic, mbarrier, matrix, wgmma, special, misc,
+    data, async_copy, bulk, tensor_copy, control, sync, atomic, mbarrier, matrix, wgmma, special, misc,
 )  # fmt: skip
 
 TABLE = Table("ptx", [row for chapter in _CHAPTERS for row in chapter.ROWS])

@@ -1,0 +1,91 @@
+"""Copies of boxes of tensors, which a tensor map describes (PTX ISA 9.7.9.27.1)."""
+
+from __future__ import annotations
+
+from ...isa import op
+from .bulk import HINT, MASK, MULTICAST, POLICY, REPORT
+
+# The terms of the manual's syntax lines, each with its dot.
+_DIM = ".<dim:1d|2d|3d|4d|5d>"
+_DEEP = ".<dim:3d|4d|5d>"  # the im2col modes demand three dimensions
+_COPY = "cp.async.bulk.tensor"
+_TO_CTA = ".shared::cta.global"
+_TO_CLUSTER = ".shared::cluster.global"
+_FROM = ".global.shared::cta"
+_BAR = ".mbarrier::complete_tx::bytes" + REPORT
+_PAIR = "{.<group:cta_group::1|cta_group::2>}"
+_W = ".<mode:im2col::w|im2col::w::128>"
+_LEVEL = "{.<level:L2::cache_hint|L2::evict_last>}"
+_OPS = ".<o:add|min|max|inc|dec|and|or|xor>"
+_BOX = "[m:generic, c:s32|imm*dim]"
+_ROWS = "[m:generic, c:s32|imm*5]"
+_OFFSETS = ", i:u16|imm*dim-2"
+_HALO = ", i:u16|imm*2"
+_CTA = "   [d:shared::cta], {}, [bar:shared::cta]{}" + POLICY
+_CLUSTER = "   [d:shared::cluster], {}, [bar:shared::cluster]{}" + MASK + POLICY
+_OUT = "   {}, [a:shared::cta]" + POLICY
+_FAMILY = "sm_100f sm_110f"
+_NEEDS = {
+    "report": "sm_107f 9.4",
+    "multicast::cluster::16b": "9.4",
+    "multicast::cluster::32b": "sm_107f 9.4",
+    "group": f"{_FAMILY} 8.6",
+    "im2col::w::128": _FAMILY,
+    "im2col_no_offs::w": "sm_107f 9.4",
+    "L2::evict_last": "sm_107f 9.4",
+}
+
+# fmt: off
+ROWS = [
+    # 9.7.9.27.1.2: cp.async.bulk.tensor
+    op(_COPY + _DIM + _TO_CTA + "{.tile}" + _BAR + _PAIR + HINT + _CTA.format(_BOX, ""),
+       "Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async"),
+    op(_COPY + ".2d" + _TO_CTA + ".tile::gather4" + _BAR + _PAIR + HINT + _CTA.format(_ROWS, ""),
+       "Copy four rows of a matrix to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async"),
+    op(_COPY + _DEEP + _TO_CTA + ".im2col" + _BAR + _PAIR + HINT + _CTA.format(_BOX, _OFFSETS),
+       "Copy the columns of a convolution to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async"),
+    op(_COPY + _DEEP + _TO_CTA + _W + _BAR + _PAIR + HINT + _CTA.format(_BOX, _HALO),
+       "Copy the columns of a convolution along W, with a halo, to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async"),
+    op(_COPY + _DIM + _TO_CLUSTER + "{.tile}" + _BAR + MULTICAST + _PAIR + HINT + _CLUSTER.format(_BOX, ""),
+       "Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+    op(_COPY + ".2d" + _TO_CLUSTER + ".tile::gather4" + _BAR + MULTICAST + _PAIR + HINT + _CLUSTER.format(_ROWS, ""),
+       "Copy four rows of a matrix to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
+    op(_COPY + _DEEP + _TO_CLUSTER + ".im2col" + _BAR + MULTICAST + _PAIR + HINT + _CLUSTER.format(_BOX, _OFFSETS),
+       "Copy the columns of a convolution to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+    op(_COPY + _DEEP + _TO_CLUSTER + _W + _BAR + MULTICAST + _PAIR + HINT + _CLUSTER.format(_BOX, _HALO),
+       "Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
+    op(_COPY + _DIM + _FROM + "{.tile}.bulk_group" + HINT + _OUT.format(_BOX),
+       "Copy a box of a tensor from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+    op(_COPY + ".2d" + _FROM + ".tile::scatter4.bulk_group" + HINT + _OUT.format(_ROWS),
+       "Copy four rows of a matrix from shared memory.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
+    op(_COPY + _DEEP + _FROM + ".<mode:im2col_no_offs|im2col_no_offs::w>.bulk_group" + HINT + _OUT.format(_BOX),
+       "Copy the columns of a convolution from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+
+    # 9.7.9.27.1.3: cp.reduce.async.bulk.tensor
+    op("cp.reduce.async.bulk.tensor" + _DIM + _FROM + _OPS + "{.tile}.bulk_group" + HINT + _OUT.format(_BOX),
+       "Combine a box of a tensor with one in shared memory.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+    op("cp.reduce.async.bulk.tensor.2d" + _FROM + _OPS + ".tile::scatter4.bulk_group" + HINT + _OUT.format(_ROWS),
+       "Combine four rows of a matrix with those in shared memory.", ref="9.7.9.27.1.3", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
+    op("cp.reduce.async.bulk.tensor" + _DEEP + _FROM + _OPS + ".<mode:im2col_no_offs|im2col_no_offs::w>.bulk_group" + HINT + _OUT.format(_BOX),
+       "Combine the columns of a convolution with those in shared memory.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+
+    # 9.7.9.27.1.4: cp.async.bulk.prefetch.tensor
+    op("cp.async.bulk.prefetch.tensor" + _DIM + ".L2.global{.tile}" + _LEVEL + "   " + _BOX + POLICY,
+       "Bring a box of a tensor near.", ref="9.7.9.27.1.4", arch="sm_90", ptx="8.0", needs=_NEEDS, sem="nop"),
+    op("cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4" + _LEVEL + "   " + _ROWS + POLICY,
+       "Bring four rows of a matrix near.", ref="9.7.9.27.1.4", arch=_FAMILY, ptx="8.6", needs=_NEEDS, sem="nop"),
+    op("cp.async.bulk.prefetch.tensor" + _DEEP + ".L2.global.im2col" + _LEVEL + "   " + _BOX + _OFFSETS + POLICY,
+       "Bring the columns of a convolution near.", ref="9.7.9.27.1.4", arch="sm_90", ptx="8.0", needs=_NEEDS, sem="nop"),
+    op("cp.async.bulk.prefetch.tensor" + _DEEP + ".L2.global" + _W + _LEVEL + "   " + _BOX + _HALO + POLICY,
+       "Bring the columns of a convolution along W near.", ref="9.7.9.27.1.4", arch=_FAMILY, ptx="8.6", needs=_NEEDS, sem="nop"),
+
+    # Of PTX 9.4: applypriority.async.bulk.tensor
+    op("applypriority.async.bulk.tensor" + _DIM + ".global{.tile}.bulk_group.L2::evict_normal   " + _BOX,
+       "Take the priority in L2 of a box of a tensor back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+    op("applypriority.async.bulk.tensor.2d.global.tile::gather4.bulk_group.L2::evict_normal   " + _ROWS,
+       "Take the priority in L2 of four rows of a matrix back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+    op("applypriority.async.bulk.tensor" + _DEEP + ".global.im2col.bulk_group.L2::evict_normal   " + _BOX + _OFFSETS,
+       "Take the priority in L2 of the columns of a convolution back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+    op("applypriority.async.bulk.tensor" + _DEEP + ".global" + _W + ".bulk_group.L2::evict_normal   " + _BOX + _HALO,
+       "Take the priority in L2 of the columns of a convolution along W back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+]

@@ -63,14 +63,14 @@ def constant(slot: Slot) -> list[str]:
     assert slot.constant is not None
     if slot.type and slot.type.kind == "f":
         return ["0d3FF0000000000000"] if slot.type.bits == 64 else ["0f3F800000"]
-    return list(dict.fromkeys(map(str, [*slot.among[:40], slot.among[-1]] if slot.among else slot.constant)))
+    return list(dict.fromkeys(map(str, [*slot.among[:8], slot.among[-1]] if slot.among else slot.constant)))
 
 
 def memory(slot: Slot) -> list[str]:
     """Addresses in a slot's space."""
     base = SPACES.get(str(slot.space).split("::")[0], "%d1")
     inner = f", {vector(slot.inner.type, slot.inner.count, 4)}" if slot.inner else ""
-    return [f"[{base}{inner}]", f"[{base}+16{inner}]"]
+    return [f"[{base}{inner}]"] if inner else [f"[{base}]", f"[{base}+16]"]  # no offset beside coordinates
 
 
 def texts(slot: Slot, number: int) -> list[str]:

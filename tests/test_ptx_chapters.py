@@ -11,7 +11,20 @@ import pytest
 
 from asmkit.form import Form
 from asmkit.isa import Row, RowError, op
-from asmkit.ptx.isa import TABLE, async_copy, atomic, bulk, control, data, matrix, mbarrier, misc, sync, tensor_copy, wgmma
+from asmkit.ptx.isa import (
+    TABLE,
+    async_copy,
+    atomic,
+    bulk,
+    control,
+    data,
+    matrix,
+    mbarrier,
+    misc,
+    sync,
+    tensor_copy,
+    wgmma,
+)
 from asmkit.ptx.isa.special import SPECIALS, Special
 from asmkit.ptx.machine import since
 from asmkit.ptx.target import target

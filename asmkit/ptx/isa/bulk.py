@@ -15,10 +15,12 @@ REPORT = (
     "|mbarrier::report::validity::per_element::ff>}"
 )
 MULTICAST = "{.<cast:multicast::cluster|multicast::cluster::16b|multicast::cluster::32b>}"
-MASK = ", mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b"
+MASK = (
+    ", mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b"
+)
 HINT = "{.L2::cache_hint}"
 POLICY = ", policy:b64|imm if L2::cache_hint"
-_SIZE = "size:u32|imm(0..4294967280/16)"
+_SIZE = "size:u32|imm(0..1048560/16)"
 _ORDER = "{.relaxed}{.<scope:cta|cluster|gpu|sys>}"
 _BOTH = "relaxed => scope; scope => relaxed"
 _OPS = ".<o:and|or|xor|add|inc|dec|min|max>"

@@ -7,7 +7,7 @@ from ...isa import op
 # The terms of the manual's syntax lines, each with its dot.
 _SEM = "{.<sem:weak|relaxed>}{.<scope:cta|cluster|gpu|sys>}"
 _NEAR = "{.<sem:weak|relaxed>}{.<scope:cta|cluster>}"
-_WEAK = "sem=relaxed => scope & b128; scope => sem=relaxed; b128 => sem=relaxed"
+_WEAK = "sem=relaxed => scope & b128; scope => sem=relaxed; b128 => !weak"
 _BAR = ".mbarrier::complete_tx::bytes"
 _PER16 = "mbarrier::report::validity::per_16bytes"
 REPORT = (

@@ -10,12 +10,13 @@ _ANY = "{.<ss:shared|shared::cta|shared::cluster>}"
 _ORDER = "{.<sem:release|relaxed>}{.<scope:cta|cluster>}"
 _WAIT = "{.<sem:acquire|relaxed>}{.<scope:cta|cluster>}"
 _BOTH = "sem => scope; scope => sem"
-_NEEDS = {"shared::cta": "7.8", "sem": "8.0", "cluster": "sm_90 8.0", "relaxed": "sm_90 8.6"}
+_PRIMARY = ".phase_type::primary"
+_NEEDS = {"shared::cta": "7.8", "sem": "8.0", "cluster": "sm_90 8.0", "relaxed": "sm_90 8.6", "layout": "sm_90 9.3"}
 
 # fmt: off
 ROWS = [
     # 9.7.13.15.9, 9.7.13.15.10: init, inval
-    op("mbarrier.init" + _CTA + ".b64    [a:ss], count:u32|imm(1..1048575)",     "Make a barrier that waits for count arrivals.",       ref="9.7.13.15.9",  arch="sm_80", ptx="7.0", needs=_NEEDS, effect="memory", sem="mbarrier_init"),
+    op("mbarrier.init{.<layout:layout::v0|layout::v1>}" + _CTA + ".b64    [a:ss], count:u32|imm(1..1048575)",     "Make a barrier that waits for count arrivals.",       ref="9.7.13.15.9",  arch="sm_80", ptx="7.0", needs=_NEEDS, effect="memory", sem="mbarrier_init"),
     op("mbarrier.inval" + _CTA + ".b64   [a:ss]",                                "Give a barrier's memory back.",                       ref="9.7.13.15.10", arch="sm_80", ptx="7.0", needs=_NEEDS, effect="memory", sem="mbarrier_inval"),
 
     # 9.7.13.15.11, 9.7.13.15.12: expect_tx, complete_tx
@@ -30,6 +31,7 @@ ROWS = [
     op("mbarrier.arrive.expect_tx" + _ORDER + _CTA + ".b64              =d:b64|_, [a:ss], bytes:u32|imm(0..1048575)", "Wait for so many bytes more, and arrive.", ref="9.7.13.15.13", arch="sm_90", ptx="8.0", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_arrive"),
     op("mbarrier.arrive.expect_tx" + _ORDER + ".shared::cluster.b64     =d:_, [a:shared::cluster], bytes:u32|imm(0..1048575)", "The same, at a barrier of another block of the cluster.", ref="9.7.13.15.13", arch="sm_90", ptx="8.0", rule=_BOTH, needs=_NEEDS, effect="barrier"),
     op("mbarrier.arrive.noComplete{.release}{.cta}" + _CTA + ".b64        =d:b64, [a:ss], count:u32|imm(1..1048575)", "Arrive count times, not completing the phase.", ref="9.7.13.15.13", arch="sm_80", ptx="7.0", rule="release => cta; cta => release", needs={"shared::cta": "7.8", "release": "8.0"}, effect="barrier", sem="mbarrier_arrive"),
+    op("mbarrier.arrive.noComplete{.release}{.cta}" + _CTA + ".b64        =d:_, [a:ss], count:u32|imm(1..1048575)", "Arrive count times, not completing the phase.", ref="9.7.13.15.13", arch="sm_80", ptx="7.1", rule="release => cta; cta => release", needs={"shared::cta": "7.8", "release": "8.0"}, effect="barrier", sem="mbarrier_arrive"),
 
     # 9.7.13.15.14: arrive_drop
     op("mbarrier.arrive_drop" + _ORDER + _CTA + ".b64                   =d:b64|_, [a:ss]",                        "Arrive, and be expected no more.",             ref="9.7.13.15.14", arch="sm_80", ptx="7.0", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_arrive"),
@@ -43,11 +45,38 @@ ROWS = [
     op("cp.async.mbarrier.arrive{.noinc}" + _CTA + ".b64   [a:ss]",              "Arrive when this thread's copies before it are done.", ref="9.7.13.15.15", arch="sm_80", ptx="7.0", needs=_NEEDS, effect="async", sem="cp_async_mbarrier_arrive"),
 
     # 9.7.13.15.16: test_wait, try_wait
-    op("mbarrier.test_wait" + _WAIT + _CTA + ".b64          =p:pred, [a:ss], state:b64",                                      "Whether the phase of that state is over.",        ref="9.7.13.15.16", arch="sm_80", ptx="7.0", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_test_wait"),
-    op("mbarrier.test_wait.parity" + _WAIT + _CTA + ".b64   =p:pred, [a:ss], parity:u32|imm(0..1)",                           "Whether the phase of that parity is over.",       ref="9.7.13.15.16", arch="sm_80", ptx="7.1", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_test_wait"),
-    op("mbarrier.try_wait" + _WAIT + _CTA + ".b64           =p:pred, [a:ss], state:b64, {hint:u32|imm}",                      "The same, after sleeping a while at most.",       ref="9.7.13.15.16", arch="sm_90", ptx="7.8", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_try_wait"),
-    op("mbarrier.try_wait.parity" + _WAIT + _CTA + ".b64    =p:pred, [a:ss], parity:u32|imm(0..1), {hint:u32|imm}",           "The same, after sleeping a while at most.",       ref="9.7.13.15.16", arch="sm_90", ptx="7.8", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_try_wait"),
+    op("mbarrier.test_wait" + _WAIT + _CTA + ".b64   =p:pred, [a:ss], state:b64|imm",
+       "Whether the phase of that state is over.", ref="9.7.13.15.16", arch="sm_80", ptx="7.0", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_test_wait"),
+    op("mbarrier.test_wait" + _PRIMARY + _WAIT + _CTA + ".b64   =p:pred/q:pred, [a:ss], state:b64|imm",
+       "Whether the phase of that state is over; q: whether a report came in it.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
+    op("mbarrier.test_wait" + _PRIMARY + _WAIT + _CTA + ".b64   =p:pred&q:pred, =v:b8, [a:ss], state:b64|imm",
+       "Whether the phase of that state is over; q and v: whether a report came, and its value.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
+    op("mbarrier.test_wait.parity" + _WAIT + _CTA + ".b64   =p:pred, [a:ss], parity:u32|imm(0..1)",
+       "Whether the phase of that parity is over.", ref="9.7.13.15.16", arch="sm_80", ptx="7.1", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_test_wait"),
+    op("mbarrier.test_wait.parity" + _PRIMARY + _WAIT + _CTA + ".b64   =p:pred/q:pred, [a:ss], parity:u32|imm(0..1)",
+       "Whether the phase of that parity is over; q: whether a report came in it.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
+    op("mbarrier.test_wait.parity" + _PRIMARY + _WAIT + _CTA + ".b64   =p:pred&q:pred, =v:b8, [a:ss], parity:u32|imm(0..1)",
+       "Whether the phase of that parity is over; q and v: whether a report came, and its value.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
+    op("mbarrier.test_wait.parity" + ".phase_type::conditional" + _WAIT + _CTA + ".b64   =p:pred, [a:ss], parity:u32|imm(0..1)",
+       "Whether the conditional phase of that parity is over.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
+    op("mbarrier.try_wait" + _WAIT + _CTA + ".b64   =p:pred, [a:ss], state:b64|imm, {hint:u32|imm}",
+       "Whether the phase of that state is over, after sleeping a while at most.", ref="9.7.13.15.16", arch="sm_90", ptx="7.8", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_try_wait"),
+    op("mbarrier.try_wait" + _PRIMARY + _WAIT + _CTA + ".b64   =p:pred/q:pred, [a:ss], state:b64|imm, {hint:u32|imm}",
+       "Whether the phase of that state is over, after sleeping a while at most; q: whether a report came in it.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
+    op("mbarrier.try_wait" + _PRIMARY + _WAIT + _CTA + ".b64   =p:pred&q:pred, =v:b8, [a:ss], state:b64|imm, {hint:u32|imm}",
+       "Whether the phase of that state is over, after sleeping a while at most; q and v: whether a report came, and its value.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
+    op("mbarrier.try_wait.parity" + _WAIT + _CTA + ".b64   =p:pred, [a:ss], parity:u32|imm(0..1), {hint:u32|imm}",
+       "Whether the phase of that parity is over, after sleeping a while at most.", ref="9.7.13.15.16", arch="sm_90", ptx="7.8", rule=_BOTH, needs=_NEEDS, effect="barrier", sem="mbarrier_try_wait"),
+    op("mbarrier.try_wait.parity" + _PRIMARY + _WAIT + _CTA + ".b64   =p:pred/q:pred, [a:ss], parity:u32|imm(0..1), {hint:u32|imm}",
+       "Whether the phase of that parity is over, after sleeping a while at most; q: whether a report came in it.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
+    op("mbarrier.try_wait.parity" + _PRIMARY + _WAIT + _CTA + ".b64   =p:pred&q:pred, =v:b8, [a:ss], parity:u32|imm(0..1), {hint:u32|imm}",
+       "Whether the phase of that parity is over, after sleeping a while at most; q and v: whether a report came, and its value.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
+    op("mbarrier.try_wait.parity" + ".phase_type::conditional" + _WAIT + _CTA + ".b64   =p:pred, [a:ss], parity:u32|imm(0..1), {hint:u32|imm}",
+       "Whether the conditional phase of that parity is over, after sleeping a while at most.", ref="9.7.13.15.16", arch="sm_90", ptx="9.3", rule=_BOTH, needs=_NEEDS, effect="barrier"),
 
     # 9.7.13.15.17: pending_count
-    op("mbarrier.pending_count.b64   =d:u32, state:b64",                         "How many arrivals a state still waited for.",         ref="9.7.13.15.17", arch="sm_80", ptx="7.0", sem="mbarrier_pending_count"),
+    op("mbarrier.pending_count{.layout::v0}.b64   =d:u32, state:b64|imm",        "How many arrivals a state still waited for.",         ref="9.7.13.15.17", arch="sm_80", ptx="7.0", needs={"layout::v0": "sm_90 9.3"}, sem="mbarrier_pending_count"),
+
+    # Of PTX 9.3: check_layout
+    op("mbarrier.check_layout.<layout:layout::v0|layout::v1>" + _CTA + ".b64   =p:pred, [a:ss]", "Whether a barrier was made with that layout.", ref="9.7.13.15", arch="sm_90", ptx="9.3", effect="memory"),
 ]

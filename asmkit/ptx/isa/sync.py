@@ -33,10 +33,13 @@ ROWS = [
     op("fence.release.sync_restrict::shared::cta.cluster",                    "Release what was written to the block's shared memory.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory"),
     op("fence.mbarrier_init.release.cluster",                                 "Show mbarriers' initial state to the cluster.",      ref="9.7.13.4", arch="sm_90", ptx="8.0", effect="memory", sem="fence"),
     op("fence.proxy.alias",                                                   "Order accesses through two addresses of one place.", ref="9.7.13.4", ptx="7.5", effect="memory", sem="fence"),
+    op("fence.proxy.alias.<sem:acquire|release>.sys",                         "Acquire or release through another address of one place.", ref="9.7.13.4", arch="sm_90", ptx="9.4", effect="memory", sem="fence"),
+    op("fence.proxy.<kind:generic::fabric|fabric::generic|fabric::fabric>.alias.<sem:acquire|release>.sys", "Order accesses of the fabric and ordinary ones.", ref="9.7.13.4", arch="sm_100", ptx="9.3", effect="memory"),
     op("fence.proxy.async{.<ss:global|shared::cta|shared::cluster>}",         "Order ordinary accesses before asynchronous ones.",  ref="9.7.13.4", arch="sm_90", ptx="8.0", effect="memory", sem="fence"),
     op("fence.proxy.tensormap::generic.release.<scope:cta|cluster|gpu|sys>",  "Release a tensor map that was written.",             ref="9.7.13.4", arch="sm_90", ptx="8.3", effect="memory"),
     op("fence.proxy.tensormap::generic.acquire.<scope:cta|cluster|gpu|sys>   [a:generic], size:imm(128..128)", "Acquire a tensor map that another wrote.", ref="9.7.13.4", arch="sm_90", ptx="8.3", effect="memory"),
     op("fence.proxy.async::generic.acquire.sync_restrict::shared::cluster.cluster", "Acquire what the async proxy wrote to the cluster's shared memory.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory"),
+    op("fence.proxy.async::generic.release.sync_restrict::shared::cluster::read.cluster", "Release what was read of the cluster's shared memory to the async proxy.", ref="9.7.13.4", arch="sm_90", ptx="9.4", effect="memory"),
     op("fence.proxy.async::generic.release.sync_restrict::shared::cta.cluster",     "Release the block's shared memory to the async proxy.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory"),
 
     # 9.7.13.9 … 9.7.13.12: votes

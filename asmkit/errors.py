@@ -128,6 +128,11 @@ class Mistake(Enum):
         "{place} is {kind} before the copy into it has been waited for",
         "wait first: {wait}, then a barrier",
     )
+    ASYNC_SOURCE = (
+        "{place} is written before the copy out of it has been waited for",
+        "wait first: {wait}",
+    )
+    COPY = "the copy `{what}`: {why}", "{fix}"
     WRAP = (
         "`{what}` wraps at 32 bits, and an address depends on it",
         "compute it in 64 bits: mad.wide, or u64 registers",

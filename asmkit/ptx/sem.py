@@ -19,6 +19,14 @@ from .sem_async import cp_async_commit as cp_async_commit
 from .sem_async import cp_async_mbarrier_arrive as cp_async_mbarrier_arrive
 from .sem_async import cp_async_wait_all as cp_async_wait_all
 from .sem_async import cp_async_wait_group as cp_async_wait_group
+from .sem_bulk import cp_async_bulk as cp_async_bulk
+from .sem_bulk import cp_async_bulk_commit_group as cp_async_bulk_commit_group
+from .sem_bulk import cp_async_bulk_wait_group as cp_async_bulk_wait_group
+from .sem_bulk import cp_reduce_async_bulk as cp_reduce_async_bulk
+from .sem_cluster import barrier_cluster_arrive as barrier_cluster_arrive
+from .sem_cluster import barrier_cluster_wait as barrier_cluster_wait
+from .sem_cluster import getctarank as getctarank
+from .sem_cluster import mapa as mapa
 from .sem_control import bar as bar
 from .sem_control import bar_warp_sync as bar_warp_sync
 from .sem_control import bra as bra

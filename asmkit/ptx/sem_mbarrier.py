@@ -57,6 +57,16 @@ class Objects:
         each = np.broadcast_to(self.m.active(np.atleast_1d(values)), self.lanes.shape)
         return np.bincount(self.inverse, each, len(self.index)).astype(np.int64)
 
+    @property
+    def parities(self) -> Array:
+        """The parity of each lane's barrier's phase."""
+        return _parity(self.words)[self.inverse]
+
+    def complete(self, bytes_: Array) -> None:
+        """So many bytes have come, one number for each lane."""
+        none = np.zeros(len(self.index), np.int64)
+        self.advance(none, -np.bincount(self.inverse, bytes_, len(self.index)).astype(np.int64), none)
+
     def check(self) -> None:
         """MBARRIER if one was never initialised."""
         if not ((self.words & _MARK != 0) & (self.words != _NEVER)).all():
@@ -94,9 +104,15 @@ class Objects:
     def _completed(self, done: Array) -> None:
         """A phase ends: for the watchers its block has passed a barrier."""
         m = self.m
-        if m.launch.hooked("barrier"):
-            blocks = np.unique(m.block_of[self.lanes[done[self.inverse]]])
-            m.barriers.passed(self.at, np.flatnonzero(np.isin(m.block_of, blocks)))
+        if not m.launch.hooked("barrier"):
+            return
+        owners = self.index[done] * 8 // m.launch.shared_pitch
+        blocks = np.unique([*m.block_of[self.lanes[done[self.inverse]]], *owners])
+        lanes = np.flatnonzero(np.isin(m.block_of, blocks))
+        m.barriers.passed(self.at, lanes)
+        if set(blocks) - set(owners):  # others of the cluster have arrived
+            for watcher in m.launch.hooked("cluster_barrier"):
+                watcher.cluster_barrier(m, self.at, lanes)
 
 
 def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[[Machine], Objects]:
@@ -208,12 +224,24 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
         objects.check()
         now = _parity(objects.words)[objects.inverse]
         wanted = m.active(np.atleast_1d(parity(m) if by_parity else state(m)))
-        done = now != (wanted.astype(np.int64) & 1 if by_parity else _parity(wanted))
+        phase = wanted.astype(np.int64) & 1 if by_parity else _parity(wanted)
+        done = now != phase
         write(m, m.full(done))
+        if m.bulk.under_way and done.any():
+            _observe(m, at, 2 * objects.index[objects.inverse] + phase, done)
         if not done.all():
             m.spin()
 
     return run
+
+
+def _observe(m: Machine, at: int, phases: Array, done: Array) -> None:
+    """Copies that these phases have counted are there, for the lanes that have seen the phase end."""
+    if m.bulk.observed(phases[done]):
+        lanes = m.active_lanes[done]
+        m.barriers.passed(at, lanes)
+        for watcher in m.launch.hooked("cluster_barrier") if m.launch.cluster else ():
+            watcher.cluster_barrier(m, at, lanes)
 
 
 def mbarrier_try_wait(unit: Unit, at: int, inst: Inst) -> Step:

@@ -174,11 +174,16 @@ class Launch:
         total = self.grid[0] * self.grid[1] * self.grid[2]
         if total == 0:
             return []
-        unit = self.cluster[0] * self.cluster[1] * self.cluster[2] if self.cluster else 1
+        unit = self._together()
         fair = -(-total // threads) if total * self.pitch >= 2 * CHUNK // threads else total
         size = min(max(1, CHUNK // self.pitch), fair)
         size = total if self.resident else -(-size // unit) * unit
         return [(first, min(size, total - first)) for first in range(0, total, size)]
+
+    def _together(self) -> int:
+        """How many blocks in a row hold whole clusters."""
+        x, y, z = self.cluster or (1, 1, 1)
+        return self.grid[0] * self.grid[1] * z if z > 1 else self.grid[0] * y if y > 1 else x
 
     def _chunk(self, first: int, blocks: int) -> None:
         if first > self.failed:

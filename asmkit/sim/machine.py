@@ -8,12 +8,15 @@ nothing is masked.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..errors import AsmError, Finding, Mistake
 from .barrier import Barriers
+from .bulk import Bulk
+from .cluster import Cluster
 from .copies import Copies
 from .marks import HALT, MOVED, PATIENCE
 from .memory import Access, Allocation, Array, Piece, numbers
@@ -95,9 +98,14 @@ class Machine:
         self.events = 0
         self.idle: dict[tuple[int, int], tuple[int, int | None]] = {}
         self._idle_groups: set[tuple[int, int]] = set()
-        self.barriers, self.copies = Barriers(self), Copies(self)
+        self.barriers, self.copies, self.bulk = Barriers(self), Copies(self), Bulk(self)
         self.watches_load = self.launch.hooks["load"]
         self.watches_store = self.launch.hooks["store"]
+
+    @cached_property
+    def cluster(self) -> Cluster:
+        """The clusters that the blocks make."""
+        return Cluster(self)
 
     # lanes
     @property
@@ -185,6 +193,8 @@ class Machine:
         """Run every lane to its end."""
         while (pc := self._pick()) >= 0:
             self._run_group(pc)
+        if self.bulk.under_way:
+            self.bulk.finish()
 
     def _pick(self) -> int:
         """Choose the lanes that run next, into `mask`; their program counter, or -1 when all are done."""

@@ -112,6 +112,8 @@ def pieces(m: Machine, at: int, kind: str, space: str, addresses: Array, size: i
         space = _space_of(addresses)
     if space == "shared":
         piece = _windowed(m, m.shared, addresses, size, m.shared_base)
+        if piece is None and m.launch.cluster is not None:
+            piece = m.cluster.piece(addresses, size)
     elif space == "local":
         piece = _windowed(m, m.local, addresses, size, m.local_base)
     else:
@@ -203,8 +205,8 @@ def load(
     """
     size = width * count
     found = pieces(m, at, "load", space, addresses, size)
-    if m.copies.under_way:
-        _check_copies(m, at, "load", found, size)
+    if m.copies.under_way or m.bulk.under_way:
+        check_copies(m, at, "load", found, size)
     if m.watches_load:
         m.watch_access("load", at, found, size, strong)
     if len(found) == 1 and found[0][2] is None:
@@ -217,11 +219,14 @@ def load(
     return out
 
 
-def _check_copies(m: Machine, at: int, kind: str, found: list[Piece], size: int) -> None:
+def check_copies(m: Machine, at: int, kind: str, found: list[Piece], size: int) -> None:
+    """Report an access to memory that copies which are under way write, or still read."""
     active = m.active_lanes
     for memory, offsets, chosen in found:
         lanes = active if chosen is None else active[chosen]
-        m.copies.check(at, memory, np.broadcast_to(offsets, lanes.shape), lanes, size, kind)
+        spread = np.broadcast_to(offsets, lanes.shape)
+        m.copies.check(at, memory, spread, lanes, size, kind)
+        m.bulk.check(at, memory, spread, lanes, size, kind)
 
 
 def _gather(memory: Allocation, offsets: Array, width: int, count: int) -> list[Array]:
@@ -239,8 +244,8 @@ def store(
     """Write elements of `width` bytes; of lanes with one address the highest wins.  `values` are the active lanes'."""
     size = width * len(values)
     found = pieces(m, at, "store", space, addresses, size)
-    if m.copies.under_way:
-        _check_copies(m, at, "store", found, size)
+    if m.copies.under_way or m.bulk.under_way:
+        check_copies(m, at, "store", found, size)
     if m.watches_store:
         m.watch_access("store", at, found, size, strong, values)
     m.events += 1

@@ -80,6 +80,10 @@ class Race(Watcher):
             of = lanes[m.block_of[lanes] == block]
             grid[of] = grid[of].max()
 
+    def cluster_barrier(self, m: Machine, at: int, lanes: Array) -> None:
+        """What the cluster did before is before: here, what anyone did."""
+        self._horizons(m)["grid"][lanes] = self._tick()
+
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """An access that its lanes have not waited for may happen after the barrier, too."""
         offsets, lanes = access.spread(m)

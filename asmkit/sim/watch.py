@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .memory import Access, Array
 
-HOOKS = ("instruction", "load", "store", "barrier", "warp_barrier", "issue", "complete")
+HOOKS = ("instruction", "load", "store", "barrier", "warp_barrier", "cluster_barrier", "issue", "complete")
 
 
 class Watcher:
@@ -41,6 +41,9 @@ class Watcher:
 
     def warp_barrier(self, m: Machine, at: int, lanes: Array) -> None:
         """These lanes have passed a barrier of their warps."""
+
+    def cluster_barrier(self, m: Machine, at: int, lanes: Array) -> None:
+        """These lanes have passed a barrier with all of their clusters."""
 
     def issue(self, m: Machine, access: Access) -> None:
         """Lanes started a copy that does not wait, into this memory."""

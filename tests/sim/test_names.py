@@ -6,9 +6,9 @@ from asmkit import sim
 from asmkit.ptx import lanes, sem
 from asmkit.ptx.isa import TABLE
 
-# What is not simulated yet: 128-bit registers, clusters, narrow matrix loads, tensor maps, the narrowest floats.
+# What is not simulated yet: 128-bit registers, copies between clusters by threads, narrow matrix loads, tensor maps, the narrowest floats.
 NOT_SIMULATED = (
-    "mov.b128", ".b128", "mapa", "getctarank", "barrier.cluster", "shared::cluster", "sync_restrict", "tensormap",
+    "mov.b128", ".b128", "shared::cluster", "sync_restrict", "tensormap",
     "discard", "b8x16", "s8.s4", "m16n16", "stmatrix.sync.aligned.m16n8", ".oob", "cvt.rs",
     "e2m3x2", "e2m1x2", "ue8m0x2",
 )  # fmt: skip

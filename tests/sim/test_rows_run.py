@@ -21,7 +21,14 @@ from asmkit.table import samples
 from asmkit.types import b8, b16, b32, b64, pred, u32
 
 PARAMS = ("param", "param::entry")
-ACCEPTED = {"MBARRIER", "NOT_SIMULATED", "OUT_OF_BOUNDS", "MISALIGNED", "DEADLOCK"}  # what such operands deserve
+ACCEPTED = {
+    "COPY",
+    "MBARRIER",
+    "NOT_SIMULATED",
+    "OUT_OF_BOUNDS",
+    "MISALIGNED",
+    "DEADLOCK",
+}  # what such operands deserve
 
 
 def _registers(k: Builder, *, lanes: bool) -> dict[int, Reg[Any]]:

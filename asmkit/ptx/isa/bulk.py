@@ -43,21 +43,21 @@ _NEEDS = {
 ROWS = [
     # 9.7.9.25.4.1: cp.async.bulk
     op("cp.async.bulk" + _SEM + ".shared::cta.global" + _BAR + REPORT + HINT + "{.ignore_oob}{.b128}   [d:shared::cta], [a:global], " + _SIZE + ", left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta]" + POLICY,
-       "Copy a range to the block's shared memory; the barrier counts its bytes.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.6", rule=_WEAK + "; ignore_oob & report => report=mbarrier::report::disabled", needs={**_NEEDS, "ignore_oob": "9.2"}, effect="async"),
+       "Copy a range to the block's shared memory; the barrier counts its bytes.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.6", rule=_WEAK + "; ignore_oob & report => report=mbarrier::report::disabled", needs={**_NEEDS, "ignore_oob": "9.2"}, effect="async", sem="cp_async_bulk"),
     op("cp.async.bulk" + _SEM + ".shared::cluster.global" + _BAR + REPORT + MULTICAST + HINT + "{.b128}   [d:shared::cluster], [a:global], " + _SIZE + ", [bar:shared::cluster]" + MASK + POLICY,
-       "Copy a range to the shared memory of a block of the cluster, or of all in the mask.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "relaxed": "sm_90a sm_100f sm_110f 9.3"}, effect="async"),
+       "Copy a range to the shared memory of a block of the cluster, or of all in the mask.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "relaxed": "sm_90a sm_100f sm_110f 9.3"}, effect="async", sem="cp_async_bulk"),
     op("cp.async.bulk" + _NEAR + ".shared::cluster.shared::cta" + _BAR + "{.b128}   [d:shared::cluster], [a:shared::cta], " + _SIZE + ", [bar:shared::cluster]",
-       "Copy a range from the block's shared memory to another's of the cluster.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs=_NEEDS, effect="async"),
+       "Copy a range from the block's shared memory to another's of the cluster.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs=_NEEDS, effect="async", sem="cp_async_bulk"),
     op("cp.async.bulk" + _SEM + ".global.shared::cta.bulk_group" + HINT + "{.cp_mask}{.b128}   [d:global], [a:shared::cta], " + _SIZE + POLICY + ", mask:b16|imm if cp_mask",
-       "Copy a range from shared memory, of every 16 bytes those in the mask.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "cp_mask": "sm_100 8.6"}, effect="async"),
+       "Copy a range from shared memory, of every 16 bytes those in the mask.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "cp_mask": "sm_100 8.6"}, effect="async", sem="cp_async_bulk"),
 
     # 9.7.9.25.4.2: cp.reduce.async.bulk
     op("cp.reduce.async.bulk{.relaxed}{.<scope:cta|cluster>}.shared::cluster.shared::cta" + _BAR + _OPS + ".<t:b32|u32|s32|u64>   [d:shared::cluster], [a:shared::cta], " + _SIZE + ", [bar:shared::cluster]",
-       "Combine a range of another block's shared memory with one of this block's.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_TO_SHARED, needs=_NEEDS, effect="async"),
+       "Combine a range of another block's shared memory with one of this block's.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_TO_SHARED, needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk"),
     op("cp.reduce.async.bulk" + _ORDER + ".global.shared::cta.bulk_group" + HINT + _OPS + ".<t:b32|b64|u32|s32|u64|s64|f16|bf16|f32|f64>   [d:global], [a:shared::cta], " + _SIZE + POLICY,
-       "Combine a range of global memory with one of shared memory.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_TO_GLOBAL, needs=_NEEDS, effect="async"),
+       "Combine a range of global memory with one of shared memory.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_TO_GLOBAL, needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk"),
     op("cp.reduce.async.bulk" + _ORDER + ".global.shared::cta.bulk_group" + HINT + ".add.noftz.<t:f16|bf16|f32>   [d:global], [a:shared::cta], " + _SIZE + POLICY,
-       "Add a range of shared memory to one of global memory, subnormals kept.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_BOTH, needs=_NEEDS, effect="async"),
+       "Add a range of shared memory to one of global memory, subnormals kept.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_BOTH, needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk"),
 
     # 9.7.9.25.4.3: cp.async.bulk.prefetch, and the priority of what is in L2
     op("cp.async.bulk.prefetch.L2.global{.<level:L2::cache_hint|L2::evict_last>}   [a:global], " + _SIZE + POLICY,
@@ -74,6 +74,6 @@ ROWS = [
        "Add a range of shared memory on every device of the multimem address, subnormals kept.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_BOTH, needs=_NEEDS, effect="async"),
 
     # 9.7.9.27.2: groups
-    op("cp.async.bulk.commit_group",                              "Make one group of the bulk operations since the last.",  ref="9.7.9.27.2.1", arch="sm_90", ptx="8.0", effect="async"),
-    op("cp.async.bulk.wait_group{.read}   n:imm(0..4294967295)",  "Wait until at most the n newest groups of this thread are under way, or still read their sources.", ref="9.7.9.27.2.2", arch="sm_90", ptx="8.0", effect="async"),
+    op("cp.async.bulk.commit_group",                              "Make one group of the bulk operations since the last.",  ref="9.7.9.27.2.1", arch="sm_90", ptx="8.0", effect="async", sem="cp_async_bulk_commit_group"),
+    op("cp.async.bulk.wait_group{.read}   n:imm(0..4294967295)",  "Wait until at most the n newest groups of this thread are under way, or still read their sources.", ref="9.7.9.27.2.2", arch="sm_90", ptx="8.0", effect="async", sem="cp_async_bulk_wait_group"),
 ]

@@ -22,8 +22,8 @@ ROWS = [
 
     # 9.7.13.2, 9.7.13.3: the warp, the cluster
     op("bar.warp.sync                             mask:b32|imm",              "Wait for these lanes of the warp.",                  ref="9.7.13.2", effect="barrier", sem="bar_warp_sync"),
-    op("barrier.cluster.arrive{.<sem:release|relaxed>}{.aligned}",            "Be counted at the cluster's barrier and go on.",     ref="9.7.13.3", arch="sm_90", ptx="7.8", needs={"sem": "8.0"}, effect="barrier"),
-    op("barrier.cluster.wait{.acquire}{.aligned}",                            "Wait for the cluster.",                              ref="9.7.13.3", arch="sm_90", ptx="7.8", needs={"acquire": "8.0"}, effect="barrier"),
+    op("barrier.cluster.arrive{.<sem:release|relaxed>}{.aligned}",            "Be counted at the cluster's barrier and go on.",     ref="9.7.13.3", arch="sm_90", ptx="7.8", needs={"sem": "8.0"}, effect="barrier", sem="barrier_cluster_arrive"),
+    op("barrier.cluster.wait{.acquire}{.aligned}",                            "Wait for the cluster.",                              ref="9.7.13.3", arch="sm_90", ptx="7.8", needs={"acquire": "8.0"}, effect="barrier", sem="barrier_cluster_wait"),
 
     # 9.7.13.4: membar, fence
     op("membar.<level:cta|gl|sys>",                                           "Order memory accesses (the old name of fence.sc).",  ref="9.7.13.4", effect="memory", sem="fence"),

@@ -1,0 +1,188 @@
+"""Copies by the asynchronous proxy: what one instruction moves, whole ranges and boxes of tensors.
+
+Their data are read when they start.  They land when somebody has seen the barrier's phase end that counts them, or when
+their thread has waited for their group; until then the destination is undefined, and the source must not be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..errors import Mistake
+from .memory import Access, Allocation
+
+if TYPE_CHECKING:
+    from .machine import Machine
+    from .memory import Array
+
+GROUP = -1
+"""What `Rows.until` holds where a group is waited for."""
+_WAITS = {1: "mbarrier.try_wait", 2: "cp.async.bulk.wait_group"}
+
+Combine = Callable[[Allocation, "Array", "Array"], None]
+"""Combines rows of bytes with what memory holds at offsets."""
+
+
+@dataclass
+class Rows:
+    """Pieces of one width that lanes will put at offsets; row by row, but `at`, `memory`, `combine` and `source`.
+
+    `until` is twice the barrier's place plus the parity of the phase that counts the row, or `GROUP`.
+    """
+
+    at: int
+    memory: Allocation
+    offsets: Array
+    lanes: Array
+    data: Array
+    until: Array
+    group: Array
+    combine: Combine | None = None
+    source: Allocation | None = None
+    read: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
+    """Where in the source, and how much: (offset, bytes) of each range that is read."""
+    readers: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
+    """Whose range that is: a lane and its group."""
+
+    def part(self, chosen: Array) -> Rows:
+        """Some of the rows."""
+        mine = {name: getattr(self, name)[chosen] for name in ("offsets", "lanes", "until", "group")}
+        return replace(self, data=np.ascontiguousarray(self.data[chosen]), **mine)
+
+    @property
+    def access(self) -> Access:
+        """The write that they will be."""
+        atomic = self.combine is not None
+        kind, width = "atomic" if atomic else "store", self.data.shape[1]
+        return Access(self.at, kind, self.memory, self.offsets, self.lanes, width, atomic)
+
+    @property
+    def grouped(self) -> bool:
+        """Whether a group is waited for, not a barrier."""
+        return len(self.until) > 0 and bool(self.until[0] == GROUP)
+
+
+class Bulk:
+    """The copies of a chunk that are under way."""
+
+    def __init__(self, m: Machine) -> None:
+        self.m = m
+        self.under_way: list[Rows] = []
+        self.group = np.zeros(m.lanes, np.int64)
+        self._writing: dict[int, Array] = {}
+        self._reading: dict[int, Array] = {}
+
+    def issue(self, rows: Rows) -> None:
+        """Start."""
+        if rows.combine is None:
+            self.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
+        self.under_way.append(rows)
+        if rows.combine is None:
+            self._mark_writes(rows, 2 if rows.grouped else 1)
+        self._mark_reads(rows, 1)
+        for watcher in self.m.launch.hooked("issue"):
+            watcher.issue(self.m, rows.access)
+
+    def commit(self) -> None:
+        """The active lanes' copies since the last time make a group."""
+        self.group[self.m.active_lanes] += 1
+
+    def wait(self, newest: int, *, read: bool) -> None:
+        """The active lanes wait for all their groups but the newest ones; with `read`, only until they have read."""
+        here = self.m.active_bools
+
+        def ready(lanes: Array, group: Array) -> Array:
+            return here[lanes] & (group < self.group[lanes] - newest)
+
+        for rows in self.under_way:
+            if rows.grouped:
+                self._release(rows, ready)
+        if not read:
+            self._land_where(lambda rows: (rows.until == GROUP) & ready(rows.lanes, rows.group))
+
+    def observed(self, phases: Array) -> bool:
+        """Somebody has seen these phases end (as `Rows.until` counts them); whether anything landed for it."""
+        found = any(np.isin(rows.until, phases).any() for rows in self.under_way)
+        if found:
+            self._land_where(lambda rows: np.isin(rows.until, phases))
+        return found
+
+    def finish(self) -> None:
+        """The threads have exited: everything lands."""
+        self._land_where(lambda rows: np.ones(len(rows.until), bool))
+
+    def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
+        """Report a use of memory into which a copy is under way, or a write of what one still reads."""
+        self._check(self._writing, "into", at, memory, offsets, lanes, size, kind)
+        if kind != "load":
+            self._check(self._reading, "out of", at, memory, offsets, lanes, size, kind)
+
+    def _check(
+        self, marks: dict[int, Array], way: str, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int,
+        kind: str,
+    ) -> None:  # fmt: skip
+        flying = marks.get(id(memory))
+        if flying is None:
+            return
+        code = np.zeros(len(offsets), np.uint8)
+        for part in range(size):
+            code |= flying[offsets + part]
+        if not code.any():
+            return
+        first = int(offsets[code != 0][0])
+        byte = first % max(1, self.m.launch.shared_pitch) if memory.space == "shared" else first
+        note = f"{self.m.names(lanes[code != 0])}, byte {byte} of {memory.name}"
+        wait = _WAITS.get(int(code[code != 0][0]), _WAITS[2])
+        if way == "out of":
+            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, wait=wait)
+        word = {"load": "read", "store": "written"}.get(kind, "changed")
+        self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
+
+    # landing
+    def _land_where(self, chosen: Callable[[Rows], Array]) -> None:
+        rest: list[Rows] = []
+        for rows in self.under_way:
+            ready = chosen(rows)
+            if ready.any():
+                done = np.unique(rows.lanes[ready])
+                self._release(rows, lambda lanes, _, done=done: np.isin(lanes, done))
+                self._land(rows if ready.all() else rows.part(ready))
+            if not ready.all():
+                rest.append(rows.part(~ready) if ready.any() else rows)
+        self.under_way = rest
+
+    def _land(self, rows: Rows) -> None:
+        if rows.combine is None:
+            self._mark_writes(rows, 0)
+        for watcher in self.m.launch.hooked("complete"):
+            watcher.complete(self.m, rows.access)
+        width = rows.data.shape[1]
+        if rows.combine is not None:
+            with self.m.launch.lock:
+                rows.combine(rows.memory, rows.offsets, rows.data)
+        else:
+            rows.memory.view(width)[rows.offsets // width] = rows.data.view(rows.memory.view(width).dtype).reshape(-1)
+        self.m.events += 1
+
+    def _mark_writes(self, rows: Rows, code: int) -> None:
+        flying = self._writing.setdefault(id(rows.memory), np.zeros(rows.memory.data.size, np.uint8))
+        for part in range(rows.data.shape[1]):
+            flying[rows.offsets + part] = code
+
+    def _mark_reads(self, rows: Rows, by: int) -> None:
+        if rows.source is not None:
+            reading = self._reading.setdefault(id(rows.source), np.zeros(rows.source.data.size, np.uint8))
+            for offset, size in rows.read.tolist():
+                reading[offset : offset + size] += np.uint8(by)
+
+    def _release(self, rows: Rows, over: Callable[[Array, Array], Array]) -> None:
+        """The ranges of these readers (lanes, groups) have been read."""
+        if rows.source is None:
+            return
+        done = over(rows.readers[:, 0], rows.readers[:, 1])
+        self._mark_reads(replace(rows, read=rows.read[done]), 255)  # one reader less
+        rows.read, rows.readers = rows.read[~done], rows.readers[~done]

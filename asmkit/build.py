@@ -78,7 +78,21 @@ class Raw:
         return iter(self._reads)
 
 
-Item: TypeAlias = Inst | Raw | Label
+class Directive:
+    """A line of a program that runs nothing: a declaration, a scope's brace, a hint.  `text` is its spelling."""
+
+    where: Where = ("?", 0)
+
+    @property
+    def text(self) -> str:
+        """The directive as the assembler reads it."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+Item: TypeAlias = Inst | Raw | Label | Directive
 
 
 def registers(operand: object) -> Iterator[Reg[Any]]:

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
-from .build import Inst, Item, Program, Raw
+from .build import Directive, Inst, Item, Program, Raw
 from .errors import Finding, Mistake
-from .regs import Cell, Label, Reg
+from .regs import Cell, Label, Reg, Table
 
 Literal: TypeAlias = "tuple[Cell, bool]"
 """A predicate, and whether it is negated."""
@@ -302,7 +302,7 @@ def _cut(items: Iterable[Item]) -> list[_Block]:
             if blocks[-1].items:
                 blocks.append(_Block())
             blocks[-1].labels.append(item)
-        else:
+        elif not isinstance(item, Directive):
             blocks[-1].items.append(item)
             if _leaves(item):
                 blocks.append(_Block())
@@ -326,4 +326,8 @@ def _goes_on(item: Item | None) -> bool:
 
 def _targets(item: Item | None) -> Iterator[Label]:
     if isinstance(item, Inst):
-        yield from (operand for operand in item.operands if isinstance(operand, Label))
+        for operand in item.operands:
+            if isinstance(operand, Table):
+                yield from operand.places
+            elif isinstance(operand, Label):
+                yield operand

@@ -55,6 +55,7 @@ class Slot:
     literal: bool = False  # AMDGCN: a constant in a literal dword
     named: tuple[str, ...] = ()  # AMDGCN: special registers by name
     off: bool = False  # AMDGCN: the word `off`
+    word: str = ""  # PTX: `branches`, `calls`, `func`, `list`
 
     @property
     def writes(self) -> bool:
@@ -75,7 +76,7 @@ class Slot:
             return f"[{self.name}:{self.space}]"
         if self.kinds:
             return f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{'|'.join(self.kinds)}"
-        kind = "label" if self.label else repr(self.type) if self.type else "imm"
+        kind = self.word or "label" if self.label or self.word else repr(self.type) if self.type else "imm"
         vector = f"*{self.count}" if self.count else ""
         plain = self.elements[0] if self.elements else self
         others = "|imm" * bool(plain.constant and self.register) + "|_" * bool(self.elements and plain.sink)
@@ -95,6 +96,8 @@ class Slot:
             return f"memory in the {self.space} space"
         if self.label:
             return "a label"
+        if self.word:
+            return CALLS[self.word]
         if self.kinds:
             return " or ".join(_WORDS.get(kind, kind) for kind in self.kinds)
         vector = f"*{self.count}" if self.count else ""
@@ -105,6 +108,14 @@ class Slot:
             return "the sink _" if self.sink else f"a constant ({kind})"
         return f"{kind} or a constant" if self.constant else kind
 
+
+CALLS = {
+    "branches": "the label of a list of places",
+    "calls": "the label of a list of functions or of a prototype",
+    "func": "a function",
+    "list": "a list in parentheses: registers, parameters, constants",
+}
+"""What a call and an indexed branch take besides registers, in words."""
 
 _WORDS = {"inl": "an inline constant", "lit": "a constant", "off": "None (off)"}
 
@@ -180,6 +191,8 @@ class Form:
             return Slot(o.name, o.role, space=self._space(o.kinds[0]), optional=o.optional, inner=inner)
         if any(_TUPLE.fullmatch(kind) or kind in NAMED or kind in ("inl", "off") for kind in o.kinds):
             return _gcn_slot(o)
+        if o.kinds[0] in CALLS:
+            return Slot(o.name, o.role, word=o.kinds[0], register=False, optional=o.optional)
         kinds = [self._kind(kind) for kind in o.kinds]
         scalar = next((kind for kind in kinds if isinstance(kind, type)), None)
         count = self._count(o.count)

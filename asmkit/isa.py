@@ -33,6 +33,9 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     =d:b32&p:pred       a destination with a second one that must be there
     c:!pred             a predicate, possibly negated
     l:label             a label
+    t:branches  t:calls the label of a list: of places to branch to; of functions, or of their prototype
+    f:func              a function of the module, by its name
+    a:list              a call's arguments, or what it returns: registers, parameters and constants in parentheses
     {c:t}               may be left out
     p:b64 if x          there exactly when the rule's condition `x` holds
 

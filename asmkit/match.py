@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from numbers import Integral, Real
 from typing import Any, cast
 
+from .calls import fit_call
 from .errors import AsmError, Mistake, error
 from .flags import check_flags
 from .form import Form, Slot, Target
@@ -73,6 +74,8 @@ def fit_slot(slot: Slot, operand: object) -> Value:
     """One operand as the program keeps it.  Mismatch if it does not fit."""
     if slot.tuples or slot.named or slot.off or slot.inline:
         return fit_tuple(slot, operand)
+    if slot.word:
+        return fit_call(slot, operand)
     if slot.space is not None:
         return _memory(slot, operand)
     if slot.second is not None and isinstance(operand, (tuple, list)):

@@ -21,6 +21,7 @@ from .values import Off as Off
 from .values import Signature as Signature
 from .values import Sink as Sink
 from .values import Symbol as Symbol
+from .values import Table as Table
 
 Number: TypeAlias = int | float
 

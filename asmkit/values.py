@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from struct import pack, unpack
 from typing import ClassVar
 
 from .errors import Where
@@ -67,6 +68,24 @@ class Label:
         return self.name
 
 
+class Table(Label):
+    """A label that stands for a list and not for a place: what a branch or a call by register may go to.
+
+    `kind` says of what: `branches`, labels, which are its `places`; or `calls`, functions or their prototype.
+    """
+
+    __slots__ = ("kind", "places")
+
+    def __init__(self, name: str, kind: str, places: tuple[Label, ...] = ()) -> None:
+        super().__init__(name)
+        self.kind, self.places = kind, places
+
+    @property
+    def text(self) -> str:
+        """The list as the assembler reads it."""
+        raise NotImplementedError
+
+
 class Sink:
     """The destination `_`, which drops the result.  Written as None by the user."""
 
@@ -99,6 +118,11 @@ class Hex:
     def __init__(self, bits: int, width: int) -> None:
         self.bits, self.width = bits, width
         self.sig = Signature.of("Hex", width)
+
+    @classmethod
+    def of(cls, value: float) -> Hex:
+        """A binary64 by its bits."""
+        return cls(unpack("<Q", pack("<d", value))[0], 64)
 
     def __repr__(self) -> str:
         return f"0{'f' if self.width == 32 else 'd'}{self.bits:0{self.width // 4}X}"

@@ -331,9 +331,10 @@ def test_a_label_that_is_not_placed():
 
 
 def test_parsed_text():
-    text = ".target sm_80\n.entry k()\n{\n.reg .b32 %r<3>;\nadd.u32 %r0, %r1, %r1;\nadd.u32 %r2, %r0, 1;\nret;\n}\n"
+    text = ".version 8.0\n.target sm_80\n.entry k()\n{\n"
+    text += ".reg .b32 %r<3>;\nadd.u32 %r0, %r1, %r1;\nadd.u32 %r2, %r0, 1;\nret;\n}\n"
     [finding] = check.unset(parse.parse(text, "a.ptx"))
-    assert str(finding).startswith("a.ptx:5: UNSET: %r1")
+    assert str(finding).startswith("a.ptx:6: UNSET: %r1")
 
 
 def test_an_empty_program():

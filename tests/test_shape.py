@@ -16,9 +16,10 @@ PACKAGE = ROOT / "asmkit"
 
 # From the bottom to the top.  A part may import what stands before it, and itself.
 ORDER = (
-    "types", "errors", "isa", "form", "table", "values", "mixed", "regs", "mismatch", "flags", "tuples", "lines",
-    "match", "build", "ops", "signature", "params", "control", "plan", "check", "enter", "batch", "kernel", "fma",
-    "fragments", "cache", "tools", "ptx", "gcn", "doctor", "sim", "sem", "launch", "inputs", "frameworks", "sweeps", "gen", "cli",
+    "types", "errors", "isa", "form", "table", "values", "mixed", "regs", "operands", "mismatch", "flags", "tuples",
+    "lines", "calls", "match", "build", "ops", "signature", "params", "control", "plan", "check", "enter", "batch",
+    "kernel", "fma", "fragments",
+    "cache", "tools", "ptx", "gcn", "doctor", "sim", "sem", "launch", "inputs", "frameworks", "sweeps", "gen", "cli",
     "__init__", "__main__",
 )  # fmt: skip
 

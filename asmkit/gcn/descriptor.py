@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ..build import Inst, Program, Raw, registers
-from ..regs import Label, Reg
+from ..regs import Reg
 from .regs import GcnReg
 from .special import GROUP_IDS, WORKITEM
 
@@ -102,7 +102,7 @@ def workitem_dims(program: Program) -> int:
     straight = True
     for item in program.items():
         straight = straight and isinstance(item, Inst) and item.form.row.fact("effect") != "branch"
-        if isinstance(item, Label):
+        if not isinstance(item, (Inst, Raw)):
             continue
         if any(_is_workitem(reg) for reg in item.reads()):
             dims = max(dims, _axis(item))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias, cast
 
-from ..build import Inst, Item, Raw
+from ..build import Directive, Inst, Item, Raw
 from ..regs import Hex, Label, Reg, Signed, Span
 from .regs import GcnReg
 
@@ -208,7 +208,8 @@ def steps(items: Iterable[Item]) -> Iterator[Step | Label]:
     """Every item in order, instructions as steps."""
     memory: dict[int, tuple[Key, ...]] = {}
     for at, item in enumerate(items):
-        yield item if isinstance(item, Label) else Step(at, item, memory)
+        if not isinstance(item, Directive):
+            yield item if isinstance(item, Label) else Step(at, item, memory)
 
 
 def bank(key: Key) -> str:

@@ -1,51 +1,79 @@
-"""PTX text cut into statements, and the spelling of its constants (PTX ISA 4.2 … 4.5)."""
+"""PTX text cut into statements (PTX ISA 4.2, 4.3)."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..errors import AsmError, Mistake, error
-from ..regs import Hex
+from .constant import constant as constant
+from .constant import number as number
 
 _COMMENT = re.compile(r'"[^"\n]*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 
+NAME = r"(?:[A-Za-z][\w$]*|[_$%][\w$]+)"
+"""A name: a variable's, a register's, a function's, a label's."""
+
+
+def _nested(depth: int) -> str:
+    """Braces within braces."""
+    inner = _nested(depth - 1) if depth else r"\{\}"
+    return rf"\{{[^{{}};]*(?:{inner}[^{{}};]*)*\}}"
+
+
+_BRACES = _nested(4)
+"""What stands around the initial values of up to five dimensions."""
+
+_LINES = r"""version\s+[0-9]+\.[0-9]+ | target\s+\w+(?:\s*,\s*\w+)* | address_size\s+[0-9]+
+  | file\s+[0-9]+\s*"[^"\n]*"(?:\s*,\s*\w+\s*,\s*\w+)?
+  | loc(?:_intermediate)?\s+[0-9]+\s+[0-9]+\s+[0-9]+
+    (?:\s*,\s*function_name\s+[\w$%]+(?:\s*\+\s*\w+)?\s*,\s*inlined_at\s+[0-9]+\s+[0-9]+\s+[0-9]+)?"""
+
 _STATEMENT = re.compile(
-    r"""\s*(?:
-    (?P<label> (?P<place>[A-Za-z_$%][\w$]*) \s* : (?!:) )
-  | (?P<open> \{ )
-  | (?P<close> \} )
-  | (?P<line> \.(?:version|target|address_size|file|loc)\b [^\n]* )
-  | (?P<entry> (?:\.visible\s+|\.weak\s+)* \.entry\s+ (?P<name>[\w$%]+) \s* (?:\( (?P<params>[^()]*) \))?
-               (?P<rules>[^{};]*) \{ )
-  | (?P<directive> \. [^;{}]* ; )
-  | (?P<inst> (?:@\s*(?P<not>!?)\s*(?P<guard>[\w$%]+)\s+)? (?P<opcode>[a-z][\w.:]*)
-              (?P<operands>[^;{}]*(?:\{[^;{}]*\}[^;{}]*)*) ; )
-  | (?P<rest> \S[^\n]* )
+    rf"""\s*(?:
+    (?P<label> (?P<place>{NAME}) \s* : (?!:)
+               (?:\s* (?P<table>\.(?:branchtargets|calltargets|callprototype)\b [^;{{}}"]* ;))? )
+  | (?P<inst> (?:@\s*(?P<not>!?)\s*(?P<guard>[\w$%.]+)\s+)? (?P<opcode>[a-z][\w.:]*)
+              (?P<operands>[^;{{}}"@]*(?:\{{[^;{{}}"@]*\}}[^;{{}}"@]*)*) ; )
+  | (?P<open> \{{ )
+  | (?P<close> \}} )
+  | (?P<line> \.(?:{_LINES})(?![\w$]) )
+  | (?P<function> (?:\.(?:visible|extern|weak|common)\s+)? \.(?:entry|func)\b
+                  (?:[^;{{}}"]|"[^"\n]*"(?:\s*;)?)* [;{{] )
+  | (?P<section> \.section\s+ (?P<section_name>[\w.$]+)\s* \{{ (?P<data>[^{{}};"]*) \}} )
+  | (?P<directive> \. [^;{{}}"]*(?:(?:"[^"\n]*"|{_BRACES})[^;{{}}"]*)* ; )
+  | (?P<rest> \S[^\n;]*;? )
     )""",
     re.VERBOSE | re.ASCII,
 )
 
 
-@dataclass(frozen=True, slots=True)
 class Statement:
     """One statement: its kind, its parts by name, and its line, counted from 1."""
 
-    kind: str
-    parts: re.Match[str]
-    line: int
+    __slots__ = ("kind", "line", "parts")
+
+    def __init__(self, kind: str, parts: re.Match[str], line: int) -> None:
+        self.kind, self.parts, self.line = kind, parts, line
 
     @property
     def text(self) -> str:
         """The statement in one line."""
         return " ".join(self.parts[0].split())
 
+    @property
+    def at(self) -> int:
+        """Where it begins."""
+        return self.parts.start(self.kind)
+
 
 def _blank(found: re.Match[str]) -> str:
     """A comment as blanks; a string as it is."""
-    return found[0] if found[0][0] == '"' else re.sub(r"[^\n]", " ", found[0])
+    text = found[0]
+    if text[0] == '"':
+        return text
+    return " " * len(text) if "\n" not in text else re.sub(r"[^\n]", " ", text)
 
 
 class Source:
@@ -59,46 +87,37 @@ class Source:
     def statements(self) -> Iterator[Statement]:
         """Every statement in order; of kind `rest` is what is none."""
         line, at, text = 1, 0, self.text
-        while found := _STATEMENT.match(text, at):
+        match, count = _STATEMENT.match, text.count
+        while found := match(text, at):
             kind = found.lastgroup or "rest"
             start = found.start(kind)
-            line += text.count("\n", at, start)
+            line += count("\n", at, start)
             yield Statement(kind, found, line)
-            line += text.count("\n", start, found.end())
             at = found.end()
+            line += count("\n", start, at)
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column of an offset, counted from 1."""
+        line = bisect_right(self._starts, at)
+        return line, at - self._starts[line - 1] + 1
 
     def wrong(self, at: int, what: str, fix: str = "") -> AsmError:
         """PARSE at an offset of the text."""
-        line = bisect_right(self._starts, at)
-        return error(Mistake.PARSE, (self.file, line), column=at - self._starts[line - 1] + 1, what=what, fix=fix)
+        line, column = self.place(at)
+        return error(Mistake.PARSE, (self.file, line), column=column, what=what, fix=fix)
 
 
 def split(text: str) -> list[str]:
-    """Operands by their commas, those in braces and brackets left whole."""
-    if "{" not in text and "[" not in text:
+    """Operands by their commas, those in braces, brackets and parentheses left whole."""
+    if "{" not in text and "[" not in text and "(" not in text:
         return [part.strip() for part in text.split(",")] if text.strip() else []
-    return [part.strip() for part in re.findall(r"(?:[^,{}\[\]]|\{[^{}]*\}|\[[^\[\]]*\])+", text)]
-
-
-_NUMBER = re.compile(
-    r"""(?P<minus>-?)\s*(?:
-    0[fF](?P<f32>[0-9a-fA-F]{8}) | 0[dD](?P<f64>[0-9a-fA-F]{16})
-  | 0[xX](?P<hex>[0-9a-fA-F]+)U? | 0[bB](?P<bin>[01]+)U? | 0(?P<oct>[0-7]+)U? | (?P<dec>0|[1-9]\d*)U?
-  | (?P<float>(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d+)?|\d+[eE][-+]?\d+)
-    )$""",
-    re.VERBOSE | re.ASCII,
-)
-_BASES = {"hex": 16, "bin": 2, "oct": 8, "dec": 10}
-
-
-def number(text: str) -> int | float | Hex | None:
-    """A constant; None if the text is none."""
-    found = _NUMBER.match(text)
-    if not found:
-        return None
-    kind, digits = next((kind, digits) for kind, digits in found.groupdict().items() if digits and kind != "minus")
-    if kind in ("f32", "f64"):
-        width = int(kind[1:])
-        return Hex(int(digits, 16) ^ (bool(found["minus"]) << (width - 1)), width)
-    value = float(digits) if kind == "float" else int(digits, _BASES[kind])
-    return -value if found["minus"] else value
+    made, depth, begin = list[str](), 0, 0
+    for found in re.finditer(r"[,{}\[\]()]", text):
+        if found[0] in "{[(":
+            depth += 1
+        elif found[0] != ",":
+            depth -= 1
+        elif not depth:
+            made.append(text[begin : found.start()].strip())
+            begin = found.end()
+    return [*made, text[begin:].strip()]

@@ -44,8 +44,13 @@ class Names:
         self._regs.pop()
         self._ranges.pop()
 
-    def declare(self, name: str, count: int | None, kind: type[Scalar]) -> None:
-        """`%r<5>` (count 5), or one register (None), of a type of bits."""
+    def declare(self, name: str, count: int | None, kind: type[Scalar], vector: int = 0) -> None:
+        """`%r<5>` (count 5), or one register (None), of a type of bits; `vector` components each."""
+        if vector:
+            names = [name] if count is None else [f"{name}{i}" for i in range(count)]
+            for one in names:
+                self._components(one, kind, vector)
+            return
         stem = name.removeprefix("%")
         if count is not None:
             self._ranges[-1][name] = self._claim(stem, 0, count, kind)
@@ -53,6 +58,11 @@ class Names:
         numbered = _NUMBERED.fullmatch(stem)
         bank, at = (numbered[1], int(numbered[2])) if numbered else (stem, 0)
         self._regs[-1][name] = self._reg(self._claim(bank, at, 1, kind), 0)
+
+    def _components(self, name: str, kind: type[Scalar], count: int) -> None:
+        known = self._claim(name.removeprefix("%"), 0, count, kind)
+        for i in range(count):
+            self._regs[-1][f"{name}.{'xyzw'[i]}"] = self._reg(known, i)
 
     def get(self, name: str) -> Reg[Any] | None:
         """The register of that name; None if none is declared."""

@@ -67,6 +67,11 @@ class Specials(SpecialNames, Arith):
                 raise error(Mistake.OPERATOR, expr=f"k.{name}", why=why, fix=fix)
             return Triple(self, name) if special.vector else self.read_special(name)
 
+    @staticmethod
+    def is_special(name: str) -> bool:
+        """Whether there is a special register of that name, given as `tid.x`."""
+        return name.partition(".")[0] in _names()
+
     def special(self, name: str) -> Symbol:
         """A special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`."""
         special = _names().get(name.partition(".")[0])

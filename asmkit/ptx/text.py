@@ -1,4 +1,4 @@
-"""A whole program as the text that ptxas reads, the same bytes every time.
+"""A whole program, or a module, as the text that ptxas reads, the same bytes every time.
 
 The version is the lowest that has everything the text uses.  `Text.lines` holds the Python place of each line, so that
 what the tools say of a line can be said of the user's.
@@ -14,10 +14,15 @@ from ..build import Array, Inst, Item, Param, Program
 from ..errors import Mistake, Where, error
 from ..form import version
 from ..lines import Row, Text, file_lines, joined, located
-from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Reg, Sink, Span, Symbol
+from ..mixed import Mixed
+from ..operands import Arguments, Components, Named
+from ..regs import Hex, Label, Mem, Not, Pair, Reg, Sink, Span, Symbol, Table
 from ..types import Scalar
+from .hints import lowest
 from .isa.special import SPECIALS
+from .items import BranchTargets, CallTargets, Function, Prototype
 from .layout import unsized
+from .module import Module
 from .target import PtxTarget
 
 LOWEST = (6, 3)
@@ -51,6 +56,35 @@ def write(program: Program, *, loc: bool = False) -> Text:
     return joined(rows)
 
 
+def write_module(module: Module) -> Text:
+    """The text of a module; `Text.lines` holds the place of each line.
+
+    Raises LABEL_NAME for a label that PTX cannot spell.  PTX ISA 4.3, 11.
+    """
+    options = "".join(f", {option}" for option in module.options)
+    rows: list[Row] = [
+        (".version {}.{}".format(*(module.version or lowest_of_module(module))), None),
+        (f".target {module.target.name}{options}", None),
+        (".address_size 64", None),
+    ]
+    for item in module.items:
+        rows.append(("", None))
+        rows += ((line, item.where) for line in item.text.split("\n"))
+        if isinstance(item, Function) and item.body is not None:
+            rows += _body(item)
+    return joined(rows)
+
+
+def _body(function: Function) -> Iterator[Row]:
+    """What stands between a function's braces, and these."""
+    program = cast("Program", function.body)
+    yield "{", function.where
+    banks = _banks(program)
+    yield from ((f"\t.reg .{_width(program, bank)} %{bank}<{program.banks[bank]}>;", function.where) for bank in banks)
+    yield from _items(program)
+    yield "}", function.where
+
+
 def safe_name(name: str) -> str:
     """A name that PTX, the driver and XLA take: letters, digits and _, no digit first.  Its own result is kept."""
     safe = re.sub(r"[^A-Za-z0-9_]", "_", name)
@@ -65,6 +99,15 @@ def lowest_version(program: Program) -> tuple[int, int]:
     needs |= {_since(operand.name) for operand in _symbols(program)}
     needs |= {(7, 8) for fact in program.facts if fact == "cluster"}
     needs |= {(8, 3) for bank in program.banks if _width(program, bank) == "b128"}
+    return max(needs)
+
+
+def lowest_of_module(module: Module) -> tuple[int, int]:
+    """The lowest PTX version that has the target and all that the module uses."""
+    needs = {LOWEST, module.target.ptx}
+    for item in module.functions:
+        needs.add(lowest(item.hints))
+        needs |= {lowest_version(item.body)} if item.body is not None else set()
     return max(needs)
 
 
@@ -148,16 +191,16 @@ def _items(program: Program) -> Iterator[Row]:
 def _line(item: Item) -> str:
     if isinstance(item, Inst):
         return f"\t{_guard(item)}{item.form.spelling} {', '.join(map(spell, item.operands))}".rstrip() + ";"
-    if isinstance(item, Label):
+    if isinstance(item, Label) and not isinstance(item, Table):
         return f"{_label(item)}:"
     return f"\t{item.text}"
 
 
 def _guard(inst: Inst) -> str:
-    return "" if inst.guard is None else f"@{'!' if inst.guard[1] else ''}%{inst.guard[0].bank}{inst.guard[0].number} "
+    return "" if inst.guard is None else f"@{'!' if inst.guard[1] else ''}{inst.guard[0]!r} "
 
 
-_LABEL = re.compile(r"[A-Za-z$][\w$]*|_[\w$]+", re.ASCII)
+_LABEL = re.compile(r"[A-Za-z$][\w$]*|[_%][\w$]+", re.ASCII)
 
 
 def _label(label: Label) -> str:
@@ -166,31 +209,29 @@ def _label(label: Label) -> str:
     return label.name
 
 
-def _reg(reg: Reg[Any]) -> str:
-    return f"%{reg.bank}{reg.number}"
-
-
 def _mem(mem: Mem[Any]) -> str:
     base = spell(mem.base)
     return f"[{base}+{mem.offset}]" if mem.offset else f"[{base}]"
 
 
-def _pair(pair: Pair) -> str:
-    return f"{_reg(pair.first) if pair.first is not None else '_'}|{_reg(pair.second)}"
-
-
 _SPELL: dict[type, Callable[[Any], str]] = {
-    Reg: _reg,
+    Reg: repr,
+    Named: repr,
     Mem: _mem,
-    Pair: _pair,
+    Pair: repr,
     Label: _label,
     int: str,
     Hex: repr,
     Sink: repr,
     Symbol: repr,
-    Not: lambda operand: f"!{_reg(operand.reg)}",
-    Mixed: lambda operand: "{" + ", ".join(map(spell, operand)) + "}",
-    Span: lambda operand: "{" + ", ".join(map(_reg, operand.regs)) + "}",
+    Not: repr,
+    Span: repr,
+    Components: repr,
+    Mixed: repr,
+    Arguments: repr,
+    BranchTargets: _label,
+    CallTargets: _label,
+    Prototype: _label,
 }
 
 

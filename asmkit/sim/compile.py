@@ -82,7 +82,7 @@ class Unit:
                 self.labels[item.name] = len(self.insts)
             elif isinstance(item, Raw):
                 raws.append(item)
-            else:
+            elif isinstance(item, Inst):
                 self.insts.append(item)
         unknown = [i for i in self.insts if i.form.row.sem is None]
         if raws or unknown:

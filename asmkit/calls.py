@@ -1,0 +1,49 @@
+"""What a call and an indexed branch take besides registers: functions, lists of arguments, the labels of lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from numbers import Integral, Real
+from typing import Any, cast
+
+from .form import Slot
+from .mismatch import float_bits, kind_mismatch
+from .operands import Arguments
+from .regs import SINK, Hex, Reg, Sink, Symbol, Table, Value
+from .types import u64
+
+
+def fit_call(slot: Slot, operand: object) -> Value:
+    """The operand as the program keeps it.  Mismatch if it does not fit the slot."""
+    if slot.word == "list" and isinstance(operand, (tuple, list, Arguments)):
+        return Arguments([_argument(slot, one) for one in _members(operand)])
+    if slot.word == "func" and not isinstance(operand, Reg):
+        symbol = operand if isinstance(operand, Symbol) else getattr(operand, "symbol", None)
+        if isinstance(symbol, Symbol) and not symbol.offset:
+            return symbol
+    if isinstance(operand, Table) and operand.kind == slot.word:
+        return operand
+    raise kind_mismatch(slot, operand)
+
+
+def _members(operand: Any) -> Sequence[object]:
+    return list(operand)
+
+
+def _argument(slot: Slot, operand: object) -> object:
+    """One of a list: what is returned is no constant, what is passed no sink."""
+    if isinstance(operand, (Reg, Symbol)):
+        return cast("Reg[Any] | Symbol", operand)
+    if slot.writes:
+        if operand is None or isinstance(operand, Sink):
+            return SINK
+    elif isinstance(operand, Hex):
+        return operand
+    elif not isinstance(operand, bool) and isinstance(operand, Integral):
+        return int(operand)
+    elif not isinstance(operand, bool) and isinstance(operand, Real):
+        return Hex(float_bits(float(operand), 64), 64)
+    symbol = getattr(operand, "symbol", None)
+    if isinstance(symbol, Symbol):
+        return Symbol(symbol.name, u64)
+    raise kind_mismatch(slot, operand)

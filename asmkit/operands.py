@@ -1,0 +1,61 @@
+"""Operands that a text has beyond the builder's own: registers with names, declared vectors, lists of arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from .mixed import Mixed
+from .regs import Arithmetic, Reg, Span
+from .types import T, U
+from .values import Cell
+
+
+class Named(Reg[T]):
+    """A register with a name of its own, as a text declares it: `%f1`, `x`, `v.x`."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, builder: Arithmetic, kind: type[T], name: str, cell: Cell) -> None:
+        super().__init__(builder, kind, "", 0, cell)
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def as_(self, kind: type[U]) -> Named[U]:
+        """The same register read as another type of its width; no instruction.  AsmError for another width."""
+        super().as_(kind)  # refuses other widths
+        return Named(self.builder, kind, self.name, self.cell)
+
+
+class Components(Span[T]):
+    """A register declared as a vector (`.reg .v4 .f32 v`): `v` is all of it, `v[0]` its first component, `v.x`."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, builder: Arithmetic, kind: type[T], name: str, regs: Sequence[Reg[T]]) -> None:
+        super().__init__(builder, kind, regs)
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __getitem__(self, index: Any) -> Any:
+        """One component; or some of them, as a vector without a name."""
+        if isinstance(index, slice):
+            return Span(self.builder, self.type, self.regs[cast("slice[Any, Any, Any]", index)])
+        return self.regs[index]
+
+    def as_(self, kind: type[U]) -> Components[U]:
+        """The same registers read as another type of their width; no instruction."""
+        return Components(self.builder, kind, self.name, [reg.as_(kind) for reg in self.regs])
+
+
+class Arguments(Mixed):
+    """The parameters of a call, or what it returns: `(a, %r1, 3)`."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "(" + ", ".join(map(repr, self.elements)) + ")"

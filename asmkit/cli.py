@@ -20,8 +20,11 @@ class Command(NamedTuple):
 
 
 COMMANDS: dict[str, Command] = {
+    "check": Command("asmkit.files", "check", "check programs in files: every mistake with its line"),
     "doctor": Command("asmkit.doctor", "main", "list devices, drivers, tools and packages, and what is missing"),
+    "fmt": Command("asmkit.files", "fmt", "print a program in a file as asmkit writes it"),
     "sweep": Command("asmkit.sweeps", "main", "check a kernel against its reference over shapes, types and archs"),
+    "translate": Command("asmkit.files", "translate", "print Python that builds the program in a file"),
 }
 """The commands by name."""
 

@@ -31,13 +31,13 @@ OPTIONS = ("debug", "texmode_unified", "texmode_independent", "map_f64_to_f32")
 """What may stand behind the target (PTX ISA 11.1.2)."""
 
 
-def parse_module(text: str, file: str = "<ptx>") -> Module:
-    """The module in a PTX text; `file` is the name that errors and findings give.
+def parse_module(text: str, file: str = "<ptx>", arch: str | None = None) -> Module:
+    """The module in a PTX text; `file` is the name that errors and findings give, `arch` stands for its target.
 
     Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
     text's lines, for instructions that no row takes; all that are found at once.
     """
-    return _Reader(Source(text, file)).read()
+    return _Reader(Source(text, file), arch).read()
 
 
 def parse(text: str, file: str = "<ptx>") -> Program:
@@ -55,8 +55,8 @@ def parse(text: str, file: str = "<ptx>") -> Program:
 class _Reader:
     """Reads the statements of one text into a module."""
 
-    def __init__(self, source: Source) -> None:
-        self.source = source
+    def __init__(self, source: Source, arch: str | None = None) -> None:
+        self.source, self.arch = source, arch
         self.version: tuple[int, int] | None = None
         self.target: PtxTarget | None = None
         self.options: tuple[str, ...] = ()
@@ -122,7 +122,7 @@ class _Reader:
             major, _, minor = words[1].partition(".")
             self.version = int(major), int(minor)
         elif words[0] == ".target":
-            self.target, self.options = target(words[1]), tuple(word for word in words[2:] if word != ",")
+            self.target, self.options = target(self.arch or words[1]), tuple(word for word in words[2:] if word != ",")
             if unknown := [option for option in self.options if option not in OPTIONS]:
                 raise self._wrong(it, f"`{unknown[0]}` is no option of a target", f"known are {', '.join(OPTIONS)}")
         elif words[1] != "64":

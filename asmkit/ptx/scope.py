@@ -40,7 +40,8 @@ class Scope:
 
     def declared(self, name: str) -> Meaning | None:
         """What the name stands for in this scope itself."""
-        return self._names.get(name) or self._of_range(name)
+        known = self._names.get(name)
+        return self._of_range(name) if known is None else known
 
     def clashes(self, variable: Variable) -> bool:
         """Whether a name that it declares is declared here already."""
@@ -66,7 +67,7 @@ class Scope:
         return meaning
 
     def _own(self, name: str) -> Meaning | None:
-        found = self._names.get(name) or self._of_range(name)
+        found = self.declared(name)
         if found is None and "." in name:
             whole, _, component = name.partition(".")
             found = self._component(self.declared(whole), component)

@@ -1,0 +1,71 @@
+"""Programs in files: `python -m asmkit check`, `fmt` and `translate`.
+
+What is done with a text is the business of its architecture; which that is, the file's ending says.  An architecture's
+module has `check(text, file, arch)`, which gives the findings, `fmt(text, file)` and `translate(text, file)`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+from .errors import Finding, resolve
+
+ISAS = {".ptx": "asmkit.ptx.files"}
+"""By the file's ending: the module that knows its texts."""
+
+
+def check(arguments: Sequence[str] | None = None) -> int:
+    """`asmkit check FILE… [--arch ARCH]`: a line a mistake, `FILE:LINE: CODE: message`.  1 if there is any, or 0."""
+    parser = argparse.ArgumentParser("asmkit check", description="Check programs without assembling them.")
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--arch", help="check for this arch, not for the one that the file names (sm_90a)")
+    options = parser.parse_args(arguments)
+    found = [finding for file in options.files for finding in _isa(file).check(_read(file), file, options.arch)]
+    for finding in found:
+        print(line(finding))
+    return bool(found)
+
+
+def fmt(arguments: Sequence[str] | None = None) -> int:
+    """`asmkit fmt FILE`: the program as asmkit writes it, made from what was read of it."""
+    file = _one("fmt", "Print a program as asmkit writes it.", arguments)
+    print(_isa(file).fmt(_read(file), file), end="")
+    return 0
+
+
+def translate(arguments: Sequence[str] | None = None) -> int:
+    """`asmkit translate FILE`: Python that builds the same program, and prints what `fmt` prints."""
+    file = _one("translate", "Print Python that builds a program and prints what fmt prints.", arguments)
+    print(_isa(file).translate(_read(file), file), end="")
+    return 0
+
+
+def line(finding: Finding) -> str:
+    """A finding in one line, its file as it was given."""
+    file, number = resolve(finding.where)
+    return f"{file}:{number}: {finding.code}: {finding.message}"
+
+
+def _one(command: str, description: str, arguments: Sequence[str] | None) -> str:
+    parser = argparse.ArgumentParser(f"asmkit {command}", description=description)
+    parser.add_argument("file", metavar="FILE")
+    return parser.parse_args(arguments).file
+
+
+def _isa(file: str) -> ModuleType:
+    """The module that knows such files; those of an ending that is not known are taken for PTX."""
+    return importlib.import_module(ISAS.get(Path(file).suffix, ISAS[".ptx"]))
+
+
+def _read(file: str) -> str:
+    """The file's text; the program ends with 2 where it cannot be read."""
+    try:
+        return Path(file).read_text(encoding="utf-8", errors="replace")
+    except OSError as problem:
+        print(f"{file}: {problem.strerror}", file=sys.stderr)
+        raise SystemExit(2) from problem

@@ -1,0 +1,153 @@
+"""Python that builds a program: what the translators of all architectures share.
+
+The Python is written for reading: names stay near those of the text, a long spelling that is used often is bound to a
+name, and what does not fit a line is broken after its commas.
+"""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import MISSING, Field, fields
+from typing import Any, cast
+
+from .ops import attribute
+from .regs import Hex
+
+WIDTH = 120
+"""The longest line that is written where it can be broken."""
+
+OFTEN, LONG = 3, 12
+"""A spelling is bound to a name if it is used so often and has so many letters."""
+
+
+class Lines:
+    """Lines of Python, each at its depth."""
+
+    def __init__(self, depth: int = 0) -> None:
+        self.depth = depth
+        self._lines: list[str] = []
+
+    def add(self, line: str = "") -> None:
+        """One line, folded where it is too long."""
+        self._lines += fold(line, self.depth) if line else [""]
+
+    def call(self, callee: str, arguments: Sequence[str], before: str = "") -> None:
+        """A call."""
+        self.add(f"{before}{callee}({', '.join(arguments)})")
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines) + "\n" * bool(self._lines)
+
+
+def fold(line: str, depth: int) -> list[str]:
+    """A line at a depth, broken within its first brackets if it is too long: filled, or one element a line."""
+    indent = "    " * depth
+    if len(indent) + len(line) <= WIDTH:
+        return [indent + line]
+    inner = _elements(line)
+    if inner is None:
+        return [indent + line]
+    before, elements, after = inner
+    broken = [fold(element + ",", depth + 1) for element in elements]
+    if not any(" " in one for one in elements):
+        rows = textwrap.wrap(" ".join(f"{one}," for one in elements), WIDTH - 4 * depth - 4, **_PLAIN)
+        broken = [[indent + "    " + row] for row in rows]
+    return [indent + before, *(one for lines in broken for one in lines), indent + after]
+
+
+_PLAIN: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[(\[{]|[)\]}]|, ')
+
+
+def _elements(line: str) -> tuple[str, list[str], str] | None:
+    """What stands before a line's first brackets (these included), between their commas, and behind."""
+    depth, start, begin, found = 0, 0, 0, list[str]()
+    for token in _TOKEN.finditer(line):
+        if token[0] in "([{":
+            depth += 1
+            if depth == 1:
+                start = begin = token.end()
+        elif token[0] in ")]}":
+            depth -= 1
+            if depth == 0:
+                found += [line[begin : token.start()].removesuffix(",")] if token.start() > begin else []
+                return (line[:start], found, line[token.start() :]) if found else None
+        elif token[0] == ", " and depth == 1:
+            found.append(line[begin : token.start()])
+            begin = token.end()
+    return None
+
+
+def quoted(text: str) -> str:
+    """A string in double quotes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def identifier(name: str, taken: Set[str]) -> str:
+    """A Python name near a name of the text, different from those taken: `%rd` → `rd`, `$L__BB0_2` → `L__BB0_2`."""
+    plain = re.sub(r"\W+", "_", name.lstrip("%$"), flags=re.ASCII).strip("_") or "_"
+    plain = f"_{plain}" if plain[0].isdigit() else f"{plain}_" if keyword.iskeyword(plain) else plain
+    if plain not in taken:
+        return plain
+    return next(f"{plain}_{i}" for i in range(2, len(taken) + 3) if f"{plain}_{i}" not in taken)
+
+
+def chain(spelling: str) -> str:
+    """A spelling as attributes: `ld.global.v2.f32` → `ld.global_.v2.f32`."""
+    return ".".join(map(attribute, spelling.split(".")))
+
+
+def bindings(spellings: Iterable[str], taken: Set[str]) -> dict[str, str]:
+    """The names of those spellings that are long and used often, in the order of their first use."""
+    found: dict[str, str] = {}
+    for spelling, count in Counter(spellings).items():
+        if count >= OFTEN and len(spelling) >= LONG:
+            found[spelling] = identifier(spelling, taken | set(found.values()))
+    return found
+
+
+def expression(value: Any) -> str:
+    """A value as Python that makes it: numbers, strings, sequences, mappings, and objects by their fields."""
+    if isinstance(value, Hex):
+        return f"Hex({value.bits:#x}, {value.width})"
+    if isinstance(value, (tuple, list)):
+        return _sequence(cast("Sequence[Any]", value))
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, Mapping):
+        items = cast("Mapping[Any, Any]", value).items()
+        return "{" + ", ".join(f"{expression(key)}: {expression(one)}" for key, one in items) + "}"
+    if hasattr(value, "__dataclass_fields__"):
+        return f"{type(value).__name__}({', '.join(arguments(value))})"
+    return repr(value)
+
+
+def arguments(value: Any) -> list[str]:
+    """The arguments that make a dataclass's object: those without a default by place, the others where they differ."""
+    made: list[str] = []
+    for one in fields(value):
+        given = getattr(value, one.name)
+        if one.name == "where" or not one.init or (_has_default(one) and given == _default(one)):
+            continue
+        made.append(f"{one.name}={expression(given)}" if _has_default(one) else expression(given))
+    return made
+
+
+def _sequence(value: Sequence[Any]) -> str:
+    inner = ", ".join(map(expression, value))
+    if isinstance(value, list):
+        return f"[{inner}]"
+    return f"({inner},)" if len(value) == 1 else f"({inner})"
+
+
+def _has_default(one: Field[Any]) -> bool:
+    return one.default is not MISSING or one.default_factory is not MISSING
+
+
+def _default(one: Field[Any]) -> object:
+    return cast("Any", one).default_factory() if one.default is MISSING else one.default

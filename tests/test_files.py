@@ -1,0 +1,184 @@
+"""`python -m asmkit check`, `fmt` and `translate`, and what they say of broken texts."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from asmkit.cli import main
+from asmkit.ptx.files import check
+
+TEXT = """\
+.version 8.0
+.target sm_80
+.address_size 64
+
+.visible .entry double(.param .u64 p)
+{
+	.reg .b64 %rd<2>;
+	.reg .f32 %f<3>;
+	ld.param.u64 %rd0, [p];
+	ld.global.f32 %f0, [%rd0+4];
+	add.f32 %f1, %f0, %f0;
+	st.global.f32 [%rd0+4], %f1;
+	ret;
+}
+"""
+
+
+@pytest.fixture
+def file(tmp_path) -> Path:
+    path = tmp_path / "double.ptx"
+    path.write_text(TEXT)
+    return path
+
+
+def test_check_says_nothing_of_a_right_program(file, capsys):
+    assert main(["check", str(file)]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_check_names_file_line_and_code_of_every_mistake(file, capsys):
+    wrong = TEXT.replace("add.f32 %f1, %f0", "add.f32 %f1, %rd0").replace("ret;", "ret.sideways;")
+    file.write_text(wrong)
+    assert main(["check", str(file)]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[:2] for line in said] == [[f"{file}:11", "OPERAND_TYPE"], [f"{file}:13", "PARSE"]]
+
+
+def test_check_sees_registers_that_are_not_set(file, capsys):
+    file.write_text(TEXT.replace("%f0, %f0;", "%f0, %f2;"))
+    assert main(["check", str(file)]) == 1
+    assert capsys.readouterr().out.startswith(f"{file}:11: UNSET: %f2 is read")
+
+
+def test_check_for_another_arch(file, capsys):
+    file.write_text(TEXT.replace("ret;", "griddepcontrol.wait;\n\tret;").replace("sm_80", "sm_90"))
+    assert main(["check", str(file)]) == 0
+    assert main(["check", "--arch", "sm_80", str(file)]) == 1
+    assert f"{file}:13: ARCH: `griddepcontrol.wait` needs sm_90" in capsys.readouterr().out
+
+
+def test_fmt_prints_the_program_alone(file, capsys):
+    file.write_text(TEXT.replace("ret;", "  ret ; // done").replace("[%rd0+4]", "[ %rd0 + 2+2 ]"))
+    assert main(["fmt", str(file)]) == 0
+    written = capsys.readouterr().out
+    assert "\tld.global.f32 %f0, [%rd0+4];\n" in written
+    assert "done" not in written
+    file.write_text(written)
+    assert main(["fmt", str(file)]) == 0
+    assert capsys.readouterr().out == written
+
+
+def test_translate_prints_python_that_prints_the_program(file, capsys):
+    assert main(["fmt", str(file)]) == main(["translate", str(file)]) == 0
+    printed = capsys.readouterr().out
+    written, code = printed[: printed.index('"""')], printed[printed.index('"""') :]
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == written
+    assert "    k.ptx.add.f32(f[1], f[0], f[0])\n" in code
+
+
+def test_a_file_that_is_not_there(tmp_path, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["check", str(tmp_path / "none.ptx")])
+    assert left.value.code == 2
+    assert "none.ptx: No such file" in capsys.readouterr().err
+
+
+def test_twenty_thousand_lines_are_checked_in_two_seconds():
+    """The limit here is for a machine that does something else beside."""
+    body = TEXT[TEXT.index("\tld.global") : TEXT.index("\tret;")]
+    text = TEXT.replace(body, body * 6667)
+    start = time.perf_counter()
+    assert check(text, "long.ptx") == []
+    assert time.perf_counter() - start < 4
+
+
+# broken on purpose
+
+CORPUS = Path(__file__).parent / "corpus" / "ptx"
+NAMES = (
+    "elementwise.triton.sm_80.add",
+    "bounds.nvcc.sm_90",
+    "reductions.triton.sm_80.softmax",
+    "variables.clang.sm_75",
+)
+SOURCES = {name: (CORPUS / f"{name}.ptx").read_text() for name in NAMES}
+PLAIN = re.compile(r"\t(add|sub|mul\.lo|and|or|shl|setp\.\w+|fma\.rn|ld\.global|st\.global)\.[\w.]+\s[^;{]*;")
+
+
+def plain_lines(text: str) -> list[int]:
+    """The numbers of the lines that are plain instructions."""
+    return [i for i, line in enumerate(text.split("\n")) if PLAIN.fullmatch(line)]
+
+
+def unknown_modifier(line: str) -> str:
+    return line.replace(".", ".sideways.", 1)
+
+
+def misspelt_register(line: str) -> str:
+    return re.sub(r"%(\w+)", r"%\1_q", line, count=1)
+
+
+def missing_operand(line: str) -> str:
+    return line.rpartition(",")[0] + ";"
+
+
+def unknown_instruction(line: str) -> str:
+    return line.replace("\t", "\tq", 1)
+
+
+def one_too_many(line: str) -> str:
+    return line.replace(";", ", 1, 2;")
+
+
+def no_semicolon(line: str) -> str:
+    return line.replace(";", "")
+
+
+def wrong_bracket(line: str) -> str:
+    return line.replace(",", ", [", 1)
+
+
+BREAKS = [
+    unknown_modifier,
+    misspelt_register,
+    missing_operand,
+    unknown_instruction,
+    one_too_many,
+    no_semicolon,
+    wrong_bracket,
+]
+
+
+@settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_a_broken_line_is_named_once(data):
+    text = SOURCES[data.draw(st.sampled_from(sorted(SOURCES)))]
+    at = data.draw(st.sampled_from(plain_lines(text)))
+    lines = text.split("\n")
+    lines[at] = data.draw(st.sampled_from(BREAKS))(lines[at])
+    found = [f for f in check("\n".join(lines), "broken.ptx") if f.code not in ("UNSET", "MAYBE_UNSET")]
+    assert [finding.where for finding in found] == [("broken.ptx", at + 1)]
+    column = re.match(r"column (\d+)", found[0].message)
+    assert column is None or 1 <= int(column[1]) <= len(lines[at]) + 1
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_no_text_makes_it_fail(data):
+    """Characters dropped, doubled and swapped anywhere: findings, never an exception."""
+    text = SOURCES[data.draw(st.sampled_from(sorted(SOURCES)))]
+    start = data.draw(st.integers(0, len(text) - 1))
+    part = data.draw(
+        st.sampled_from(["", "{", "}", ";", ",", "[", ")", '"', ".reg .b32 %x<", "@", ".section .x {", "\x00", "é"])
+    )
+    _ = check(text[:start] + part + text[start + data.draw(st.integers(0, 3)) :], "broken.ptx")

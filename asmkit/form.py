@@ -230,8 +230,10 @@ class Form:
 
     def _count(self, count: str) -> int:
         shape, _, lanes = count.partition("/")
-        if lanes:
+        if lanes and shape not in self.choices:
             return self._elements(shape) // int(lanes)
+        if lanes:
+            return self._count(shape) // int(lanes)
         name, sign, number = re.fullmatch(r"(\w*)([*-]?)(\d*)", count).groups()  # pyright: ignore[reportOptionalMemberAccess]
         word = name if name.isdigit() else self.choices.get(name, "") if name else ""
         many = int(re.sub(r"\D", "", word) or 0)

@@ -124,7 +124,7 @@ def wide_enough(wanted: type[Scalar], given: type[Scalar]) -> bool:
 def _vector(slot: Slot, operand: object) -> Span[Any] | Mixed:
     regs = _elements(operand)
     widths = {cast("Reg[Any]", reg).type.bits for reg in regs if isinstance(reg, Reg)}
-    if len(regs) != slot.count or len(widths) > 1:  # the elements of a vector have one width
+    if len(regs) != slot.count or len(widths) > 1 or slot.writes > len(widths):  # one width; some register is written
         raise kind_mismatch(slot, operand)
     if slot.elements and not all(isinstance(reg, Reg) for reg in regs):
         return Mixed([fit_slot(one, element) for one, element in zip(slot.elements, regs, strict=True)])

@@ -86,6 +86,8 @@ class s16x2(Scalar, bits=32, kind="x", lane=s16): """Two signed halves."""      
 class f32x2(Scalar, bits=64, kind="x", lane=f32): """Two binary32."""                                      # noqa: E701
 class e4m3x2(Scalar, bits=16, kind="x", lane=e4m3): """Two 8-bit floats."""                                # noqa: E701
 class e5m2x2(Scalar, bits=16, kind="x", lane=e5m2): """Two 8-bit floats."""                                # noqa: E701
+class e4m3x4(Scalar, bits=32, kind="x", lane=e4m3): """Four 8-bit floats."""                               # noqa: E701
+class e5m2x4(Scalar, bits=32, kind="x", lane=e5m2): """Four 8-bit floats."""                               # noqa: E701
 # fmt: on
 
 

@@ -24,7 +24,7 @@ from asmkit.form import Form, Slot
 from asmkit.ptx.target import target
 from asmkit.types import Scalar
 
-REGS = 512  # of each bank: more than any vector needs
+REGS = 1024  # of each bank: more than any vector needs
 BANKS = {1: "p", 8: "c", 16: "h", 32: "r", 64: "d", 128: "q"}
 SPACES = {"generic": "%d1", "param": "param0", "const": "cmem", "local": "lmem", "shared": "smem", "global": "gmem"}
 HEAD = """.version {version}
@@ -96,12 +96,12 @@ def texts(slot: Slot, number: int) -> list[str]:
 
 
 def mixed(slot: Slot, number: int) -> list[str]:
-    """Vectors with each element alone as every other kind that it may be, and with none a register."""
+    """Vectors with each element alone as every other kind that it may be, and sources with none a register."""
     plain = [register(slot.type, number + i) for i in range(slot.count)]
     alike = [replace(one, wider=False) for one in slot.elements]  # the elements have one width
     kinds = [[text for text in texts(one, number) if text not in plain] for one in alike]
     each = [[*plain[:i], kind, *plain[i + 1 :]] for i, others in enumerate(kinds) for kind in others]
-    none = [[others[0] for others in kinds]] if all(kinds) else []
+    none = [[others[0] for others in kinds]] if all(kinds) and not slot.writes else []
     return ["{" + ", ".join(words) + "}" for words in [*each, *none]]
 
 
@@ -129,7 +129,9 @@ def spellings(form: Form) -> Iterator[str]:
 
 
 def write(form: Form, operands: Sequence[str]) -> str:
-    """An opcode and its operands as a line of text."""
+    """An opcode and its operands as a line of text; of st.bulk.shared::cta ptxas wants the address in a register."""
+    if form.row.opcode.startswith("st.bulk"):
+        operands = ["[%d1]" if "smem" in operand else operand for operand in operands]
     return f"{form.spelling} {', '.join(operands)}".strip() + ";"
 
 

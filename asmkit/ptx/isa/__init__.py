@@ -24,15 +24,19 @@ from . import (
     matrix,
     mbarrier,
     misc,
+    multimem,
+    remote,
+    sparse,
     special,
     sync,
     tensor_copy,
+    tensormap,
     wgmma,
 )
 
 _CHAPTERS = (
     integer, extended, floating, half, compare, logic, convert,
-    data, async_copy, bulk, tensor_copy, control, sync, atomic, mbarrier, matrix, wgmma, special, misc,
+    data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, sync, atomic, mbarrier, matrix, wgmma, special, misc,
 )  # fmt: skip
 
 TABLE = Table("ptx", [row for chapter in _CHAPTERS for row in chapter.ROWS])

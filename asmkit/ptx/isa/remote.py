@@ -1,0 +1,47 @@
+"""Stores and reductions that are done later, and requests to cancel clusters (PTX ISA 9.7.9.12, 9.7.13.7, 9.7.13.17)."""
+
+from __future__ import annotations
+
+from ...isa import op
+
+# The terms of the manual's syntax lines, each with its dot.
+_BAR = ".mbarrier::complete_tx::bytes"
+_SHARED = "{.<ss:shared|shared::cta|shared::cluster>}"
+_LATER = ".<scope:gpu|sys>{.global}"
+_ANY = "{.<ss:shared::cta>}"
+
+# fmt: off
+ROWS = [
+    # 9.7.9.12, 9.7.9.13: st.async, st.bulk
+    op("st.async{.weak}" + _SHARED + _BAR + "{.<v:v2|v4>}.<t:b32|b64|u32|u64|s32|s64|f32|f64>   [a:ss], b:t|imm*v, [bar:shared::cluster]",
+       "Store to another block of the cluster; the barrier counts the bytes.", ref="9.7.9.12", arch="sm_90", ptx="8.1", rule="v4 => !t=b64|u64|s64|f64", effect="async"),
+    op("st.async{.weak}" + _SHARED + _BAR + ".b128   [a:ss], b:b128, [bar:shared::cluster]",
+       "Store 16 bytes to another block of the cluster; the barrier counts them.", ref="9.7.9.12", arch="sm_90", ptx="9.2", effect="async"),
+    op("st.async{.mmio}.release" + _LATER + ".<t:b8|b16|b32|b64|u8|u16|u32|u64|s8|s16|s32|s64|f32|f64>   [a:global], b:t|imm",
+       "Store later, after what this thread did before.", ref="9.7.9.12", arch="sm_100", ptx="8.7", rule="mmio => scope=sys", effect="async"),
+
+    op("st.bulk{.weak}{.<ss:shared::cta>}   [a:ss], size:u64|imm(0..16777216/8), value:imm(0..0)",
+       "Set a range of shared memory to zeros.", ref="9.7.9.13", arch="sm_100", ptx="8.6", effect="memory"),
+    op("st.bulk{.weak}{.<ss:shared::cta>}   [a:ss], size:u32, value:imm(0..0)",
+       "Set a range of shared memory to zeros.", ref="9.7.9.13", arch="sm_100", ptx="9.0", effect="memory"),
+
+    # 9.7.13.7: red.async
+    op("red.async.relaxed.cluster{.shared::cluster}" + _BAR + ".<o:inc|dec|min|max|add|and|or|xor>.<t:b32|u32|s32|u64|s64>   [a:shared::cluster], b:t|imm, [bar:shared::cluster]",
+       "Combine with memory of another block of the cluster; the barrier counts the bytes.", ref="9.7.13.7", arch="sm_90", ptx="8.1",
+       rule="o=and|or|xor => t=b32; o=inc|dec => t=u32; o=min|max => t=u32|s32; o=add => !t=b32", effect="async"),
+    op("red.async{.mmio}.release" + _LATER + ".<o:inc|dec|min|max|add|and|or|xor>.<t:b32|u32|s32|u64|s64>   [a:global], b:t|imm",
+       "Combine with memory later.", ref="9.7.13.7", arch="sm_100", ptx="8.7",
+       rule="mmio => scope=sys; o=and|or|xor => t=b32; o=inc|dec => t=u32; o=min|max => t=u32|s32; o=add => !t=b32", effect="async"),
+
+    # 9.7.13.17, 9.7.13.18: clusterlaunchcontrol
+    op("clusterlaunchcontrol.try_cancel.async" + _ANY + _BAR + "{.multicast::cluster::all}.b128   [a:ss], [bar:shared::cta]",
+       "Ask for a cluster that has not begun, to do its work here; the answer comes to a and the barrier counts it.", ref="9.7.13.17", arch="sm_100", ptx="8.6",
+       needs={"multicast::cluster::all": "sm_100f sm_110f sm_120f 8.6"}, effect="async"),
+    op("clusterlaunchcontrol.query_cancel.is_canceled.pred.b128                                   =p:pred, a:b128",   "Whether the answer names a cluster.",           ref="9.7.13.18", arch="sm_100", ptx="8.6"),
+    op("clusterlaunchcontrol.query_cancel.get_first_ctaid.v4.b32.b128                             =d:b32|_*4, a:b128", "The place of that cluster's first block in the grid; the fourth element is undefined.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
+    op("clusterlaunchcontrol.query_cancel.<axis:get_first_ctaid::x|get_first_ctaid::y|get_first_ctaid::z>.b32.b128   =d:b32, a:b128", "One component of that place.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
+
+    # Of PTX 9.3: the fabric
+    op("fabric.submit{.<what:op_restrict::fetching|commit_group>}",  "Send what was asked of the fabric.",                      ref="9.7.10", arch="sm_100", ptx="9.3", needs={"commit_group": "9.5"}, effect="async"),
+    op("fabric.wait.sync_restrict::reads",                           "Wait until the fabric has read its sources.",             ref="9.7.10", arch="sm_100", ptx="9.3", effect="async"),
+]

@@ -148,16 +148,40 @@ FIRST = HEAD.count("\n") + 1
 # ---- the judge
 
 
+CALLS = 200
+"""So many wmma are asked about at once: a wmma is a call to ptxas, and a wrong one spoils the right ones."""
+
+_SPOILT = re.compile("formal parameter|Parsing error|Unknown symbol '__cuda")
+"""What is said of right calls because of wrong ones."""
+
+
 def judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -> list[list[str]]:
     """What ptxas says of each instruction, at that target and PTX version; an empty list: accepted."""
+    calls = [i for i, text in enumerate(instructions) if text.startswith("wmma.")]
+    others = [i for i, text in enumerate(instructions) if not text.startswith("wmma.")]
+    found: dict[int, list[str]] = {}
+    for some in (others, *(calls[at : at + CALLS] for at in range(0, len(calls), CALLS))):
+        found |= zip(some, _judge([instructions[i] for i in some], target, version), strict=True)
+    return [found[i] for i in range(len(instructions))]
+
+
+def _judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -> list[list[str]]:
     found: list[list[str]] = [[] for _ in instructions]
     left = list(range(len(instructions)))
     while left:
         said = _errors(module([instructions[i] for i in left], target, version), target)
-        for line, message in said:
-            if (line < FIRST and "b128" not in message) or line >= FIRST + len(left):
+        plain = [(line, message) for line, message in said if line < FIRST + len(left) and not _SPOILT.search(message)]
+        if said and not plain and len(left) > 1:
+            for some in (left[: len(left) // 2], left[len(left) // 2 :]):
+                for i, messages in zip(some, _judge([instructions[i] for i in some], target, version), strict=True):
+                    found[i] = messages
+            return found
+        for line, message in plain or said:
+            if line < FIRST and "b128" not in message:
                 raise RuntimeError(f"ptxas speaks of line {line}, which is no instruction: {message}")
-            for i in [left[line - FIRST]] if line >= FIRST else [i for i in left if "%q" in instructions[i]]:
+            for i in (
+                left[line - FIRST :][:1] or left if line >= FIRST else [i for i in left if "%q" in instructions[i]]
+            ):
                 found[i].append(message)
         # a wrong instruction may hide what is wrong with a later one: ask again without it
         left = [i for i in left if not found[i]] if said else []

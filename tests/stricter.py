@@ -62,5 +62,9 @@ STRICTER = (
         "wgmma.mma_async.sync.m64n8k8.f32.tf32.tf32 {%r0, %r1, %r2, %r3}, %d2, %d4, %p6, -1, -1;",
         "the manual demands .aligned of every wgmma",
     ),
+    Stricter(
+        r"wmma\.(load\.c|store\.d)(?=.*\bm8n8k(32|128)\b)", "wmma.load.c.sync.aligned.row.m8n8k32.f32 {%r0, %r1}, [%d1];",
+        "the manual has s32; ptxas reads over the type",
+    ),
     Stricter(r"(mapa|getctarank)\.u32", "getctarank.u32 %r0, %r2;", "a generic address has 64 bits"),
 )  # fmt: skip

@@ -24,6 +24,7 @@ from asmkit.ptx.isa import (
     sync,
     tensor_copy,
     wgmma,
+    wmma,
 )
 from asmkit.ptx.isa.special import SPECIALS, Special
 from asmkit.ptx.machine import since
@@ -34,7 +35,7 @@ from .spell import judge, newest, ptxas, spell
 
 needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 
-CHAPTERS = (data, async_copy, bulk, tensor_copy, sync, atomic, mbarrier, control, matrix, wgmma, misc)
+CHAPTERS = (data, async_copy, bulk, tensor_copy, sync, atomic, mbarrier, control, wmma, matrix, wgmma, misc)
 ROWS = [row for chapter in CHAPTERS for row in chapter.ROWS]
 
 TENSOR = "cp.async.bulk.tensor.<dim:1d|2d|3d|4d|5d>"

@@ -32,11 +32,13 @@ from . import (
     tensor_copy,
     tensormap,
     wgmma,
+    wmma,
 )
 
 _CHAPTERS = (
     integer, extended, floating, half, compare, logic, convert,
-    data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, sync, atomic, mbarrier, matrix, wgmma, special, misc,
+    data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, sync, atomic, mbarrier,
+    wmma, matrix, wgmma, special, misc,
 )  # fmt: skip
 
 TABLE = Table("ptx", [row for chapter in _CHAPTERS for row in chapter.ROWS])

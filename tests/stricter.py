@@ -63,8 +63,15 @@ STRICTER = (
         "the manual demands .aligned of every wgmma",
     ),
     Stricter(
-        r"wmma\.(load\.c|store\.d)(?=.*\bm8n8k(32|128)\b)", "wmma.load.c.sync.aligned.row.m8n8k32.f32 {%r0, %r1}, [%d1];",
+        r"wmma\.(load\.c|store\.d)(?=.*\bm8n8k(32|128)\b)",
+        "wmma.load.c.sync.aligned.row.m8n8k32.f32 {%r0, %r1}, [%d1];",
         "the manual has s32; ptxas reads over the type",
+    ),
+    Stricter(
+        r"mma\.(?=.*\bkind::mx)(?!.*\bblock_scale\b)|mma\.(?=.*\bkind::f8f6f4\b)(?=.*\bm16n8k16\b)",
+        "mma.sync.aligned.m16n8k16.row.col.kind::mxf4.f32.e5m2.e5m2.f32 {%r0, %r1, %r2, %r3}, {%r4, %r5}, {%r4}, "
+        "{%r24, %r25, %r26, %r27};",
+        "ptxas reads over a kind that the shape or the missing scales contradict",
     ),
     Stricter(r"(mapa|getctarank)\.u32", "getctarank.u32 %r0, %r2;", "a generic address has 64 bits"),
 )  # fmt: skip

@@ -21,6 +21,8 @@ from asmkit.ptx.isa import (
     matrix,
     mbarrier,
     misc,
+    mma_scaled,
+    mma_sparse,
     sync,
     tensor_copy,
     wgmma,
@@ -35,7 +37,22 @@ from .spell import judge, newest, ptxas, spell
 
 needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 
-CHAPTERS = (data, async_copy, bulk, tensor_copy, sync, atomic, mbarrier, control, wmma, matrix, wgmma, misc)
+CHAPTERS = (
+    data,
+    async_copy,
+    bulk,
+    tensor_copy,
+    sync,
+    atomic,
+    mbarrier,
+    control,
+    wmma,
+    matrix,
+    mma_sparse,
+    mma_scaled,
+    wgmma,
+    misc,
+)
 ROWS = [row for chapter in CHAPTERS for row in chapter.ROWS]
 
 TENSOR = "cp.async.bulk.tensor.<dim:1d|2d|3d|4d|5d>"

@@ -24,6 +24,8 @@ from . import (
     matrix,
     mbarrier,
     misc,
+    mma_scaled,
+    mma_sparse,
     multimem,
     remote,
     sparse,
@@ -38,7 +40,7 @@ from . import (
 _CHAPTERS = (
     integer, extended, floating, half, compare, logic, convert,
     data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, sync, atomic, mbarrier,
-    wmma, matrix, wgmma, special, misc,
+    wmma, matrix, mma_sparse, mma_scaled, wgmma, special, misc,
 )  # fmt: skip
 
 TABLE = Table("ptx", [row for chapter in _CHAPTERS for row in chapter.ROWS])

@@ -17,7 +17,7 @@ class Stricter(NamedTuple):
     reason: str
 
 
-TYPES = "f16|bf16|tf32|f32|f64|s32|s8|u8|s4|u4|b1|e4m3|e5m2"
+TYPES = "f16|bf16|tf32|f32|f64|s32|s8|u8|s4|u4|b1|e4m3|e5m2|e3m2|e2m3|e2m1"
 
 STRICTER = (
     Stricter(r"testp\.f", "testp.f32 %p0, %r2;", "asks nothing: the manual demands a property"),

@@ -11,10 +11,7 @@ _RED = "multimem.red{.<sem:relaxed|release>}{.<scope:cta|cluster|gpu|sys>}{.glob
 _SCOPED = "sem=relaxed|acquire|release => scope; scope => sem=relaxed|acquire|release"
 _BYTES = "e4m3|e5m2|e4m3x2|e5m2x2|e4m3x4|e5m2x4"
 _SMALL = f"{{.<v:v2|v4|v8>}}.<t:f16|bf16|f16x2|bf16x2|{_BYTES}>"
-_PACKED = (
-    "!v => t=f16x2|bf16x2|e4m3x4|e5m2x4; v2 => !t=e4m3|e5m2;"
-    "v8 => t=f16|bf16|e4m3|e5m2|e4m3x2|e5m2x2"
-)
+_PACKED = "!v => t=f16x2|bf16x2|e4m3x4|e5m2x4; v2 => !t=e4m3|e5m2;v8 => t=f16|bf16|e4m3|e5m2|e4m3x2|e5m2x2"
 _SUMS = f"acc::f32 => o=add & t=f16|bf16|f16x2|bf16x2; acc::f16 => o=add & t={_BYTES}"
 _NEEDS = {f"t={_BYTES}": "sm_100f sm_110f sm_120a sm_121a 8.6", "acc::f32": "8.2"}
 _ASYNC = ".release.<scope:gpu|sys>{.global}"

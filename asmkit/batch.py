@@ -41,9 +41,9 @@ def steps(levels: Sequence[Level], name: str, size: int) -> list[Step]:
     return made
 
 
-def fits(launch: Launch, length: int) -> bool:
-    """Whether this many launches can be one: the kernel says so, and the grid's z holds them."""
-    return launch.kernel.rules.batched and length * math.prod(level.length for level in launch.levels) <= LIMIT
+def fits(kernel: Any, levels: Sequence[Level], length: int) -> bool:
+    """Whether this many launches, mapped so already, can be one: the kernel says so, and the grid's z holds them."""
+    return kernel.rules.batched and length * math.prod(level.length for level in levels) <= LIMIT
 
 
 def batched(launch: Launch, length: int, mapped: frozenset[str]) -> Launch:

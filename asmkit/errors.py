@@ -167,7 +167,20 @@ class Mistake(Enum):
     )
     DEVICE = "{name} is on {got}, the others on {want}", "move it to one device"
     BACKEND = "backend: {what}", "{fix}"
+    FAULT = (
+        "{kernel} stopped on the device, by {why} ({answer})",
+        "the device is lost to this process: run the call in the simulator, which tells the line",
+    )
     GRADIENT = "{kernel} has no derivative", "{fix}"
+    GRADIENT_RULE = "the backward rule of {kernel} {what}", "return one gradient for each input, in their order"
+    OUTPUT = (
+        "output {name} must be {want}, got {got}",
+        "pass a contiguous array of that shape and type, or let the call make it",
+    )
+    OVERLAP = (
+        "output {name} lies over {other}",
+        'pass memory of its own; a kernel that may work in place says alias={{"{name}": "{other}"}}',
+    )
     # text read
     PARSE = "column {column}: {what}", "{fix}"
     IGNORED = "{what} is read over: it is not in the program", "nothing computed changes"

@@ -12,15 +12,17 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
 from typing import Any, Generic, TypeVar, cast
 
 from . import batch, params, signature
 from .build import Program
+from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
 from .params import Params
-from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, dim3
+from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, dim3, lengths
 from .regs import Number
 from .types import Scalar
 
@@ -52,7 +54,8 @@ class Kernel(Generic[F]):
         self.__name__, self.__doc__ = function.__name__, function.__doc__
         code = function.__code__  # pyright: ignore[reportFunctionMemberAccess]
         self.where: Where = (code.co_filename, code.co_firstlineno)
-        self.params: Params = params.read(function, rules.signature, self.where)
+        self.vjp: Vjp | None = None
+        self.params: Params = params.read(function, rules.signature, self.where, rules.scratch)
         self._check_rules()
         self._programs: dict[tuple[object, ...], Program] = {}
         self._plans: dict[tuple[object, ...], Launch] = {}
@@ -61,7 +64,8 @@ class Kernel(Generic[F]):
 
     def _check_rules(self) -> None:
         """KERNEL for an alias or a zeroed output that is none, or that is both."""
-        inputs, outputs = ({p.name for p in group} for group in (self.params.inputs, self.params.outputs))
+        inputs = {p.name for p in self.params.inputs}
+        outputs = {p.name for p in (*self.params.outputs, *self.params.scratch)}
         for name in (*self.rules.alias, *self.rules.zeroed):
             if name not in outputs or self.rules.alias.get(name, next(iter(inputs), "")) not in inputs:
                 what = f"alias and zeroed name outputs, and an alias an input: {name} is none"
@@ -73,12 +77,32 @@ class Kernel(Generic[F]):
     def __repr__(self) -> str:
         return f"<{self.isa.name} kernel {self.__name__} {self.rules.signature.text}>"
 
-    def __call__(self, *arrays: Any, backend: str | None = None, **options: Any) -> Any:
+    def __call__(self, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Any:
         """Run on arrays: JAX, torch or numpy, all of one framework; the outputs are made by the call.
 
-        `backend` names where numpy arrays run: `"sim"`, `"cuda"`, `"hip"`; None is the framework's own choice.
+        `backend` names where numpy arrays run: `"sim"`, `"cuda"`, `"hip"`; None is the framework's own choice.  `out`
+        is an array, or a tuple of them, that numpy's and torch's calls write instead of making new ones, and return.
         """
-        return launcher(self, arrays).call(self, arrays, options, backend)
+        module = _MODULES.get(tuple(map(type, arrays))) or launcher(self, arrays)
+        return module.call(self, arrays, options, backend, out)
+
+    def bind(self, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Callable[[], Any]:
+        """The call, checked and prepared once: a function without arguments that runs it on the same memory again.
+
+        It writes the same outputs each time, `out` or arrays of its own, and returns them.
+        """
+        return launcher(self, arrays).bind(self, arrays, options, backend, out)
+
+    def def_vjp(
+        self, backward: Callable[..., Any], forward: Callable[..., tuple[Any, Any]] | None = None
+    ) -> Callable[..., Any]:
+        """Give the kernel a derivative, in every framework; returns `backward`, so that it may stand as a decorator.
+
+        `backward(residuals, gradients, **options)` returns a gradient for each input; `forward(*inputs, **options)`
+        returns what the call returns and the residuals, which without it are (inputs, outputs).  See `derivative`.
+        """
+        self.vjp = Vjp(backward, forward)
+        return backward
 
     def constant(self, function: Callable[..., R], *arguments: Any) -> R:
         """`function(kernel, *arguments)`.  torch.compile does not look in: it calls this once and keeps the answer."""
@@ -95,7 +119,8 @@ class Kernel(Generic[F]):
     @cached_property
     def _type_options(self) -> tuple[str, ...]:
         of_inputs = {p.elem for p in self.params.inputs}
-        free = (p.elem for p in self.params.outputs if isinstance(p.elem, TypeVar) and p.elem not in of_inputs)
+        made = (*self.params.outputs, *self.params.scratch)
+        free = (p.elem for p in made if isinstance(p.elem, TypeVar) and p.elem not in of_inputs)
         return tuple(dict.fromkeys(elem.__name__ for elem in free))
 
     def plan(
@@ -132,17 +157,25 @@ class Kernel(Generic[F]):
             Result(p.name, types[p.name], shape)
             for p, shape in zip(self.params.outputs, self.rules.signature.results(values), strict=True)
         )
+        results += self._scratch(types, Values({**values, **device}))
         self._check_lengths(dims, values)
         for name, shape in (*zip(inputs, shapes, strict=True), *((r.name, r.shape) for r in results)):
             self._check_size(name, shape, types[name])
         fixed = compile_time | {p.name: dims[p.name] for p in self.params.baked}
         scalars = self._scalars(dims, options)
-        made = tuple(map(tuple, shapes))
-        return self._launch(types, fixed, Values({**values, **device}), results, scalars, made, arch)
+        launch = self._launch(types, fixed, Values({**values, **device}), results, scalars, arch)
+        return replace(launch, input_shapes=tuple(map(tuple, shapes)), options=dict(options))
+
+    def _scratch(self, types: Mapping[str, type[Scalar]], values: Values) -> tuple[Result, ...]:
+        """The scratch arrays to make."""
+        rules = self.rules.scratch
+        return tuple(
+            Result(p.name, types[p.name], lengths(p.name, apply(rules[p.name], values))) for p in self.params.scratch
+        )
 
     def _launch(
         self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], values: Values, results: tuple[Result, ...],
-        scalars: Mapping[str, Number], shapes: tuple[Shape, ...], arch: str | None,
+        scalars: Mapping[str, Number], arch: str | None,
     ) -> Launch:  # fmt: skip
         rules = self.rules
         block = dim3("block", apply(rules.block, values))
@@ -154,7 +187,6 @@ class Kernel(Generic[F]):
             self, program, key, dim3("grid", apply(rules.grid, values)), block, facts.get("cluster"),
             int(apply(rules.shared, values)), tuple(p.name for p in self.params.inputs),
             tuple(types[p.name] for p in self.params.inputs), results, scalars, rules.alias, rules.zeroed,
-            shapes,
         )  # fmt: skip
         self.isa.check_launch(launch)
         if rules.batched:
@@ -320,7 +352,13 @@ def launcher(kernel: Kernel[Any], arrays: Sequence[object]) -> Any:
             raise error(Mistake.ARRAY, name=name, got=f"{root}.{type(array).__name__}")
         if BACKENDS[root] != BACKENDS[roots[0]]:
             raise error(Mistake.FRAMEWORK, name=name, got=root, want=roots[0])
-    return sys.modules[_loaded(BACKENDS[roots[0]])]
+    module = sys.modules[_loaded(BACKENDS[roots[0]])]
+    _MODULES.setdefault(tuple(map(type, arrays)), module)
+    return module
+
+
+_MODULES: dict[tuple[type[Any], ...], Any] = {}
+"""The modules found so far, by the arrays' classes."""
 
 
 def _loaded(name: str) -> str:

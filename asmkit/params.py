@@ -7,8 +7,8 @@ other register a scalar of the call; an `int` named like a dimension is baked in
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, get_args, get_origin
 
 from .errors import AsmError, Mistake, Where, error
@@ -21,11 +21,12 @@ REQUIRED = inspect.Parameter.empty
 
 @dataclass(frozen=True)
 class ArrayParam:
-    """A `Ptr[T]`; `elem` is a scalar type, or a TypeVar that the call decides."""
+    """A `Ptr[T]`; `elem` is a scalar type, or a TypeVar that the call decides.  `scratch`: made, and not returned."""
 
     name: str
     elem: type[Scalar] | TypeVar
     output: bool
+    scratch: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,12 @@ class Params:
     @property
     def outputs(self) -> tuple[ArrayParam, ...]:
         """The output arrays."""
-        return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and p.output)
+        return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and p.output and not p.scratch)
+
+    @property
+    def scratch(self) -> tuple[ArrayParam, ...]:
+        """The arrays that only a call itself uses."""
+        return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and p.scratch)
 
     @property
     def registers(self) -> tuple[RegParam, ...]:
@@ -89,19 +95,24 @@ class Params:
         return tuple(p for p in self.ordered if isinstance(p, Option) and p.dim)
 
 
-def read(function: Callable[..., None], signature: Signature, where: Where) -> Params:
-    """The parameters of a kernel function.  KERNEL if they do not fit the signature."""
+def read(function: Callable[..., None], signature: Signature, where: Where, scratch: Collection[str] = ()) -> Params:
+    """The parameters of a kernel function.  KERNEL if they do not fit the signature, or `scratch` others."""
     try:
         parameters = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
     except NameError as problem:
         raise _bad(where, f"an annotation cannot be read: {problem}", "import the name at run time") from None
-    arrays = [p for p in parameters if get_origin(p.annotation) is Ptr]
+    pointers = [p for p in parameters if get_origin(p.annotation) is Ptr]
+    arrays = [p for p in pointers if p.name not in scratch]
+    if len(pointers) - len(arrays) != len(scratch):
+        what = f"scratch names {', '.join(scratch)}, and not all are Ptr parameters"
+        raise _bad(where, what, 'scratch={"work": lambda d: (d.sm_count, 64)} and a parameter work: Ptr[f32]')
     count = len(signature.inputs) + len(signature.outputs)
     if len(arrays) != count:
         what = f"the signature {signature.text} has {count} arrays, the function has {len(arrays)} Ptr parameters"
         raise _bad(where, what, "one Ptr[T] for each array, inputs first")
     outputs = {p.name for p in arrays[len(signature.inputs) :]}
-    return Params(tuple(_one(p, p.name in outputs, set(signature.names), where) for p in parameters))
+    made = [_one(p, p.name in outputs, set(signature.names), where) for p in parameters]
+    return Params(tuple(replace(p, output=True, scratch=True) if p.name in scratch else p for p in made))
 
 
 def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> ArrayParam | RegParam | Option:
@@ -126,7 +137,7 @@ def resolve_types(params: Params, dtypes: Mapping[str, str], chosen: Mapping[str
     """
     types: dict[str, type[Scalar]] = {}
     bound: dict[str, type[Scalar]] = {name: kind for name, kind in chosen.items() if isinstance(kind, type)}
-    for p in (*params.inputs, *params.outputs):
+    for p in (*params.inputs, *params.outputs, *params.scratch):
         types[p.name] = _resolve(p, dtypes.get(p.name), bound)
     return types
 

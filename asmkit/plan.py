@@ -93,8 +93,9 @@ class Launch:
     """One call of a kernel (`asmkit.Kernel`), the arrays left out.
 
     `scalars` are the run-time scalars by parameter name; `alias` maps an output's name to the input whose memory it
-    takes; outputs in `zeroed` are zero before the launch.  `grid`, `block` and `cluster` count (x, y, z).  A launch for
-    many items (`asmkit.batch`) has `levels` of mapping, and the launch for one of them is its `origin`.
+    takes; outputs in `zeroed` are zero before the launch; scratch arrays are the last outputs; `options` are the
+    call's, scalars too.  `grid`, `block` and `cluster` count (x, y, z).  A launch for many items (`asmkit.batch`) has
+    `levels` of mapping, and the launch for one of them is its `origin`.
     """
 
     kernel: Any
@@ -111,6 +112,7 @@ class Launch:
     alias: Mapping[str, str]
     zeroed: tuple[str, ...]
     input_shapes: tuple[Shape, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=lambda: {})
     levels: tuple[Any, ...] = ()
     origin: Launch | None = None
 
@@ -118,6 +120,11 @@ class Launch:
     def empty(self) -> bool:
         """Whether there is nothing to compute: no block, or outputs without elements."""
         return 0 in self.grid or (bool(self.outputs) and all(0 in result.shape for result in self.outputs))
+
+    @property
+    def returned(self) -> int:
+        """How many of the outputs the call returns; the scratch arrays behind them it does not."""
+        return len(self.outputs) - len(self.kernel.rules.scratch)
 
     @property
     def arrays(self) -> tuple[str, ...]:
@@ -150,12 +157,21 @@ class Rules:
     wide: bool = False
     resident: bool = False
     batched: bool = False
+    scratch: Mapping[str, Rule] = field(default_factory=lambda: {})
     facts: Mapping[str, Rule] = field(default_factory=lambda: {})
 
 
 def apply(rule: Rule, values: Values) -> Any:
     """A rule's value: itself, or what it makes of the values."""
     return rule(values) if callable(rule) else rule
+
+
+def lengths(name: str, value: Any) -> Shape:
+    """The shape of a scratch array as a tuple.  KERNEL if it is none."""
+    shape = cast("Shape", (value,) if isinstance(value, int) else tuple(value))
+    if not all(isinstance(cast("object", length), int) and length >= 0 for length in shape):
+        raise error(Mistake.KERNEL, what=f"the shape of scratch array {name} is {value!r}", fix="whole numbers")
+    return shape
 
 
 def dim3(what: str, value: Any) -> Dim3:

@@ -124,6 +124,30 @@ def evaluate(expression: str, values: Mapping[str, object]) -> int:
     return int(value)
 
 
+def symbolic(expression: str, values: Mapping[str, Any]) -> Any:
+    """A dimension of lengths that are not known yet: `/` stands under a ceil or a floor only, or divides evenly."""
+    return int(expression) if expression.isdigit() else _symbolic(ast.parse(expression, mode="eval").body, values)
+
+
+def _symbolic(node: ast.expr, values: Mapping[str, Any]) -> Any:
+    match node:
+        case ast.Constant(value=int(value)):
+            return value
+        case ast.Name(id=name):
+            return values[name]
+        case ast.Call(func=ast.Name(id="ceil"), args=[ast.BinOp(left=left, op=ast.Div(), right=right)]):
+            return -(-_symbolic(left, values) // _symbolic(right, values))
+        case ast.Call(func=ast.Name(id="floor"), args=[inner]):
+            return _symbolic(inner, values)
+        case ast.Call(func=ast.Name(id=name), args=args) if name in _CALLS:
+            return _CALLS[name](*(_symbolic(arg, values) for arg in args))
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY:
+            whole = ast.FloorDiv if isinstance(op, ast.Div) else type(op)
+            return _BINARY[whole](_symbolic(left, values), _symbolic(right, values))
+        case _:
+            raise error(Mistake.SIGNATURE, text=ast.unparse(node), why="it is not a dimension")
+
+
 def _evaluate(node: ast.expr, values: Mapping[str, object]) -> Fraction | int:
     match node:
         case ast.Constant(value=int(value)):

@@ -35,6 +35,7 @@ def kernel(
     sync: Literal["check", "auto", "off"] = "check",
     alias: Mapping[str, str] | None = None,
     zeroed: tuple[str, ...] = (),
+    scratch: Mapping[str, Rule] | None = None,
     wide: bool = False,
     resident: bool = False,
     batched: bool = False,
@@ -46,8 +47,9 @@ def kernel(
     object that holds dimensions, options and the device's figures.  `divisible` says what a dimension must be a
     multiple of.  `sync` says who looks after waits and hazards: `"check"` makes what is missing an error, `"auto"` puts
     the least in, `"off"` takes the author's word.  `alias={"d": "c"}` lets output d take input c's memory; `zeroed`
-    names outputs that are zero before the launch; `wide` allows arrays of 2³² bytes and more; `resident` says that the
-    workgroups wait on each other; `batched` that many calls may be one launch, which counts them along z.
+    names outputs that are zero before the launch, `scratch={"work": shape}` array parameters that are no part of the
+    signature: made for each call, and not returned.  `wide` allows arrays of 2³² bytes and more; `resident` says that
+    the workgroups wait on each other; `batched` that many calls may be one launch, which counts them along z.
     UNKNOWN_ARCH and OPTION_TYPE for an `arch` or a `sync` that does not exist.
     """
     archs = (arch,) if isinstance(arch, str) else arch
@@ -63,6 +65,7 @@ def kernel(
         divisible=divisible or {},
         alias=alias or {},
         zeroed=zeroed,
+        scratch=scratch or {},
         wide=wide,
         resident=resident,
         batched=batched,

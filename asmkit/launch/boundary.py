@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import operator
+import shlex
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
-from ..errors import Mistake, error
+from ..derivative import as_tuple
+from ..errors import Mistake, error, resolve
 from ..plan import Launch, Result, Shape
 from ..types import Scalar, dtype, f32, limits, pred, tf32
 
@@ -63,12 +65,12 @@ def _real(name: str, kind: type[Scalar], value: Any) -> Any:
         return np.array(real).astype(dtype(f32 if kind is tf32 else kind))[()]
 
 
-def dtype_of(result: Result, launch: Launch) -> np.dtype[Any]:
+def dtype_of(result: Result, kernel: Any) -> np.dtype[Any]:
     """The numpy type of an output.  KERNEL for an element type that no array has (`b1`, `tf32`, `f16x2`, …)."""
     if result.elem.twin is None:
         what = f"output {result.name} has elements of type {result.elem}, and no array has"
         fix = "declare it as an array of whole elements (Ptr[f32], Ptr[b32]); the registers may have any type"
-        raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
+        raise error(Mistake.KERNEL, kernel.where, what=what, fix=fix)
     return dtype(result.elem)
 
 
@@ -104,9 +106,44 @@ def check_options(options: Mapping[str, Any]) -> None:
             raise error(Mistake.OPTION_TYPE, name=name, want="a number, a string or a scalar type", got=value)
 
 
-def several(outputs: Sequence[Any]) -> Any:
-    """What a call returns: the output, or a tuple of them where there is not one."""
-    return outputs[0] if len(outputs) == 1 else tuple(outputs)
+def several(launch: Launch, outputs: Sequence[Any]) -> Any:
+    """What a call returns: the output, or a tuple of them where there is not one; scratch arrays are not among them."""
+    count = launch.returned
+    return outputs[0] if count == 1 else tuple(outputs[:count])
+
+
+def given_outputs(launch: Launch, out: Any) -> tuple[Any, ...]:
+    """What `out=` holds, an array for each output.  OUTPUT if there are more or fewer."""
+    arrays = as_tuple(out)
+    if len(arrays) != launch.returned:
+        names = ", ".join(result.name for result in launch.outputs[: launch.returned])
+        raise error(Mistake.OUTPUT, name=f"out=({names})", want=f"{launch.returned} arrays", got=len(arrays))
+    return arrays
+
+
+Extent: TypeAlias = "tuple[int, int]"
+"""Where an array lies: its first address, and the one behind its last."""
+
+
+def check_overlap(launch: Launch, inputs: Sequence[Extent], outputs: Sequence[Extent]) -> None:
+    """OVERLAP for an output over an input, unless it takes just that input's memory, or over another output."""
+    given = dict(zip(launch.inputs, inputs, strict=True))
+    for result, extent in zip(launch.outputs, outputs, strict=False):
+        for name, other in given.items():
+            taken = extent == other and launch.alias.get(result.name) == name
+            if extent[0] < other[1] and other[0] < extent[1] and not taken:
+                raise error(Mistake.OVERLAP, name=result.name, other=name)
+        given[result.name] = extent
+
+
+def in_simulator(launch: Launch) -> str:
+    """The command that runs a launch of these shapes in the simulator, on random arrays."""
+    kernel = launch.kernel
+    file = resolve(kernel.where)[0]
+    shapes = zip(launch.inputs, launch.input_types, launch.input_shapes, strict=True)
+    words = [f"{name}={elem}[{','.join(map(str, shape))}]" for name, elem, shape in shapes]
+    words += [f"{name}={value!r}" for name, value in launch.options.items()]
+    return shlex.join(["python", "-m", "asmkit", "simulate", f"{file}:{kernel.__name__}", *words])
 
 
 def unknown_backend(backend: object, of: str, known: Mapping[str, str]) -> NoReturn:

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import os
 import struct
 import sys
 import threading
-from collections.abc import Generator, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from typing import Any, NoReturn
 
-from ..errors import Mistake, error
+from ..errors import AsmError, Finding, Mistake, caller, error
 from ..plan import Launch
 from ..ptx.machine import STATIC_SHARED, arch_of
 from . import sim
-from .boundary import Array, parameters, scalars
+from .boundary import Array, in_simulator, parameters, scalars
 
 _LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 _SLOT = 8  # bytes of the widest parameter
@@ -149,7 +151,64 @@ def _relaxed() -> Generator[None, None, None]:
         _ask("cuThreadExchangeStreamCaptureMode", mode)
 
 
+# --- launches that fail -----------------------------------------------------------------------------------------------
+
+_FAULTS = {
+    700: "an address that is none of its memory",
+    702: "a run without end",
+    710: "an assertion of its own",
+    714: "a stack that overflowed",
+    715: "an instruction that the device does not have",
+    716: "an address that is not aligned",
+    717: "an address of the wrong space",
+    718: "a jump to nowhere",
+    719: "an error while it ran",
+}
+"""The answers that mean that a kernel has stopped; the context, and so the process's use of the device, is lost."""
+
+_WAIT = bool(os.environ.get("ASMKIT_WAIT"))
+"""Whether each launch is waited for, so that a fault is told by the call that made it."""
+
+_recent: deque[Launch] = deque(maxlen=8)
+
+
+def fault(function: str, answer: Any) -> NoReturn:
+    """FAULT, with the kernels launched last, the latest first, and a command that runs each in the simulator."""
+    launches = list({id(launch): launch for launch in reversed(_recent)}.values())
+    names = " or ".join(dict.fromkeys(launch.kernel.__name__ for launch in launches)) or "a kernel"
+    why = _FAULTS[int(answer)]
+    notes = [f"in the simulator: {command}" for command in dict.fromkeys(map(in_simulator, launches))]
+    if len(launches) > 1:
+        notes.append("ASMKIT_WAIT=1 waits for each launch, and then tells which one it was")
+    finding = Finding(Mistake.FAULT, caller(), {"kernel": names, "why": why, "answer": f"{function}: {answer.name}"})
+    raise AsmError(replace(finding, notes=tuple(notes)))
+
+
+def _wait() -> None:
+    """Wait for the device.  FAULT if a kernel has stopped."""
+    answer = driver().cuCtxSynchronize()[0]
+    if answer:
+        fault("cuCtxSynchronize", answer) if int(answer) in _FAULTS else _refuse("cuCtxSynchronize", answer)
+
+
 # --- launches ---------------------------------------------------------------------------------------------------------
+
+
+class _Config(ctypes.Structure):
+    """`CUlaunchConfig`."""
+
+    _fields_ = (
+        *((name, ctypes.c_uint) for name in ("grid_x", "grid_y", "grid_z", "block_x", "block_y", "block_z", "shared")),
+        ("stream", ctypes.c_void_p),
+        ("attributes", ctypes.c_void_p),
+        ("count", ctypes.c_uint),
+    )
+
+
+@cache
+def _launch_kernel() -> Any:
+    """The driver's function, by ctypes: it costs half of what cuda.bindings' does, which converts twelve arguments."""
+    return ctypes.CDLL(_LIBRARY).cuLaunchKernelEx
 
 
 class Function:
@@ -169,42 +228,72 @@ class Function:
         with where.current():
             entry.allow(shared, cluster[0] * cluster[1] * cluster[2])
         self.launch, self.device = launch, where
-        self._dims = (entry.function, *launch.grid, *launch.block, shared)
+        self._dims = (*launch.grid, *launch.block, shared)
+        self._entry = ctypes.c_void_p(int(entry.function))
         self._scalars = [value.tobytes() for value in scalars(launch).values()]
         self._pointers = struct.Struct(f"={len(launch.arrays)}Q")
         self._local = threading.local()
-        self._launch = driver().cuLaunchKernel
+        self._launch = _launch_kernel()
+        self._pack = self._pointers.pack_into
 
     def __call__(self, addresses: Sequence[int], stream: int) -> None:
         """Launch on a raw stream of the device.  `addresses` are those of the arrays, inputs first."""
         try:
-            slots, pointers = self._local.buffers
+            slots, config, where, pointers = self._local.buffers
         except AttributeError:
-            slots, pointers = self._buffers()
-        self._pointers.pack_into(slots, 0, *addresses)
-        status = self._launch(*self._dims, stream, pointers, 0)[0]
-        if status:
-            _refuse("cuLaunchKernel", status)
+            slots, config, where, pointers = self._buffers()
+        self._pack(slots, 0, *addresses)
+        config.stream = stream
+        _recent.append(self.launch)
+        status = self._launch(where, self._entry, pointers, None)
+        if status or _WAIT:
+            self._failed(status)
 
-    def _buffers(self) -> tuple[Any, int]:
-        """The thread's parameters: a slot each, and the array of the slots' addresses, as the driver wants it."""
+    def bound(self, addresses: Sequence[int]) -> Callable[[int], None]:
+        """A launch with parameters of its own, on arrays at these addresses: call it with a raw stream."""
+        slots, config, where, pointers = kept = self._made()
+        self._pack(slots, 0, *addresses)
+        launch, entry, recent = self._launch, self._entry, self.launch
+
+        def run(stream: int, kept: object = kept) -> None:
+            config.stream = stream
+            _recent.append(recent)
+            status = launch(where, entry, pointers, None)
+            if status or _WAIT:
+                self._failed(status)
+
+        return run
+
+    def _failed(self, status: int) -> None:
+        """Raise what the driver answers: FAULT if a kernel has stopped, this one or an earlier; else BACKEND."""
+        if not status:  # the environment asks to wait for each launch
+            status = driver().cuCtxSynchronize()[0]
+        if status:
+            answer = driver().CUresult(status)
+            fault("cuLaunchKernelEx", answer) if int(answer) in _FAULTS else _refuse("cuLaunchKernelEx", answer)
+
+    def _buffers(self) -> tuple[Any, Any, Any, Any]:
         self.device.bind()
+        self._local.buffers = self._made()
+        return self._local.buffers
+
+    def _made(self) -> tuple[Any, Any, Any, Any]:
+        """Parameters: a slot each, the launch's configuration, a reference to it, and the array of slots' addresses."""
         count = len(self.launch.arrays) + len(self._scalars)
         slots = (ctypes.c_uint64 * max(count, 1))()
         for i, value in enumerate(self._scalars, len(self.launch.arrays)):
             ctypes.memmove(ctypes.addressof(slots) + i * _SLOT, value, len(value))
         pointers = (ctypes.c_void_p * max(count, 1))(*(ctypes.addressof(slots) + i * _SLOT for i in range(count)))
-        self._local.kept = pointers
-        self._local.buffers = slots, ctypes.addressof(pointers)
-        return self._local.buffers
+        config = _Config(*self._dims)
+        return slots, config, ctypes.byref(config), pointers
 
 
 # --- numpy arrays -----------------------------------------------------------------------------------------------------
 
 
-def run(launch: Launch, inputs: Sequence[Array], where: Device) -> list[Array]:
-    """Copy the inputs to the device, launch, wait, copy the outputs back: new arrays, the inputs unchanged."""
-    outputs = sim.new_outputs(launch)
+def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, where: Device) -> list[Array]:
+    """Copy the inputs to the device, launch, wait, copy the outputs back, into new arrays or those `given`."""
+    outputs = sim.new_outputs(launch, given)
     sim.prepare(launch, inputs, outputs)
     if launch.empty:
         return outputs
@@ -215,7 +304,7 @@ def run(launch: Launch, inputs: Sequence[Array], where: Device) -> list[Array]:
         once = {id(array): array for array in arrays.values()}
         placed = {number: _place(stack, array) for number, array in once.items()}
         function([placed[id(arrays[name])] for name in launch.arrays], 0)
-        _ask("cuCtxSynchronize")
+        _wait()
         for output in outputs:
             if output.nbytes:
                 _ask("cuMemcpyDtoH", output.ctypes.data, placed[id(output)], output.nbytes)

@@ -194,9 +194,9 @@ def _filled(size: int, values: dict[int, bytes]) -> bytes:
 # --- numpy arrays -----------------------------------------------------------------------------------------------------
 
 
-def run(launch: Launch, inputs: Sequence[Array], where: Device) -> list[Array]:
-    """Copy the inputs to the device, launch, wait, copy the outputs back: new arrays, the inputs unchanged."""
-    outputs = sim.new_outputs(launch)
+def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, where: Device) -> list[Array]:
+    """Copy the inputs to the device, launch, wait, copy the outputs back, into new arrays or those `given`."""
+    outputs = sim.new_outputs(launch, given)
     sim.prepare(launch, inputs, outputs)
     if launch.empty:
         return outputs

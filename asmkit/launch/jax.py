@@ -23,6 +23,7 @@ import numpy as np
 
 from ..batch import fits
 from ..build import Param, Program
+from ..derivative import none_given
 from ..enter import Baked, How
 from ..errors import AsmError, Mistake, Where, error, resolve
 from ..kernel import Kernel
@@ -30,7 +31,8 @@ from ..params import RegParam
 from ..plan import Launch, Result, Shape
 from ..types import dtype, u64
 from . import rocm_call, xla_ffi
-from .boundary import check_aliases, dtype_of, scalars, several, unknown_backend
+from .boundary import check_aliases, check_options, dtype_of, scalars, several, unknown_backend
+from .jax_derivative import differentiated
 from .jax_devices import arch_of, check_cuda, check_rocm, figures
 
 # JAX's own annotations are partial: its modules are Any here.
@@ -125,28 +127,56 @@ def _call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape]) -> 
 # --- calling ----------------------------------------------------------------------------------------------------------
 
 
-def call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None) -> Any:
+def call(
+    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+) -> Any:
     """Run a kernel on JAX arrays, traced ones too: one array, or a tuple of them.
 
     A scalar may be a number, which becomes part of the text, or a 0-d JAX array, which does not.  Raises what
-    `Kernel.plan` raises; OPTION_TYPE for a traced compile-time option; BACKEND for any `backend`.
+    `Kernel.plan` raises; OPTION_TYPE for a traced compile-time option; BACKEND for any `backend`, or an `out`.
     """
     try:
-        return _call(kernel, arrays, options, backend)
+        _check_place(backend, out)
+        if kernel.vjp is not None and any(isinstance(v, jax.core.Tracer) for v in (*arrays, *options.values())):
+            return _with_derivative(kernel, arrays, options)
+        return _plain_call(kernel, arrays, options)
     except AsmError as problem:
         raise _located(problem) from None
 
 
-def _call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None) -> Any:
+def bind(kernel: Kernel[Any], *_: Any) -> Any:
+    """BACKEND: JAX arrays have no place that stays."""
+    what = f"{kernel.__name__}.bind: JAX makes new arrays in every call"
+    raise error(Mistake.BACKEND, what=what, fix="jax.jit(kernel).lower(…).compile() prepares a call once")
+
+
+def _check_place(backend: str | None, out: Any) -> None:
     if backend is not None:
         unknown_backend(backend, "JAX arrays", {"None": "the device that they are on"})
+    if out is not None:
+        what = "out= is for arrays that can be written, and JAX arrays cannot"
+        raise error(Mistake.BACKEND, what=what, fix='declare alias={"d": "c"}, and donate c to jax.jit')
+
+
+def _with_derivative(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Any:
+    """The call with the derivative that the kernel was given.  The arrays are aligned outside, where JAX sees it."""
+    traced = {name: value for name, value in options.items() if isinstance(value, jax.Array)}
+    static = {name: value for name, value in options.items() if name not in traced}
+    check_options(static)
+    aligned = _align([*arrays, *traced.values()])
+    scalars = dict(zip(traced, aligned[len(arrays) :], strict=True))
+    return differentiated(kernel, aligned[: len(arrays)], static, scalars, _plain_call)
+
+
+def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Any:
+    """The call itself, its derivative left out."""
     fixed, refs = _split(kernel, options)
     shapes, dtypes = [array.shape for array in arrays], [str(array.dtype) for array in arrays]
     launch = kernel.plan(shapes, dtypes, fixed, arch=arch_of(kernel), device=figures(kernel))
     made = _call_of(launch, tuple(refs), shapes)
     if launch.empty:
-        return several(_unlaunched(launch, arrays))
-    return several(launch_p.bind(*_align([*arrays, *refs.values()]), call=made))
+        return several(launch, _unlaunched(launch, arrays))
+    return several(launch, launch_p.bind(*_align([*arrays, *refs.values()]), call=made))
 
 
 _JAX = os.path.dirname(jax.__file__) + os.sep
@@ -196,7 +226,7 @@ def _scalar(p: RegParam, value: Any) -> Any:
 def _check_wide(launch: Launch) -> None:
     """BACKEND for outputs of 64-bit elements where JAX has no such arrays."""
     for result in launch.outputs:
-        kind = dtype_of(result, launch)
+        kind = dtype_of(result, launch.kernel)
         if kind.itemsize == 8 and not jax.config.jax_enable_x64:
             what = f"output {result.name} is {kind}, and JAX has its 64-bit types switched off"
             raise error(Mistake.BACKEND, what=what, fix='jax.config.update("jax_enable_x64", True)')
@@ -252,8 +282,7 @@ def _results(*operands: Any, call: Call) -> list[Any]:
 
 def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, call: Call) -> Any:
     del primals, tangents
-    fix = "wrap the call in jax.custom_vjp, and give its rules by .defvjp(forward, backward)"
-    raise error(Mistake.GRADIENT, _user(), kernel=call.launch.kernel.__name__, fix=fix)
+    raise none_given(call.launch.kernel, _user())
 
 
 def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -> tuple[Any, list[int]]:
@@ -261,7 +290,9 @@ def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -
     whole = [x if axis is None else jnp.moveaxis(x, axis, 0) for x, axis in zip(operands, axes, strict=True)]
     mapped = [axis is not None for axis in axes]
     length = whole[mapped.index(True)].shape[0]
-    outs = (_together if fits(call.launch, length) else _in_turn)(whole, mapped, length, call)
+    outs = (_together if fits(call.launch.kernel, call.launch.levels, length) else _in_turn)(
+        whole, mapped, length, call
+    )
     return outs, [0] * len(outs)
 
 

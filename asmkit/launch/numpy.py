@@ -10,7 +10,19 @@ import numpy as np
 
 from ..errors import Mistake, error
 from ..kernel import Kernel
-from .boundary import SM_COUNT, Array, check_aliases, check_options, several, unknown_backend
+from ..plan import Launch
+from .boundary import (
+    SM_COUNT,
+    Array,
+    Extent,
+    check_aliases,
+    check_options,
+    check_overlap,
+    dtype_of,
+    given_outputs,
+    several,
+    unknown_backend,
+)
 
 BACKENDS = {
     "sim": "the simulator, on any machine (the default)",
@@ -19,14 +31,35 @@ BACKENDS = {
 }
 
 
-def call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None) -> Any:
-    """Run on numpy arrays: one new array, or a tuple of them.  No input is changed.
+def call(
+    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+) -> Any:
+    """Run on numpy arrays: one array, or a tuple of them, new ones or those of `out`.  No other input is changed.
 
     `backend` is `"sim"` (None means it), `"cuda"` or `"hip"`.  Raises what `Kernel.plan` raises; ARRAY, DTYPE and
     CONTIGUOUS for arrays that are not plain ones; BACKEND where the backend is unknown, or its driver or device is
-    missing; and what the simulator finds.  Where an array begins does not matter: a device, simulated or not, gets a
-    copy.
+    missing; OUTPUT and OVERLAP for `out`; and what the simulator finds.  Where an array begins does not matter: a
+    device, simulated or not, gets a copy.
     """
+    launch, run, given = _prepared(kernel, arrays, options, backend, out)
+    return several(launch, run(launch, arrays, given))
+
+
+def bind(
+    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+) -> Callable[[], Any]:
+    """The call, checked once; each run of it reads the arrays as they are then, and writes the same outputs."""
+    launch, run, given = _prepared(kernel, arrays, options, backend, out)
+    outputs = given or [
+        np.zeros(result.shape, dtype_of(result, launch.kernel)) for result in launch.outputs[: launch.returned]
+    ]
+    return lambda: several(launch, run(launch, arrays, outputs))
+
+
+def _prepared(
+    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
+) -> tuple[Launch, Callable[..., list[Array]], Sequence[Array]]:
+    """The launch of a call, what runs it, the arrays that are to be written."""
     if backend not in (None, *BACKENDS):
         unknown_backend(backend, "numpy arrays", BACKENDS)
     check_options(options)
@@ -38,7 +71,24 @@ def call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any],
     launch = kernel.plan(shapes, dtypes, options, arch=arch, device=figures)
     _check_memory(names, arrays)
     check_aliases(launch, shapes)
-    return several(run(launch, arrays))
+    return launch, run, () if out is None else _outputs(launch, arrays, out)
+
+
+def _outputs(launch: Launch, inputs: Sequence[Array], out: Any) -> tuple[Array, ...]:
+    """The arrays of `out=`.  OUTPUT, OVERLAP."""
+    given = given_outputs(launch, out)
+    for result, array in zip(launch.outputs, given, strict=False):
+        kind = dtype_of(result, launch.kernel)
+        plain = type(array) in (np.ndarray, np.memmap) and array.flags.c_contiguous and array.flags.writeable
+        if not plain or array.shape != result.shape or array.dtype != kind:
+            got = f"{array.dtype} {array.shape}" if hasattr(array, "dtype") else type(array).__name__
+            raise error(Mistake.OUTPUT, name=result.name, want=f"contiguous {kind} {result.shape}", got=got)
+    check_overlap(launch, *([_extent(array) for array in group] for group in (inputs, given)))
+    return given
+
+
+def _extent(array: Array) -> Extent:
+    return array.ctypes.data, array.ctypes.data + array.nbytes
 
 
 def _place(kernel: Kernel[Any], backend: str | None) -> tuple[dict[str, int], str | None, Callable[..., list[Array]]]:

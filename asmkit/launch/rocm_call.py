@@ -70,7 +70,7 @@ def of(launch: Launch, enter: Callable[[Program], Program], scalars: int) -> Ima
         what = f"a block of {threads} threads is no whole number of waves, and JAX launches whole waves on ROCm"
         raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=f"make it a multiple of {WAVE} threads")
     image = isa.image(enter(linear(launch.program)))
-    sizes = [math.prod(result.shape) * dtype_of(result, launch).itemsize for result in launch.outputs]
+    sizes = [math.prod(result.shape) * dtype_of(result, launch.kernel).itemsize for result in launch.outputs]
     zeroed = [size * (result.name in launch.zeroed) for result, size in zip(launch.outputs, sizes, strict=True)]
     cleared = (*(0,) * (len(launch.inputs) + scalars), *zeroed)
     shared = launch.shared + image.dynamic_shared

@@ -20,21 +20,22 @@ Watch: TypeAlias = "Sequence[str | sim.Watcher] | None"
 """Who looks on, as `asmkit.sim.run` takes it; None is its default."""
 
 
-def run(launch: Launch, inputs: Sequence[Array], *, watch: Watch = None) -> list[Array]:
-    """Run on C-contiguous inputs of the launch's shapes and types; the outputs are new arrays.
+def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None) -> list[Array]:
+    """Run on C-contiguous inputs of the launch's shapes and types; the outputs are new arrays, but for those `given`.
 
     An input whose memory an output takes (`alias`) is copied, not changed.  Outputs of an empty launch are zero, or
     what their alias holds; in others, what the kernel does not write has all bits set, which is no number in every
     float type.  Raises AsmError for what the simulator finds, OPTION_TYPE for scalars.
     """
-    outputs = new_outputs(launch)
+    outputs = new_outputs(launch, given)
     run_into(launch, inputs, outputs, watch=watch)
     return outputs
 
 
-def new_outputs(launch: Launch) -> list[Array]:
-    """New arrays for the outputs, all bits set."""
-    return [_poisoned(result, dtype_of(result, launch)) for result in launch.outputs]
+def new_outputs(launch: Launch, given: Sequence[Array] = ()) -> list[Array]:
+    """The arrays given for the first outputs, and new ones for the others, all bits set."""
+    made = [_poisoned(result, dtype_of(result, launch.kernel)) for result in launch.outputs[len(given) :]]
+    return [*given, *made]
 
 
 def _poisoned(result: Result, kind: np.dtype[Any]) -> Array:

@@ -28,6 +28,7 @@ def kernel(
     dynamic: bool = False,
     alias: Mapping[str, str] | None = None,
     zeroed: tuple[str, ...] = (),
+    scratch: Mapping[str, Rule] | None = None,
     wide: bool = False,
     resident: bool = False,
     batched: bool = False,
@@ -38,7 +39,8 @@ def kernel(
     (x, y, z); they, `shared` (dynamic bytes beside the kernel's own arrays), `cluster`, `maxnreg` and `minnctapersm`
     may be functions of one object that holds dimensions, options and the device's figures (`d.N`, `d.sm_count`).
     `divisible` says what a dimension must be a multiple of.  `alias={"d": "c"}` lets output d take input c's memory;
-    `zeroed` names outputs that are zero before the launch; `wide` allows arrays of 2³² elements and more; `resident`
+    `zeroed` names outputs that are zero before the launch, `scratch={"work": shape}` array parameters that are no part
+    of the signature: made for each call, and not returned.  `wide` allows arrays of 2³² elements and more; `resident`
     says that the blocks wait on each other; `batched` that many calls may be one launch, which counts them along z.
     `dynamic` makes the kernel's shared arrays dynamic, as those above 48 KiB are.
     """
@@ -53,6 +55,7 @@ def kernel(
         divisible=divisible or {},
         alias=alias or {},
         zeroed=zeroed,
+        scratch=scratch or {},
         wide=wide,
         resident=resident,
         batched=batched,

@@ -498,6 +498,41 @@ def an_unknown_backend(k):
     product(*arrays(), backend="vulkan", scale=1.0, STAGES=2)
 
 
+@case("GRADIENT_RULE")
+def a_rule_with_one_gradient_for_two_inputs(k):
+    import torch
+
+    a, b = torch.ones(16, 16, dtype=torch.bfloat16), torch.ones(8, 16, dtype=torch.bfloat16)
+    product.def_vjp(lambda residuals, gradient, **options: gradient)
+    try:
+        product(a.requires_grad_(), b, scale=1.0, STAGES=2).sum().backward()
+    finally:
+        product.vjp = None
+
+
+@case("OUTPUT")
+def an_output_of_another_shape(k):
+    product(*arrays(), scale=1.0, STAGES=2, out=np.zeros((16, 9), np.float32))
+
+
+@case("OVERLAP")
+def an_output_over_an_input(k):
+    import torch
+
+    flat = torch.ones(16 * 16, dtype=torch.bfloat16)
+    out = flat.view(torch.float32)[:128].view(16, 8)
+    product(flat.view(16, 16), torch.ones(8, 16, dtype=torch.bfloat16), scale=1.0, STAGES=2, out=out)
+
+
+@case("FAULT")
+def a_kernel_that_stops_on_the_device(k):
+    from asmkit.launch import cuda
+
+    cuda._recent.clear()
+    answer = type("Answer", (int,), {"name": "CUDA_ERROR_ILLEGAL_ADDRESS"})(700)
+    cuda.fault("cuCtxSynchronize", answer)
+
+
 # AMDGCN
 def gcn_builder(arch="gfx942"):
     """A fresh builder for a CDNA target."""

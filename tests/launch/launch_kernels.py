@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from asmkit import Ptr, Reg, b16, bf16, f16, f32, f64, ptx, s8, u32, u64
 from asmkit.types import T
 
@@ -148,3 +150,69 @@ def too_far(k: ptx.Builder, a: Ptr[f32], c: Ptr[f32]) -> None:
     x = k.reg(f32)
     k.ptx.ld.global_.f32(x, (a + i)[0])
     k.ptx.st.global_.f32((c + i)[0], x)
+
+
+@ptx.kernel(arch="sm_80", signature="(N),(N)->(N)", block=(64,), grid=lambda d: threads(d.N), batched=True)
+def times(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Reg[u32], s: Reg[f32]) -> None:
+    """Out = s·x·y; many calls may be one launch, and it has a derivative."""
+    i = (k.ctaid.x << 6) + k.tid.x
+    a, b = k.reg(f32), k.reg(f32)
+    with k.if_(i < N):
+        k.ptx.ld.global_.f32(a, (x + i)[0])
+        k.ptx.ld.global_.f32(b, (y + i)[0])
+        a *= s
+        k.ptx.st.global_.f32((out + i)[0], a * b)
+
+
+@times.def_vjp
+def times_backward(residuals: Any, gradient: Any, *, s: Any) -> Any:
+    """∂/∂x = s·g·y, ∂/∂y = s·g·x."""
+    (x, y), _ = residuals
+    return times(gradient, y, s=s), times(gradient, x, s=s)
+
+
+@ptx.kernel(arch="sm_80", signature="(N)->(N),(N)", block=(64,), grid=lambda d: threads(d.N))
+def square_and_double(k: ptx.Builder, x: Ptr[f32], square: Ptr[f32], double: Ptr[f32], N: Reg[u32]) -> None:
+    """Square = x², double = 2·x, which is also the derivative of the square."""
+    i = (k.ctaid.x << 6) + k.tid.x
+    a = k.reg(f32)
+    with k.if_(i < N):
+        k.ptx.ld.global_.f32(a, (x + i)[0])
+        k.ptx.st.global_.f32((square + i)[0], a * a)
+        k.ptx.st.global_.f32((double + i)[0], a + a)
+
+
+@ptx.kernel(arch="sm_80", signature="(N)->(N)", block=(64,), grid=lambda d: threads(d.N))
+def square(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], N: Reg[u32]) -> None:
+    """Out = x²; its derivative keeps 2·x."""
+    i = (k.ctaid.x << 6) + k.tid.x
+    a = k.reg(f32)
+    with k.if_(i < N):
+        k.ptx.ld.global_.f32(a, (x + i)[0])
+        k.ptx.st.global_.f32((out + i)[0], a * a)
+
+
+def square_forward(x: Any) -> Any:
+    out, double = square_and_double(x)
+    return out, (double,)
+
+
+square.def_vjp(lambda residuals, gradient: times(residuals[0], gradient, s=1.0), square_forward)
+
+
+@ptx.kernel(
+    arch="sm_80", signature="(N)->(N)", block=(64,), grid=1, scratch={"work": lambda d: (2, d.N), "count": 1},
+    zeroed=("count",), divisible={"N": 64},
+)  # fmt: skip
+def rotated(k: ptx.Builder, x: Ptr[f32], work: Ptr[f32], out: Ptr[f32], count: Ptr[u32], N: int) -> None:
+    """out[i] = x[i ^ 1], by way of the second row of `work`, + how many threads had counted nothing: 0."""
+    i = k.tid.x
+    value, seen, far = k.reg(f32), k.reg(u32), work + N
+    with k.loop(0, N // 64):
+        k.ptx.ld.global_.f32(value, (x + i)[0])
+        k.ptx.st.global_.f32((far + i)[0], value)
+        k.ptx.bar.sync(0)
+        other = i ^ 1
+        k.ptx.ld.global_.f32(value, (far + other)[0])
+        k.ptx.ld.global_.u32(seen, count[0])
+        k.ptx.st.global_.f32((out + i)[0], value, pred=seen == 0)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import re
+import shlex
 import threading
+from collections import deque
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +17,7 @@ import pytest
 import torch
 from launch_kernels import accumulate, add, affine, blocks, copy16, in_clusters, only_first, product, reverse, widths
 
-from asmkit import AsmError
+from asmkit import AsmError, cli
 from asmkit.launch import cuda
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
@@ -44,6 +47,10 @@ class Driver:
     )
     CUstreamCaptureMode = SimpleNamespace(CU_STREAM_CAPTURE_MODE_RELAXED="relaxed")
 
+    @staticmethod
+    def CUresult(status: int) -> Any:
+        return type("Answer", (int,), {"name": f"CUDA_ERROR_{status}"})(status)
+
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
         self.kept: list[Any] = []
@@ -51,8 +58,11 @@ class Driver:
 
     def __getattr__(self, name: str) -> Any:
         """A function of the driver: it notes the call, and answers with what was asked for, or success alone."""
-        returns = {"cuModuleLoadData": "module", "cuModuleGetFunction": "function", "cuFuncGetAttribute": 0}
+        returns = {"cuModuleLoadData": "module", "cuModuleGetFunction": 0xF, "cuFuncGetAttribute": 0}
         returns |= {"cuCtxGetCurrent": 0, "cuThreadExchangeStreamCaptureMode": "global", "cuDeviceGet": "device"}
+
+        if name.startswith("__"):
+            raise AttributeError(name)
 
         def ask(*arguments: Any) -> tuple[Any, ...]:
             self.asked.append((name, *arguments))
@@ -80,14 +90,15 @@ class Driver:
         ctypes.memmove(to, start, size)
         return (0,)
 
-    def cuLaunchKernel(self, function: Any, *rest: Any) -> tuple[Any]:
-        """Note grid, block, shared bytes and stream, and the eight bytes at each of `count` parameters."""
-        *numbers, parameters, extra = rest
-        assert extra == 0
-        self.asked.append(("cuLaunchKernel", *numbers))
-        self.places = list((ctypes.c_void_p * self.count).from_address(parameters))
+    def launch(self, where: Any, entry: Any, parameters: Any, extra: None) -> int:
+        """`cuLaunchKernelEx`: note grid, block, shared bytes and stream, and eight bytes at each parameter."""
+        config = where._obj
+        assert entry.value == 0xF
+        numbers = [getattr(config, name) for name, *_ in config._fields_[:8]]
+        self.asked.append(("cuLaunchKernelEx", *numbers[:7], numbers[7] or 0))
+        self.places = list(parameters)[: self.count]
         self.parameters = [ctypes.c_uint64.from_address(int(place or 0)).value for place in self.places]
-        return (self.answer,)
+        return self.answer
 
     def of(self, name: str) -> list[tuple[Any, ...]]:
         return [arguments for asked, *arguments in self.asked if asked == name]
@@ -97,6 +108,7 @@ class Driver:
 def driver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     made = Driver()
     monkeypatch.setattr(cuda, "driver", lambda: made)
+    monkeypatch.setattr(cuda, "_launch_kernel", lambda: made.launch)
     monkeypatch.setattr(cuda, "_entries", {})
     cuda.device.cache_clear()
     yield made
@@ -105,9 +117,9 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
 
 def test_grid_block_and_device(driver: Driver) -> None:
     add(normal(100), normal(100), backend="cuda")
-    assert driver.of("cuLaunchKernel") == [[2, 1, 1, 64, 1, 1, 0, 0]]
+    assert driver.of("cuLaunchKernelEx") == [[2, 1, 1, 64, 1, 1, 0, 0]]
     blocks(np.zeros(1, np.uint32), backend="cuda")
-    assert driver.of("cuLaunchKernel")[1] == [7, 1, 1, 32, 1, 1, 0, 0]
+    assert driver.of("cuLaunchKernelEx")[1] == [7, 1, 1, 32, 1, 1, 0, 0]
 
 
 def test_scalars_lie_at_their_widths_after_the_pointers(driver: Driver) -> None:
@@ -142,7 +154,7 @@ def test_shared_memory_is_only_ever_allowed_more(driver: Driver) -> None:
         reverse(normal(1024), extra=extra, backend="cuda")
     allowed = [size for _, what, size in driver.of("cuFuncSetAttribute") if what == "dynamic"]
     assert allowed == [65536, 65536 + 4096]
-    assert [numbers[6] for numbers in driver.of("cuLaunchKernel")] == [65536, 65536 + 4096, 65536 + 1024]
+    assert [numbers[6] for numbers in driver.of("cuLaunchKernelEx")] == [65536, 65536 + 4096, 65536 + 1024]
 
 
 def test_loading_stays_out_of_a_captured_graph(driver: Driver) -> None:
@@ -162,15 +174,65 @@ def test_every_thread_has_its_own_parameters(driver: Driver) -> None:
     other.join()
     assert driver.parameters == [4, 5, 6, 64]
     assert not set(mine) & set(driver.places)
-    assert [numbers[-1] for numbers in driver.of("cuLaunchKernel")] == [5, 7]
+    assert [numbers[-1] for numbers in driver.of("cuLaunchKernelEx")] == [5, 7]
     assert len(driver.of("cuCtxSetCurrent")) == 2  # threads that had no device
 
 
 def test_a_refused_launch(driver: Driver) -> None:
-    driver.answer = SimpleNamespace(name="CUDA_ERROR_ILLEGAL_ADDRESS")
-    with pytest.raises(AsmError, match=r"cuLaunchKernel answers CUDA_ERROR_ILLEGAL_ADDRESS: an illegal memory"):
+    driver.answer = 701
+    with pytest.raises(AsmError, match=r"cuLaunchKernelEx answers CUDA_ERROR_701: an illegal memory"):
         add(normal(100), normal(100), backend="cuda")
     assert len(driver.of("cuMemFree")) == len(driver.kept)
+
+
+@pytest.mark.parametrize("when", ["launch", "wait"])
+def test_a_fault_names_the_kernel_and_a_command(driver: Driver, monkeypatch: pytest.MonkeyPatch, when: str) -> None:
+    monkeypatch.setattr(cuda, "_recent", deque(maxlen=8))
+    if when == "launch":
+        driver.answer = 700
+    else:
+        driver.cuCtxSynchronize = lambda: (driver.CUresult(716),)
+    with pytest.raises(AsmError) as caught:
+        affine(normal(100), alpha=2, shift=0.5, backend="cuda")
+    message = str(caught.value)
+    why = "an address that is none of its memory" if when == "launch" else "an address that is not aligned"
+    assert message.startswith("test_cuda.py:")
+    assert f"FAULT: affine stopped on the device, by {why} (" in message
+    command = re.search(r"note: in the simulator: python -m asmkit (simulate .*:affine .*)", message)
+    assert command
+    words = shlex.split(command[1])
+    assert words[2:] == ["a=f32[100]", "alpha=2", "shift=0.5"]
+    assert cli.main(words) == 0
+
+
+def test_a_fault_of_one_of_several_launches(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda, "_recent", deque(maxlen=8))
+    launch = add.plan([(64,), (64,)], ["float32"] * 2)
+    function = cuda.Function(launch, cuda.device(0))
+    for _ in range(3):
+        function([1, 2, 3], 5)
+    driver.answer = 719
+    with pytest.raises(AsmError, match=r"FAULT: copy16 or add stopped .*(\n.*)*ASMKIT_WAIT=1"):
+        copy16(np.zeros(4, np.int16), backend="cuda")
+
+
+def test_waiting_for_each_launch(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda, "_WAIT", True)
+    bound = cuda.Function(add.plan([(64,), (64,)], ["float32"] * 2), cuda.device(0)).bound([1, 2, 3])
+    bound(5)
+    driver.cuCtxSynchronize = lambda: (driver.CUresult(700),)
+    with pytest.raises(AsmError, match="FAULT"):
+        bound(5)
+
+
+def test_bound_launches_have_parameters_of_their_own(driver: Driver) -> None:
+    function = cuda.Function(add.plan([(64,), (64,)], ["float32"] * 2), cuda.device(0))
+    driver.count = 4
+    first, second = function.bound([1, 2, 3]), function.bound([4, 5, 6])
+    for run, stream, want in ((first, 7, [1, 2, 3, 64]), (second, 8, [4, 5, 6, 64]), (first, 9, [1, 2, 3, 64])):
+        run(stream)
+        assert driver.parameters == want
+    assert [numbers[-1] for numbers in driver.of("cuLaunchKernelEx")] == [7, 8, 9]
 
 
 def test_nothing_to_compute_is_not_launched(driver: Driver) -> None:

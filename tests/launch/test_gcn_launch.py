@@ -25,7 +25,7 @@ from asmkit.gcn.image import ISA
 from asmkit.gcn.linear import linear
 from asmkit.launch import hip, xla_ffi
 from asmkit.launch import sim as simulated
-from asmkit.launch import torch as on_torch
+from asmkit.launch import torch_ready as on_torch
 
 FLOATS = np.random.default_rng(2)
 
@@ -219,11 +219,11 @@ def test_threads_have_arguments_of_their_own(runtime: Hip) -> None:
 
 
 def test_tensors_of_rocm(runtime: Hip, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(on_torch, "_VENDOR", "hip")
+    monkeypatch.setattr(on_torch, "VENDOR", "hip")
     place = on_torch._place(axpy, torch.device("cuda", 0))
     assert (place.arch, place.sm_count) == ("gfx942", 304)
     x = torch.zeros(100)
-    launch = on_torch._plan(axpy, [x, x], {"s": 1.0}, place)
+    launch = on_torch.plan(axpy, [x, x], {"s": 1.0}, place)
     assert launch.program.target.name == "gfx942"
     function = on_torch._function(launch, place)
     assert isinstance(function, hip.Function)
@@ -286,7 +286,7 @@ def test_kernels_on_the_other_vendors_device() -> None:
 
 @pytest.mark.parametrize(("vendor", "kernel"), [("hip", add), ("cuda", axpy)])
 def test_tensors_on_the_other_vendors_device(monkeypatch: pytest.MonkeyPatch, vendor: str, kernel: Any) -> None:
-    monkeypatch.setattr(on_torch, "_VENDOR", vendor)
+    monkeypatch.setattr(on_torch, "VENDOR", vendor)
     where = "cuda:0, an AMD device" if vendor == "hip" else "cuda:0"
     with pytest.raises(AsmError, match=f"BACKEND: .*written for {kernel.isa.name}, and the tensors are on {where}"):
         on_torch._place(kernel, torch.device("cuda", 0))

@@ -276,7 +276,7 @@ def test_64_bit_outputs_need_jax_to_have_them():
 def test_no_derivative_unless_given():
     x = normal(40)
     message = failing("GRADIENT", lambda: jax.grad(lambda x: axpy(x, x, s=1.0).sum())(x))
-    assert "defvjp" in message
+    assert "axpy.def_vjp(backward)" in message
     assert message.startswith("test_jax.py:")
     failing("GRADIENT", lambda: jax.grad(lambda x: jax.jit(lambda x: axpy(x, x, s=1.0))(x).sum())(x))
 

@@ -5,9 +5,21 @@ from __future__ import annotations
 import ml_dtypes
 import numpy as np
 import pytest
-from launch_kernels import accumulate, add, affine, blocks, copy16, only_first, product, reverse, too_far, widths
+from launch_kernels import (
+    accumulate,
+    add,
+    affine,
+    blocks,
+    copy16,
+    only_first,
+    product,
+    reverse,
+    rotated,
+    too_far,
+    widths,
+)
 
-from asmkit import AsmError
+from asmkit import AsmError, Ptr, f32, ptx
 from asmkit.launch.boundary import SM_COUNT
 
 
@@ -112,3 +124,59 @@ def test_what_the_simulator_finds_is_raised_and_harms_nobody() -> None:
         too_far(a)
     np.testing.assert_array_equal(add(a, a), a + a)
     np.testing.assert_array_equal(too_far(a[:64]), a[:64])
+
+
+def test_an_output_that_is_given() -> None:
+    a, b, out = normal(100), normal(100), np.empty(100, np.float32)
+    assert add(a, b, out=out) is out
+    np.testing.assert_array_equal(out, a + b)
+    x, y = np.arange(100, dtype=np.float32), normal(100)
+    want, total = x + y, np.full(1, 7, np.float32)
+    accumulate(x, y, out=(y, total))
+    np.testing.assert_array_equal(y, want)
+    assert total == [x.sum()]
+
+
+def test_bind() -> None:
+    a, b = normal(100), normal(100)
+    out, made = np.empty(100, np.float32), add.bind(a, b)
+    run = add.bind(a, b, out=out)
+    for value in (1, 2):
+        a[:] = value
+        assert run() is out
+        np.testing.assert_array_equal(out, b + value)
+        assert made() is made()
+        np.testing.assert_array_equal(made(), b + value)
+
+
+@pytest.mark.parametrize(
+    ("code", "out"),
+    [
+        ("OUTPUT", np.empty(99, np.float32)),
+        ("OUTPUT", np.empty(100)),
+        ("OUTPUT", np.empty(200, np.float32)[::2]),
+        ("OUTPUT", np.broadcast_to(np.zeros(1, np.float32), (100,))),
+        ("OUTPUT", [1.0]),
+        ("OUTPUT", (np.empty(100, np.float32),) * 2),
+    ],
+)
+def test_wrong_outputs(code: str, out: object) -> None:
+    a = normal(100)
+    with pytest.raises(AsmError, match=code):
+        add(a, a, out=out)
+    both = np.zeros(150, np.float32)
+    with pytest.raises(AsmError, match="OVERLAP: output c lies over a"):
+        add(both[:100], a, out=both[50:])
+    np.testing.assert_array_equal(add(a, a), a + a)
+
+
+def test_scratch_arrays_are_not_returned() -> None:
+    x = normal(128)
+    np.testing.assert_array_equal(rotated(x[:64].copy()), x[:64].reshape(32, 2)[:, ::-1].reshape(64))
+    launch = rotated.plan([(128,)], ["float32"])
+    assert [(r.name, r.shape) for r in launch.outputs] == [("out", (128,)), ("work", (2, 128)), ("count", (1,))]
+    assert launch.returned == 1
+    with pytest.raises(AsmError, match="scratch names nothing, and not all are Ptr parameters"):
+
+        @ptx.kernel(arch="sm_80", signature="(N)->(N)", block=32, grid=1, scratch={"nothing": 1})
+        def wrong(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None: ...

@@ -15,7 +15,7 @@ from torch._subclasses import FakeTensorMode
 
 from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
 from asmkit.kernel import Kernel
-from asmkit.launch import torch as launch
+from asmkit.launch import torch_op
 from asmkit.launch.fingerprint import fingerprint
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
@@ -23,11 +23,6 @@ pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning") 
 
 def normal(*shape: int) -> torch.Tensor:
     return torch.randn(shape, generator=torch.Generator().manual_seed(sum(shape)))
-
-
-def operator(kernel: Kernel[Any]) -> Callable[..., Any]:
-    name = launch._operator(kernel, len(kernel.params.inputs), None)
-    return getattr(torch.ops.asmkit, name).default
 
 
 @pytest.mark.parametrize("n", [1, 63, 64, 65, 1000])
@@ -69,7 +64,9 @@ def test_the_simulator_works_on_the_tensors_own_memory(monkeypatch: pytest.Monke
     from asmkit.launch import sim
 
     run = sim.run
-    monkeypatch.setattr(sim, "run", lambda l, arrays: seen.extend(a.ctypes.data for a in arrays) or run(l, arrays))
+    monkeypatch.setattr(
+        sim, "run", lambda l, arrays, given: seen.extend(a.ctypes.data for a in arrays) or run(l, arrays, given)
+    )
     a = normal(100).to(torch.bfloat16)
     copy16(a)
     assert seen == [a.data_ptr()]
@@ -119,17 +116,9 @@ def test_a_later_call_sees_the_tensors_of_its_own() -> None:
 # --- the operator -----------------------------------------------------------------------------------------------------
 
 
-def test_the_operator_is_a_good_one() -> None:
-    a = normal(100)
-    checked = ("test_schema", "test_faketensor", "test_autograd_registration")
-    torch.library.opcheck(operator(add), (a, a, "{}"), test_utils=checked)
-    torch.library.opcheck(operator(accumulate), (a, a, "{}"), test_utils=checked)
-    torch.library.opcheck(operator(affine), (a, '{"alpha": 2.0, "shift": 1.0}'), test_utils=checked)
-
-
 def test_options_survive_as_text() -> None:
     options = {"n": 2**40, "x": 0.1, "big": float("inf"), "on": True, "word": 'é"', "kind": f32, "np": np.float32(0.1)}
-    assert launch._decoded(launch._encoded(add, options)) == {**options, "np": float(np.float32(0.1))}
+    assert torch_op.decoded(torch_op.encoded(add, options))[0] == {**options, "np": float(np.float32(0.1))}
 
 
 def test_fake_tensors_and_meta_tensors() -> None:
@@ -211,7 +200,7 @@ def test_one_graph_with_one_operator_in_it() -> None:
         assert torch.equal(compiled(a), 2 * a + 1)
     (module,) = graphs.modules
     called = [str(node.target) for node in module.graph.nodes if node.op == "call_function"]
-    assert any(launch._operator(add, 2, None) in name for name in called)
+    assert any(torch_op.operator(add, 2, None) in name for name in called)
     assert len(called) == 2
 
 
@@ -264,7 +253,7 @@ def test_kernels_of_one_place_are_told_apart() -> None:
     two, three, again = scaled(2), scaled(3), scaled(2)
     assert len({fingerprint(two), fingerprint(three), fingerprint(scaled(2, 4))}) == 3
     assert fingerprint(two) == fingerprint(again)
-    names = [launch._operator(kernel, 1, None) for kernel in (two, three, again)]
+    names = [torch_op.operator(kernel, 1, None) for kernel in (two, three, again)]
     assert len(set(names)) == 3
     for kernel, by in ((two, 2), (three, 3), (again, 2)):
         assert torch.equal(kernel(a), by * a)

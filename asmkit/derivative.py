@@ -1,0 +1,59 @@
+"""The derivative that a kernel is given: one rule for every framework, written with kernels and the arrays' operators.
+
+`forward(*inputs, **options)` returns what the call returns, and residuals: a tuple of arrays that `backward` needs.
+`backward(residuals, gradients, **options)` returns the gradient of each input, None for one that has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from .errors import AsmError, Mistake, Where, error
+
+Array = Any
+
+
+@dataclass(frozen=True)
+class Vjp:
+    """A kernel's rule.  Without `forward` the residuals are (the inputs, the outputs), a tuple each."""
+
+    backward: Callable[..., Any]
+    forward: Callable[..., tuple[Any, Any]] | None = None
+
+    def run(self, kernel: Any, inputs: Sequence[Array], options: Mapping[str, Any]) -> tuple[tuple[Array, ...], Any]:
+        """The outputs and the residuals of a call."""
+        if self.forward is None:
+            outputs = as_tuple(kernel(*inputs, **options))
+            return outputs, (tuple(inputs), outputs)
+        outputs, residuals = self.forward(*inputs, **options)
+        return as_tuple(outputs), residuals
+
+    def gradients(
+        self, kernel: Any, residuals: Any, gradients: Sequence[Array], options: Mapping[str, Any],
+        wanted: Sequence[bool],
+    ) -> tuple[Array | None, ...]:  # fmt: skip
+        """The inputs' gradients.  GRADIENT_RULE if there are too few, or None where one is `wanted`."""
+        given = gradients[0] if len(gradients) == 1 else tuple(gradients)
+        made = as_tuple(self.backward(residuals, given, **options))
+        names = [p.name for p in kernel.params.inputs]
+        if len(made) != len(names):
+            what = f"gives {len(made)} gradients for {len(names)} inputs ({', '.join(names)})"
+            raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what)
+        for name, gradient, want in zip(names, made, wanted, strict=True):
+            if want and gradient is None:
+                what = f"gives None for {name}, whose gradient is asked for"
+                raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what)
+        return made
+
+
+def as_tuple(value: Any) -> tuple[Any, ...]:
+    """A call's result as a tuple."""
+    return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
+
+
+def none_given(kernel: Any, where: Where) -> AsmError:
+    """GRADIENT: the error for a kernel without a rule."""
+    fix = f"give it one: {kernel.__name__}.def_vjp(backward), with backward(residuals, gradients, **options)"
+    return error(Mistake.GRADIENT, where, kernel=kernel.__name__, fix=fix)

@@ -1,0 +1,76 @@
+"""A kernel's derivative under JAX: one `jax.custom_vjp` for a kernel and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, cast
+
+from ..derivative import Vjp, as_tuple
+from ..errors import Mistake, error
+from ..kernel import Kernel
+
+jax: Any = import_module("jax")
+jnp: Any = import_module("jax.numpy")
+
+Call = Callable[[Kernel[Any], Sequence[Any], Mapping[str, Any]], Any]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """For which inputs a gradient is asked: known while JAX traces."""
+
+    inputs: tuple[bool, ...]
+
+
+jax.tree_util.register_static(Wanted)
+
+
+def differentiated(
+    kernel: Kernel[Any], arrays: Sequence[Any], static: Mapping[str, Any], traced: Mapping[str, Any], call: Call
+) -> Any:
+    """`call(kernel, arrays, options)` with the kernel's derivative; the options are static ones and traced scalars."""
+    typed = tuple((name, cast("Any", type(value)), value) for name, value in sorted(static.items()))
+    return _rule(kernel, kernel.vjp, typed, call)(list(arrays), dict(traced))
+
+
+@lru_cache(4096)
+def _rule(kernel: Kernel[Any], vjp: Vjp, options: tuple[tuple[str, Any, Any], ...], call: Call) -> Any:
+    """`f(arrays, scalars)`, the call with its derivative; `scalars` are the traced ones by name."""
+    static = {name: value for name, _, value in options}
+
+    @jax.custom_vjp
+    def f(arrays: Sequence[Any], scalars: Mapping[str, Any]) -> Any:
+        return call(kernel, arrays, {**static, **scalars})
+
+    def forward(arrays: Sequence[Any], scalars: Mapping[str, Any]) -> Any:
+        _check_scalars(kernel, scalars)
+        values = {name: scalar.value for name, scalar in scalars.items()}
+        outputs, residuals = vjp.run(kernel, [array.value for array in arrays], {**static, **values})
+        wanted = Wanted(tuple(array.perturbed for array in arrays))
+        return (outputs[0] if len(outputs) == 1 else outputs), (residuals, values, wanted)
+
+    def backward(kept: Any, gradients: Any) -> Any:
+        residuals, values, wanted = kept
+        given = [_whole(gradient) for gradient in as_tuple(gradients)]
+        made = vjp.gradients(kernel, residuals, given, {**static, **values}, wanted.inputs)
+        return list(made), dict.fromkeys(values)
+
+    f.defvjp(forward, backward, symbolic_zeros=True)
+    return f
+
+
+def _check_scalars(kernel: Kernel[Any], scalars: Mapping[str, Any]) -> None:
+    """GRADIENT_RULE for a scalar whose gradient is asked for: rules give those of arrays."""
+    for name, scalar in scalars.items():
+        if scalar.perturbed:
+            what = f"gives no gradient by the scalar {name}"
+            raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what)
+
+
+def _whole(gradient: Any) -> Any:
+    """A gradient as an array; one that is zero for sure comes without."""
+    zero = isinstance(gradient, jax.custom_derivatives.SymbolicZero)
+    return jnp.zeros(gradient.shape, gradient.dtype) if zero else gradient

@@ -1,0 +1,310 @@
+"""A launch on torch tensors, prepared: for tensors of certain shapes, types and device, all but their addresses."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NoReturn, TypeAlias, cast
+
+import numpy as np
+import torch
+
+from ..batch import Level
+from ..errors import Mistake, error
+from ..kernel import Kernel
+from ..plan import Launch, Result, Shape
+from . import cuda, hip, sim
+from .boundary import (
+    ALIGNMENT,
+    SM_COUNT,
+    Extent,
+    check_aliases,
+    check_options,
+    check_overlap,
+    dtype_of,
+    given_outputs,
+    several,
+)
+
+BACKENDS = {
+    "sim": "tensors on the CPU, in the simulator",
+    "cuda": "tensors on an NVIDIA device",
+    "hip": "tensors on an AMD device, which torch calls cuda too",
+}
+
+VENDOR = "cuda" if torch.version.hip is None else "hip"  # what stands behind torch's devices of type cuda
+
+_RAW = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}  # numpy has these, and not all of torch's
+_KEPT = 4096
+_C: Any = torch._C  # pyright: ignore[reportPrivateUsage]  # a raw stream costs 0.1 µs there, 4 µs in the public way
+_TORCH: Any = torch  # for what torch leaves without types
+_empty_cuda: Any = getattr(_C._dynamo.guards, "_empty_strided_cuda", None)  # half of torch.empty's cost
+
+Levels = tuple[Level, ...]
+
+
+class Ready:
+    """A launch for tensors of certain shapes, types and device, with all that does not depend on their addresses.
+
+    `levels` are mappings by `torch.vmap`, the outermost first; the tensors have the mapped lengths in front.
+    Raises ARRAY, DEVICE and what `Kernel.plan` and the driver raise.
+    """
+
+    def __init__(
+        self, kernel: Kernel[Any], tensors: Sequence[torch.Tensor], options: Mapping[str, Any], levels: Levels = ()
+    ) -> None:
+        check_tensors(kernel, tensors)
+        self.device = tensors[0].device
+        self.place = _place(kernel, self.device)
+        self.launch = plan(kernel, tensors, options, self.place, levels)
+        self.names = self.launch.inputs
+        for name, tensor in zip(self.names, tensors, strict=True):
+            if tensor.device != self.device:
+                raise error(Mistake.DEVICE, name=name, got=tensor.device, want=self.device)
+        self.made = [(result, torch_type(kernel, result)) for result in self.launch.outputs]
+        self.simulated, self.index = self.device.type == "cpu", self.device.index
+        self.plain = not (self.launch.alias or self.launch.zeroed or self.launch.empty)
+        self.shapes = [(result.shape, _strides(result.shape), kind) for result, kind in self.made]
+        self.one = len(self.made) == self.launch.returned == 1
+        self.function = None if self.launch.empty else _function(self.launch, self.place)
+
+    def addresses(self, tensors: Sequence[torch.Tensor]) -> list[int]:
+        """Where the tensors lie.  CONTIGUOUS, ALIGNMENT."""
+        found: list[int] = []
+        for tensor in tensors:
+            address = tensor.data_ptr()
+            if address & (ALIGNMENT - 1) or not tensor.is_contiguous():
+                self._refuse(tensors)
+            found.append(address)
+        return found
+
+    def _refuse(self, tensors: Sequence[torch.Tensor]) -> NoReturn:
+        for name, tensor in zip(self.names, tensors, strict=True):
+            check_contiguous(name, tensor)
+        wrong = next(name for name, tensor in zip(self.names, tensors, strict=True) if tensor.data_ptr() % ALIGNMENT)
+        raise error(Mistake.ALIGNMENT, name=wrong, want=ALIGNMENT)
+
+    def given(self, tensors: Sequence[torch.Tensor], out: Any) -> tuple[torch.Tensor, ...]:
+        """The tensors of `out=`.  OUTPUT, ALIGNMENT, OVERLAP."""
+        outputs = given_outputs(self.launch, out)
+        for (result, kind), tensor in zip(self.made, outputs, strict=False):
+            fits = isinstance(tensor, torch.Tensor) and (tensor.shape, tensor.dtype) == (result.shape, kind)
+            if not fits or tensor.device != self.device or not tensor.is_contiguous():
+                want = f"contiguous {kind} {result.shape} on {self.device}"
+                raise error(Mistake.OUTPUT, name=result.name, want=want, got=_told(tensor))
+            if tensor.data_ptr() % ALIGNMENT:
+                raise error(Mistake.ALIGNMENT, name=result.name, want=ALIGNMENT)
+        check_overlap(self.launch, *([_extent(tensor) for tensor in group] for group in (tensors, outputs)))
+        return outputs
+
+    def run(
+        self, tensors: Sequence[torch.Tensor], addresses: list[int], given: Sequence[torch.Tensor] = ()
+    ) -> list[torch.Tensor]:
+        """The outputs, scratch arrays too, for tensors that lie at these addresses; the first ones may be `given`."""
+        if self.simulated:
+            arrays = [numpy_of(tensor) for tensor in tensors]
+            kinds = [dtype_of(result, self.launch.kernel) for result in self.launch.outputs]
+            into = [numpy_of(tensor).view(kind) for tensor, kind in zip(given, kinds, strict=False)]
+            made = sim.run(self.launch, arrays, into)[len(given) :]
+            return [*given, *(tensor_of(a, kind) for a, (_, kind) in zip(made, self.made[len(given) :], strict=True))]
+        if _C._cuda_getDevice() != self.index:
+            with torch.cuda.device(self.device):
+                return self._on_device(tensors, addresses, given)
+        return self._on_device(tensors, addresses, given)
+
+    def _on_device(
+        self, tensors: Sequence[torch.Tensor], addresses: list[int], given: Sequence[torch.Tensor]
+    ) -> list[torch.Tensor]:
+        if self.plain and not given:
+            outputs = self._new()
+        else:
+            outputs, addresses = self.prepared(tensors, addresses, given)
+        if self.function is not None:
+            for output in outputs:
+                addresses.append(output.data_ptr())
+            self.function(addresses, _C._cuda_getCurrentRawStream(self.index))
+        return outputs
+
+    def bound(
+        self, tensors: Sequence[torch.Tensor], addresses: list[int], outputs: Sequence[torch.Tensor]
+    ) -> Callable[[], Any]:
+        """A function that runs on these tensors, into these outputs, and returns them; nothing is checked any more."""
+        result = outputs[0] if self.one else tuple(outputs)
+        if self.simulated or not self.plain or len(self.made) > len(outputs):
+            return lambda: self.run(tensors, addresses, outputs) and result
+        launch, index = cast("Any", self.function).bound([*addresses, *(o.data_ptr() for o in outputs)]), self.index
+        device, stream = _C._cuda_getDevice, _C._cuda_getCurrentRawStream
+
+        def run() -> Any:
+            if device() != index:
+                with torch.cuda.device(index):
+                    launch(stream(index))
+            else:
+                launch(stream(index))
+            return result
+
+        return run
+
+    def _new(self) -> list[torch.Tensor]:
+        """Outputs without contents, on the current device."""
+        if _empty_cuda is None:
+            return [torch.empty(shape, dtype=kind, device=self.device) for shape, _, kind in self.shapes]
+        return [_empty_cuda(shape, strides, kind) for shape, strides, kind in self.shapes]
+
+    def prepared(
+        self, tensors: Sequence[torch.Tensor], addresses: list[int], given: Sequence[torch.Tensor]
+    ) -> tuple[list[torch.Tensor], list[int]]:
+        """Outputs that hold something before the launch; an input that one takes the memory of lies where that does."""
+        outputs, addresses = list[torch.Tensor](), list(addresses)
+        for i, (result, kind) in enumerate(self.made):
+            source = self.launch.alias.get(result.name)
+            output = given[i] if i < len(given) else torch.empty(result.shape, dtype=kind, device=self.device)
+            if source is not None:
+                at = self.names.index(source)
+                if output.data_ptr() != addresses[at]:
+                    output.copy_(tensors[at].detach().view(kind))
+                addresses[at] = output.data_ptr()
+            elif self.launch.empty or result.name in self.launch.zeroed:
+                output.zero_()
+            outputs.append(output)
+        return outputs, addresses
+
+
+_known: dict[tuple[object, ...], Ready] = {}
+_lock = threading.RLock()
+
+
+def known(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels = ()) -> Ready | None:
+    """The prepared launch for tensors like these, if there has been one."""
+    return _known.get(_key(kernel, tensors, options, levels))
+
+
+def ready(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels = ()) -> Ready:
+    """The prepared launch for tensors like these."""
+    check_tensors(kernel, tensors)
+    check_options(options)
+    key = _key(kernel, tensors, options, levels)
+    found = _known.get(key)
+    if found is None:
+        with _lock:
+            if len(_known) >= _KEPT:
+                _known.clear()
+            found = _known[key] = Ready(kernel, tensors, options, levels)
+    return found
+
+
+def _key(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> tuple[object, ...]:
+    key: list[object] = [kernel]
+    for tensor in tensors:
+        key += (tensor.shape, tensor.dtype, tensor.device)
+    if options:
+        for name in sorted(options):
+            key += (name, options[name].__class__, options[name])
+    if levels:
+        key.append(levels)
+    return tuple(key)
+
+
+def plan(
+    kernel: Kernel[Any], tensors: Sequence[torch.Tensor], options: Mapping[str, Any], place: Place = None,
+    levels: Levels = (),
+) -> Launch:  # fmt: skip
+    """The launch for tensors like these."""
+    shapes = _items(kernel, [tuple(map(int, tensor.shape)) for tensor in tensors], levels)
+    dtypes = [str(tensor.dtype).removeprefix("torch.") for tensor in tensors]
+    arch = hip.arch_of(kernel, place.arch) if isinstance(place, hip.Device) else None
+    sm_count = SM_COUNT if place is None else place.sm_count
+    launch = kernel.plan(shapes, dtypes, options, arch=arch, device={"sm_count": sm_count})
+    check_aliases(launch, shapes)
+    for level in reversed(levels):
+        launch = kernel.batched(launch, level.length, level.mapped)
+    return launch
+
+
+def _items(kernel: Kernel[Any], shapes: Sequence[Shape], levels: Levels) -> list[Shape]:
+    """The shapes of one item: the mapped lengths in front are left out."""
+    names = [p.name for p in kernel.params.inputs]
+    count = {name: sum(name in level.mapped for level in levels) for name in names}
+    return [shape[count[name] :] for name, shape in zip(names, shapes, strict=True)] if levels else list(shapes)
+
+
+Place: TypeAlias = "cuda.Device | hip.Device | None"
+"""Where a launch runs: a device, or None for the simulator."""
+
+
+def _place(kernel: Kernel[Any], device: torch.device) -> Place:
+    """What runs the kernel on tensors of a device.  BACKEND if nothing does."""
+    if device.type == "cpu":
+        return None
+    if device.type != "cuda" or kernel.isa.name != {"cuda": "ptx", "hip": "gcn"}[VENDOR]:
+        on = f"{device}, an AMD device" if VENDOR == "hip" else device
+        what = f"{kernel.__name__} is written for {kernel.isa.name}, and the tensors are on {on}"
+        fix = "; ".join(f"{name!r}: {what}" for name, what in BACKENDS.items())
+        raise error(Mistake.BACKEND, what=what, fix=fix)
+    return cuda.device(device.index) if VENDOR == "cuda" else hip.device(device.index)
+
+
+def _function(launch: Launch, place: Place) -> cuda.Function | hip.Function | None:
+    """The launch, loaded where it runs; None for the simulator."""
+    if isinstance(place, hip.Device):
+        return hip.Function(launch, place)
+    return None if place is None else cuda.Function(launch, place)
+
+
+def check_tensors(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
+    """ARRAY for what is no strided tensor."""
+    for p, array in zip(kernel.params.inputs, arrays, strict=False):
+        if not isinstance(array, torch.Tensor):
+            raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
+        if array.layout is not torch.strided:
+            raise error(Mistake.ARRAY, name=p.name, got=f"tensor of layout {array.layout}")
+
+
+def check_contiguous(name: str, tensor: torch.Tensor) -> None:
+    """CONTIGUOUS for a tensor whose elements do not lie in order."""
+    if not tensor.is_contiguous():
+        raise error(Mistake.CONTIGUOUS, name=name, shape=tuple(tensor.shape), strides=tensor.stride())
+
+
+def torch_type(kernel: Kernel[Any], result: Result) -> torch.dtype:
+    """The type of an output.  BACKEND for one that this torch does not have."""
+    name = dtype_of(result, kernel).name
+    kind = getattr(torch, name, None)
+    if not isinstance(kind, torch.dtype):
+        what = f"output {result.name} is {name}, which this torch does not have"
+        raise error(Mistake.BACKEND, what=what, fix=f"pass numpy arrays, or declare {result.name} as raw bits")
+    return kind
+
+
+def several_of(found: Ready, outputs: Sequence[torch.Tensor]) -> Any:
+    """What a call returns."""
+    return outputs[0] if found.one else several(found.launch, outputs)
+
+
+def _strides(shape: Shape) -> tuple[int, ...]:
+    """The strides of a tensor whose elements lie in order."""
+    return tuple(math.prod(max(n, 1) for n in shape[i + 1 :]) for i in range(len(shape)))
+
+
+def _told(value: Any) -> str:
+    """A wrong output in words."""
+    if not isinstance(value, torch.Tensor):
+        return f"a {type(value).__name__}"
+    order = "" if value.is_contiguous() else "non-contiguous "
+    return f"{order}{value.dtype} {tuple(value.shape)} on {value.device}"
+
+
+def _extent(tensor: torch.Tensor) -> Extent:
+    return tensor.data_ptr(), tensor.data_ptr() + tensor.numel() * tensor.element_size()
+
+
+def numpy_of(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
+    """The tensor's own memory as integers of its element size: the simulator looks at bytes."""
+    return tensor.detach().view(_RAW[tensor.element_size()]).numpy()
+
+
+def tensor_of(array: np.ndarray[Any, Any], kind: torch.dtype) -> torch.Tensor:
+    """A tensor on a numpy array's memory."""
+    raw = np.dtype(f"i{array.itemsize}" if array.itemsize > 1 else "u1")
+    return _TORCH.from_numpy(array.view(raw)).view(kind)

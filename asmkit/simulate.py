@@ -1,0 +1,68 @@
+"""One call of a kernel in the simulator, from the command line: what a device's fault is looked into with.
+
+`python -m asmkit simulate gemm.py:gemm 'a=bf16[64,32]' 'b=bf16[16,32]' s=0.5`: arrays by their types and shapes, filled
+at random, and options by their values.  What the simulator finds is printed, with the kernel's line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import runpy
+from collections.abc import Sequence
+from typing import Any, cast
+
+from .derivative import as_tuple
+from .errors import Mistake, error
+from .inputs import NORMAL
+from .kernel import Kernel
+from .types import SCALARS
+
+_ARRAY = re.compile(r"(\w+)=(\w+)\[([\d,]*)\]")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """`asmkit simulate FILE:KERNEL NAME=TYPE[LENGTHS] … OPTION=VALUE …`.  The exit status."""
+    parser = argparse.ArgumentParser(prog="asmkit simulate", description="Run a kernel in the simulator.")
+    parser.add_argument("kernel", help="file.py:kernel, a kernel that is a name of the file")
+    parser.add_argument("values", nargs="*", help="a=f32[64,32] an array of that type and shape, s=0.5 an option")
+    given = parser.parse_args(arguments)
+    kernel = _kernel(given.kernel)
+    arrays = {m[1]: _array(m[2], m[3]) for value in given.values if (m := _ARRAY.fullmatch(value))}
+    options = dict(_option(value) for value in given.values if not _ARRAY.fullmatch(value))
+    outputs = as_tuple(kernel(*(arrays.pop(p.name) for p in kernel.params.inputs if p.name in arrays), **options))
+    for p, output in zip(kernel.params.outputs, outputs, strict=True):
+        print(f"{p.name}: {output.dtype}{list(output.shape)}, nothing found")
+    return 0
+
+
+def _kernel(place: str) -> Kernel[Any]:
+    """The kernel of that name in a file.  KERNEL if there is none."""
+    file, _, name = place.rpartition(":")
+    found = runpy.run_path(file).get(name)
+    if not isinstance(found, Kernel):
+        what = f"{file} has no kernel {name} at its top level"
+        raise error(
+            Mistake.KERNEL, (file, 1), what=what, fix="name one that the file defines, or make a file that does"
+        )
+    return cast("Kernel[Any]", found)
+
+
+def _array(kind: str, lengths: str) -> Any:
+    import numpy as np
+
+    shape = tuple(int(length) for length in lengths.split(",") if length)
+    elem = SCALARS[kind]
+    if elem.kind == "f":
+        return NORMAL.make(np.random.default_rng(0), shape, elem, 1)
+    return np.random.default_rng(0).integers(0, 100, shape).astype(elem.twin or f"uint{elem.bits}")
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """An option and its value: a number, True, False, a text, or a scalar type by its name."""
+    name, _, value = text.partition("=")
+    try:
+        return name, ast.literal_eval(value)
+    except (ValueError, SyntaxError):
+        return name, SCALARS.get(value, value)

@@ -210,7 +210,7 @@ class Form:
             register=scalar is not None,
             constant=(limits(scalar) if scalar and constant == ANY else constant),
             among=among,
-            sink="_" in o.kinds,
+            sink="_" in o.kinds and not o.count,  # of a vector that may be one register, its elements alone
             symbol="sym" in o.kinds,
             label="label" in o.kinds,
             negatable=o.kinds[0].startswith("!"),

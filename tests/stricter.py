@@ -39,10 +39,6 @@ STRICTER = (
         "the manual names each fence with its proxy and its restriction; ptxas takes the words in any combination",
     ),
     Stricter(
-        r"(atom|red)\.(?=.*\bnoftz\b).*\bf32", "red.global.noftz.add.f32 [gmem], %r2;",
-        ".noftz is a modifier of f16 and bf16: f32 atomics flush or not by themselves",
-    ),
-    Stricter(
         rf"mma(?=.*?(\.({TYPES})\b.*?){{5}})|mma(?=.*\b(and|xor)\b)(?!.*\bb1\b.*\bb1\b)",
         "mma.bf16.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d0, %d1}, {%d2}, {%d4}, {%d12, %d13};",
         "ptxas ignores a word too many that belongs to another mma",

@@ -7,7 +7,7 @@ from ...isa import op
 _MODIFIERS = ".<dst:shared|shared::cta>.global{.L2::cache_hint}{.<pf:L2::64B|L2::128B|L2::256B>}"
 _CA = "cp.async.ca" + _MODIFIERS + "   [d:dst], [a:global], "
 _CG = "cp.async.cg" + _MODIFIERS + "   [d:dst], [a:global], "
-_POLICY = ", policy:b64 if L2::cache_hint"
+_POLICY = ", policy:b64|imm if L2::cache_hint"
 _NEEDS = {"L2::cache_hint": "7.4", "pf": "7.4"}
 
 # fmt: off

@@ -10,7 +10,7 @@ _RED = "red{.<sem:relaxed|release>}{.<scope:cta|cluster|gpu|sys>}{.<ss:global|sh
 _ATOM_VEC = "atom{.<sem:relaxed|acquire|release|acq_rel>}{.<scope:cta|cluster|gpu|sys>}{.<ss:global>}"
 _RED_VEC = "red{.<sem:relaxed|release>}{.<scope:cta|cluster|gpu|sys>}{.<ss:global>}"
 _HINT = "{.L2::cache_hint}"
-_POLICY = ", policy:b64 if L2::cache_hint"
+_POLICY = ", policy:b64|imm if L2::cache_hint"
 _RULE = "L2::cache_hint => !ss=shared|shared::cta|shared::cluster"
 _NEEDS = {
     "cluster": "sm_90 7.8",
@@ -23,18 +23,22 @@ _NEEDS = {
 # fmt: off
 ROWS = [
     # 9.7.13.5: atom
-    op(_ATOM + ".<o:and|or|xor>" + _HINT + ".<t:b32|b64>              =d:t, [a:ss], b:t|imm" + _POLICY,   "The old value; memory is combined with b.",       ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
-    op(_ATOM + ".exch" + _HINT + ".<t:b32|b64>                        =d:t, [a:ss], b:t|imm" + _POLICY,   "The old value; memory becomes b.",                ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
-    op(_ATOM + ".exch" + _HINT + ".b128                               =d:b128, [a:ss], b:b128" + _POLICY, "The old value; memory becomes b.",                ref="9.7.13.5", arch="sm_90", ptx="8.3", rule=_RULE, needs=_NEEDS, effect="memory"),
-    op(_ATOM + ".cas.<t:b16|b32|b64>                                  =d:t, [a:ss], b:t|imm, c:t|imm",    "The old value; memory becomes c where it was b.", ref="9.7.13.5", needs=_NEEDS, effect="memory", sem="atom"),
-    op(_ATOM + ".cas.b128                                             =d:b128, [a:ss], b:b128, c:b128",   "The old value; memory becomes c where it was b.", ref="9.7.13.5", arch="sm_90", ptx="8.3", needs=_NEEDS, effect="memory"),
-    op(_ATOM + ".add" + _HINT + ".<t:u32|s32|u64|f32|f64>             =d:t, [a:ss], b:t|imm" + _POLICY,   "The old value; b is added to memory.",            ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
-    op(_ATOM + ".<o:inc|dec>" + _HINT + ".u32                         =d:u32, [a:ss], b:u32|imm" + _POLICY, "The old value; memory counts up to b and from 0, or down to 0 and from b.", ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
-    op(_ATOM + ".<o:min|max>" + _HINT + ".<t:u32|s32|u64|s64>         =d:t, [a:ss], b:t|imm" + _POLICY,   "The old value; memory becomes the extreme.",      ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
-    op(_ATOM + ".add.noftz" + _HINT + ".<t:f16|f16x2|bf16|bf16x2>     =d:t, [a:ss], b:t" + _POLICY,       "The old value; b is added to memory.",            ref="9.7.13.5", rule=_RULE, needs={**_NEEDS, "t=bf16|bf16x2": "sm_90 7.8"}, effect="memory", sem="atom"),
-    op(_ATOM_VEC + ".add" + _HINT + ".<v:v2|v4>.f32                   =d:f32*v, [a:ss], b:f32*v" + _POLICY, "The old values; b is added to memory, each element by itself.", ref="9.7.13.5", arch="sm_90", ptx="8.1", effect="memory", sem="atom"),
-    op(_ATOM_VEC + ".<o:add|min|max>.noftz" + _HINT + ".<v:v2|v4|v8>.<t:f16|bf16>   =d:t*v, [a:ss], b:t*v" + _POLICY, "The old values; each element is combined by itself.", ref="9.7.13.5", arch="sm_90", ptx="8.1", effect="memory", sem="atom"),
-    op(_ATOM_VEC + ".<o:add|min|max>.noftz" + _HINT + ".<v:v2|v4>.<t:f16x2|bf16x2>  =d:t*v, [a:ss], b:t*v" + _POLICY, "The old values; each half of each element is combined by itself.", ref="9.7.13.5", arch="sm_90", ptx="8.1", effect="memory", sem="atom"),
+    op(_ATOM + ".<o:and|or|xor>" + _HINT + ".<t:b32|b64>              =d:t|_, [a:ss], b:t|imm" + _POLICY,   "The old value; memory is combined with b.",       ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
+    op(_ATOM + ".exch" + _HINT + ".<t:b32|b64>                        =d:t|_, [a:ss], b:t|imm" + _POLICY,   "The old value; memory becomes b.",                ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
+    op(_ATOM + ".exch" + _HINT + ".b128                               =d:b128|_, [a:ss], b:b128" + _POLICY, "The old value; memory becomes b.",                ref="9.7.13.5", arch="sm_90", ptx="8.3", rule=_RULE, needs=_NEEDS, effect="memory"),
+    op(_ATOM + ".cas.<t:b16|b32|b64>                                  =d:t|_, [a:ss], b:t|imm, c:t|imm",    "The old value; memory becomes c where it was b.", ref="9.7.13.5", needs=_NEEDS, effect="memory", sem="atom"),
+    op(_ATOM + ".cas.b128                                             =d:b128|_, [a:ss], b:b128, c:b128",   "The old value; memory becomes c where it was b.", ref="9.7.13.5", arch="sm_90", ptx="8.3", needs=_NEEDS, effect="memory"),
+    op(_ATOM + ".add" + _HINT + ".<t:u32|s32|u64|f32|f64>             =d:t|_, [a:ss], b:t|imm" + _POLICY,   "The old value; b is added to memory.",            ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
+    op(_ATOM + ".<o:inc|dec>" + _HINT + ".u32                         =d:u32|_, [a:ss], b:u32|imm" + _POLICY, "The old value; memory counts up to b and from 0, or down to 0 and from b.", ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
+    op(_ATOM + ".<o:min|max>" + _HINT + ".<t:u32|s32|u64|s64>         =d:t|_, [a:ss], b:t|imm" + _POLICY,   "The old value; memory becomes the extreme.",      ref="9.7.13.5", rule=_RULE, needs=_NEEDS, effect="memory", sem="atom"),
+    op(_ATOM + ".add.noftz" + _HINT + ".<t:f16|f16x2|bf16|bf16x2>     =d:t|_, [a:ss], b:t" + _POLICY,       "The old value; b is added to memory.",            ref="9.7.13.5", rule=_RULE, needs={**_NEEDS, "t=bf16|bf16x2": "sm_90 7.8"}, effect="memory", sem="atom"),
+    op(_ATOM + ".add.noftz" + _HINT + ".<t:f32>                       =d:t|_, [a:ss], b:t|imm" + _POLICY,       "The old value; b is added to memory, subnormals kept.",            ref="9.7.13.5", rule=_RULE, arch="sm_90", ptx="9.4", needs=_NEEDS, effect="memory", sem="atom"),
+    op(_ATOM_VEC + ".add{.noftz}" + _HINT + ".<v:v2|v4>.f32                   =d:f32|_*v, [a:ss], b:f32|imm*v" + _POLICY, "The old values; b is added to memory, each element by itself.", ref="9.7.13.5", arch="sm_90", ptx="8.1", needs={"noftz": "9.4"}, effect="memory", sem="atom"),
+    op(_ATOM_VEC + ".add{.noftz}" + _HINT + ".<v:v2|v4>.f32                   =d:_, [a:ss], b:f32|imm*v" + _POLICY, "b is added to memory, each element by itself.", ref="9.7.13.5", arch="sm_90", ptx="8.1", needs={"noftz": "9.4"}, effect="memory", sem="atom"),
+    op(_ATOM_VEC + ".<o:add|min|max>.noftz" + _HINT + ".<v:v2|v4|v8>.<t:f16|bf16>   =d:t|_*v, [a:ss], b:t*v" + _POLICY, "The old values; each element is combined by itself.", ref="9.7.13.5", arch="sm_90", ptx="8.1", effect="memory", sem="atom"),
+    op(_ATOM_VEC + ".<o:add|min|max>.noftz" + _HINT + ".<v:v2|v4|v8>.<t:f16|bf16>   =d:_, [a:ss], b:t*v" + _POLICY, "Each element is combined by itself.", ref="9.7.13.5", arch="sm_90", ptx="8.1", effect="memory", sem="atom"),
+    op(_ATOM_VEC + ".<o:add|min|max>.noftz" + _HINT + ".<v:v2|v4>.<t:f16x2|bf16x2>  =d:t|_*v, [a:ss], b:t*v" + _POLICY, "The old values; each half of each element is combined by itself.", ref="9.7.13.5", arch="sm_90", ptx="8.1", effect="memory", sem="atom"),
+    op(_ATOM_VEC + ".<o:add|min|max>.noftz" + _HINT + ".<v:v2|v4>.<t:f16x2|bf16x2>  =d:_, [a:ss], b:t*v" + _POLICY, "Each half of each element is combined by itself.", ref="9.7.13.5", arch="sm_90", ptx="8.1", effect="memory", sem="atom"),
 
     # 9.7.13.6: red
     op(_RED + ".<o:and|or|xor>" + _HINT + ".<t:b32|b64>               [a:ss], b:t|imm" + _POLICY,         "Memory is combined with b.",                      ref="9.7.13.6", rule=_RULE, needs=_NEEDS, effect="memory", sem="red"),
@@ -42,7 +46,8 @@ ROWS = [
     op(_RED + ".<o:inc|dec>" + _HINT + ".u32                          [a:ss], b:u32|imm" + _POLICY,       "Memory counts up to b and from 0, or down to 0 and from b.", ref="9.7.13.6", rule=_RULE, needs=_NEEDS, effect="memory", sem="red"),
     op(_RED + ".<o:min|max>" + _HINT + ".<t:u32|s32|u64|s64>          [a:ss], b:t|imm" + _POLICY,         "Memory becomes the extreme.",                     ref="9.7.13.6", rule=_RULE, needs=_NEEDS, effect="memory", sem="red"),
     op(_RED + ".add.noftz" + _HINT + ".<t:f16|f16x2|bf16|bf16x2>      [a:ss], b:t" + _POLICY,             "b is added to memory.",                           ref="9.7.13.6", rule=_RULE, needs={**_NEEDS, "t=bf16|bf16x2": "sm_90 7.8"}, effect="memory", sem="red"),
-    op(_RED_VEC + ".add" + _HINT + ".<v:v2|v4>.f32                    [a:ss], b:f32*v" + _POLICY,         "b is added to memory, each element by itself.",   ref="9.7.13.6", arch="sm_90", ptx="8.1", effect="memory", sem="red"),
+    op(_RED + ".add.noftz" + _HINT + ".<t:f32>      [a:ss], b:t|imm" + _POLICY,             "b is added to memory, subnormals kept.",                           ref="9.7.13.6", rule=_RULE, arch="sm_90", ptx="9.4", needs=_NEEDS, effect="memory", sem="red"),
+    op(_RED_VEC + ".add{.noftz}" + _HINT + ".<v:v2|v4>.f32                    [a:ss], b:f32|imm*v" + _POLICY,         "b is added to memory, each element by itself.",   ref="9.7.13.6", arch="sm_90", ptx="8.1", needs={"noftz": "9.4"}, effect="memory", sem="red"),
     op(_RED_VEC + ".<o:add|min|max>.noftz" + _HINT + ".<v:v2|v4|v8>.<t:f16|bf16>   [a:ss], b:t*v" + _POLICY, "Each element is combined by itself.",          ref="9.7.13.6", arch="sm_90", ptx="8.1", effect="memory", sem="red"),
     op(_RED_VEC + ".<o:add|min|max>.noftz" + _HINT + ".<v:v2|v4>.<t:f16x2|bf16x2>  [a:ss], b:t*v" + _POLICY, "Each half of each element is combined by itself.", ref="9.7.13.6", arch="sm_90", ptx="8.1", effect="memory", sem="red"),
 ]

@@ -68,29 +68,29 @@ ROWS = [
        "The value of a in another lane of the warp; p: whether that lane was in range.", ref="9.7.9.6", sem="shfl_sync"),
 
     # 9.7.9.8: ld
-    op("ld{.weak}" + _READABLE + "{.<cop:ca|cg|cs|lu|cv>}" + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+*v, [a:ss], policy:b64 if L2::cache_hint",
+    op("ld{.weak}" + _READABLE + "{.<cop:ca|cg|cs|lu|cv>}" + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint",
        "Load.", ref="9.7.9.8", rule=f"cop => !l1; {_RULE}", needs=_NEEDS, effect="memory", sem="ld"),
-    op("ld.volatile" + _WRITABLE + _PREFETCH + _VEC + _TYPE + "   =d:t+*v, [a:ss]",
+    op("ld.volatile" + _WRITABLE + _PREFETCH + _VEC + _TYPE + "   =d:t+|_*v, [a:ss]",
        "Load, not to be left out, merged or repeated.", ref="9.7.9.8", rule=_RULE, needs={**_NEEDS, "local": "9.1"}, effect="memory", sem="ld"),
-    op("ld.<sem:relaxed|acquire>" + _SCOPE + _COMMON + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+*v, [a:ss], policy:b64 if L2::cache_hint",
+    op("ld.<sem:relaxed|acquire>" + _SCOPE + _COMMON + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint",
        "Load in the order of the memory model, as the threads of the scope see it.", ref="9.7.9.8", rule=_RULE, needs=_NEEDS, effect="memory", sem="ld"),
     op("ld.mmio.<sem:relaxed|acquire>.sys{.global}" + _TYPE + "   =d:t+, [a:generic]",
        "Load from the memory of a device, exactly once.", ref="9.7.9.8", ptx="8.2", needs={"b128": "8.4", "acquire": "9.3"}, effect="memory", sem="ld"),
 
     # 9.7.9.9: ld.global.nc
-    op("ld.global{.<cop:ca|cg|cs>}.nc" + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+*v, [a:global], policy:b64 if L2::cache_hint",
+    op("ld.global{.<cop:ca|cg|cs>}.nc" + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint",
        "Load what nothing writes while the kernel runs, through the read-only cache.", ref="9.7.9.9", rule=f"cop => !l1; {_WIDE}", needs=_NEEDS, effect="memory", sem="ld"),
 
     # 9.7.9.10: ldu
-    op("ldu{.<ss:global>}{.<v:v2|v4>}" + _TYPE + "   =d:t+*v, [a:ss]",
+    op("ldu{.<ss:global>}{.<v:v2|v4>}" + _TYPE + "   =d:t+|_*v, [a:ss]",
        "Load what is the same for all lanes and read-only.", ref="9.7.9.10", rule="b128 => !v; v4 => !t=b64|u64|s64|f64", needs={"b128": "8.3"}, effect="memory", sem="ld"),
 
     # 9.7.9.11: st
-    op("st{.weak}" + _WRITABLE + "{.<cop:wb|cg|cs|wt>}" + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64 if L2::cache_hint",
+    op("st{.weak}" + _WRITABLE + "{.<cop:wb|cg|cs|wt>}" + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint",
        "Store.", ref="9.7.9.11", rule=f"cop => !l1; {_RULE}", needs=_NEEDS, effect="memory", sem="st"),
     op("st.volatile" + _WRITABLE + _VEC + _TYPE + "   [a:ss], b:t+|imm*v",
        "Store, not to be left out, merged or repeated.", ref="9.7.9.11", rule=_RULE, needs={**_NEEDS, "local": "9.1"}, effect="memory", sem="st"),
-    op("st.<sem:relaxed|release>" + _SCOPE + _COMMON + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64 if L2::cache_hint",
+    op("st.<sem:relaxed|release>" + _SCOPE + _COMMON + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint",
        "Store in the order of the memory model, as the threads of the scope see it.", ref="9.7.9.11", rule=_RULE, needs=_NEEDS, effect="memory", sem="st"),
     op("st.mmio.<sem:relaxed|release>.sys{.global}" + _TYPE + "   [a:generic], b:t+|imm",
        "Store to the memory of a device, exactly once.", ref="9.7.9.11", ptx="8.2", needs={"b128": "8.4", "release": "9.3"}, effect="memory", sem="st"),

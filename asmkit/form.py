@@ -39,6 +39,7 @@ class Slot:
     register: bool = True
     constant: tuple[int, int] | None = None  # the range of a constant; floats are not ranged
     among: tuple[int, ...] | range = ()  # the only constants of that range, where not all are
+    hexes: bool = False  # a constant may also be a float's bits
     sink: bool = False  # `_` may stand here
     elements: tuple[Slot, ...] = ()  # of a vector whose elements may be constants or sinks
     inner: Slot | None = None  # the coordinates within a memory operand's brackets
@@ -211,6 +212,7 @@ class Form:
             constant=(limits(scalar) if scalar and constant == ANY else constant),
             among=among,
             sink="_" in o.kinds and not o.count,  # of a vector that may be one register, its elements alone
+            hexes=bool(imm and scalar and scalar.kind == "b" and self._takes_hexes(o.kinds[0])),
             symbol="sym" in o.kinds,
             label="label" in o.kinds,
             negatable=o.kinds[0].startswith("!"),
@@ -219,6 +221,10 @@ class Form:
             paired=o.paired,
             optional=o.optional,
         )
+
+    def _takes_hexes(self, kind: str) -> bool:
+        """Whether a float's bits may stand for bits: where the opcode chooses the type, but in `red.async`."""
+        return kind in self.choices and kind not in SCALARS and not (self.row.head == "red" and "async" in self.choices)
 
     def _kind(self, kind: str) -> type[Scalar] | None:
         if kind in ("label", "sym", "_") or kind.startswith("imm"):

@@ -96,7 +96,7 @@ def fit_slot(slot: Slot, operand: object) -> Value:
         return operand
     if isinstance(operand, Label) and slot.label:
         return operand
-    if isinstance(operand, Hex) and slot.constant and repr(slot.type) == f"f{operand.width}":
+    if isinstance(operand, Hex) and slot.constant and repr(slot.type) == f"{'b' if slot.hexes else 'f'}{operand.width}":
         return operand
     if slot.constant and not isinstance(operand, bool) and isinstance(operand, (Integral, Real)):
         return constant(slot, cast("Number", operand))

@@ -63,7 +63,8 @@ def constant(slot: Slot) -> list[str]:
     assert slot.constant is not None
     if slot.type and slot.type.kind == "f":
         return ["0d3FF0000000000000"] if slot.type.bits == 64 else ["0f3F800000"]
-    return list(dict.fromkeys(map(str, [*slot.among[:8], slot.among[-1]] if slot.among else slot.constant)))
+    bits = {32: ["0f3F800000"], 64: ["0d3FF0000000000000"]}.get(slot.type.bits, []) if slot.type and slot.hexes else []
+    return [*dict.fromkeys(map(str, [*slot.among[:8], slot.among[-1]] if slot.among else slot.constant)), *bits]
 
 
 def memory(slot: Slot) -> list[str]:

@@ -350,3 +350,18 @@ def test_twenty_thousand_lines():
     program = parse.parse(source)
     assert time.perf_counter() - start < 2
     assert program == whole
+
+
+def test_bits_may_be_written_as_a_float_where_the_opcode_chooses_bits():
+    assert "mov.b32 %r0, 0f3F800000" in items("\t.reg .b32 %r<1>;\n\tmov.b32 %r0, 0f3F800000;")
+    for wrong in ("mov.u32 %r0, 0f3F800000;", "mov.b32 %r0, 0d3FF0000000000000;"):
+        with pytest.raises(AsmError) as refused:
+            items(f"\t.reg .b32 %r<1>;\n\t{wrong}")
+        assert refused.value.code == "OPERAND_KIND"
+
+
+def test_one_register_in_braces_stands_alone_where_a_vector_could():
+    regs = "\t.reg .b32 %r<2>;\n\t.reg .b64 %rd<1>;\n"
+    assert "ld.global.b32 %r0, [%rd0]" in items(regs + "\tld.global.b32 {%r0}, [%rd0];")
+    with pytest.raises(AsmError):
+        items(regs + "\tadd.u32 {%r0}, %r1, 3;")

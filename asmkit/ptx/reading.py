@@ -12,7 +12,7 @@ from ..form import Slot
 from ..operands import Components, Named
 from ..regs import Hex, Label, Mem, Not, Reg, Span, Symbol
 from ..table import State
-from ..types import SCALARS, Scalar, b8, limits, u32, u64
+from ..types import SCALARS, Scalar, b8, limits, pred, u32, u64
 from .build import Builder
 from .constant import constant
 from .items import Function, Variable
@@ -58,7 +58,7 @@ class Operands:
         if (value := constant(text)) is not None:
             return _wrapped(value, opcode.slots(at)) if isinstance(value, int) else value
         if first == "{":
-            return self._vector(it, text, opcode.slots(at))
+            return self._alone(opcode, at, self._vector(it, text, opcode.slots(at)))
         if first == "!":
             return Not(self.register(it, text[1:].strip()))
         if first == "(":
@@ -92,6 +92,15 @@ class Operands:
         if not parts or len(regs) < len(parts):
             return parts
         return Span(cast("Any", self.builder), regs[0].type, regs)
+
+    @staticmethod
+    def _alone(opcode: Opcode, at: int, vector: Span[Any] | tuple[object, ...]) -> object:
+        """One register or constant in braces, where the instruction could have a vector and has none, is that alone."""
+        slots = opcode.slots(at)
+        if len(vector) != 1 or any(slot.count for slot in slots):
+            return vector
+        operands = [operand for row in opcode.state.rows for operand in row.operands if operand.count]
+        return vector[0] if any(slot.name == operand.name for slot in slots for operand in operands) else vector
 
     def _element(self, it: Statement, text: str, slots: list[Slot]) -> object:
         """One of a vector: a register, a constant or the sink."""
@@ -170,6 +179,8 @@ def _wrapped(value: int, slots: list[Slot]) -> int | Hex:
     """A constant as the type has it: -1 is 0xffffffff where u32 is meant, constants are 64 bits wide (PTX ISA 4.5)."""
     for slot in slots:
         kind = slot.type
+        if kind is pred and slot.constant:
+            return int(value != 0)
         if kind is None or not slot.constant or kind.kind not in "us":
             continue
         low, high = limits(kind)

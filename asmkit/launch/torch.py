@@ -16,10 +16,11 @@ from ..errors import Mistake, error
 from ..kernel import Kernel
 from .boundary import check_options, unknown_backend
 from .torch_op import differentiated, encoded, no_gradient_into, operator
-from .torch_ready import BACKENDS, VENDOR, Ready, check_tensors, known, ready, several_of
+from .torch_ready import BACKENDS, KNOWN, VENDOR, Ready, check_tensors, keyed, ready
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
+_modes, _transforms = _C._len_torch_dispatch_stack, _C._functorch.peek_interpreter_stack
 
 
 def call(
@@ -39,15 +40,17 @@ def call(
     found = _found(kernel, arrays, options)
     if found is None:
         return _dispatched(kernel, arrays, options, backend, out)
-    addresses = _addresses(found, kernel, arrays)
-    if out is None and torch.is_grad_enabled():
+    if torch.is_grad_enabled():
         for tensor in arrays:
             if tensor.requires_grad:
+                found.addresses(arrays)
+                no_gradient_into(kernel, () if out is None else arrays)
                 return _dispatched(kernel, arrays, options, backend, out)
-    if out is None:
-        return several_of(found, found.run(arrays, addresses))
-    no_gradient_into(kernel, arrays)
-    return several_of(found, found.run(arrays, addresses, found.given(arrays, out)))
+    try:
+        return found(arrays, () if out is None else found.given(arrays, out))
+    except RuntimeError:  # a tensor without memory of its own: a sparse one
+        check_tensors(kernel, arrays)
+        raise
 
 
 def bind(
@@ -68,29 +71,25 @@ def bind(
 
 def _found(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Ready | None:
     """The prepared launch; None where something wants to see the operator: subclasses, modes, transforms."""
-    if _C._len_torch_dispatch_stack() or _C._functorch.peek_interpreter_stack() is not None:
+    if _modes() or _transforms() is not None:
         check_tensors(kernel, arrays)
         return None
+    key: list[object] = [kernel]
     for tensor in arrays:
         if tensor.__class__ not in _PLAIN:
             check_tensors(kernel, arrays)
             return None
+        key += (tensor.shape, tensor.dtype, tensor.device)
+    if options:
+        key += keyed(options)
     try:
-        found = known(kernel, arrays, options)
+        found = KNOWN.get(tuple(key))
     except TypeError:  # an option that cannot be part of a key
         check_options(options)
         raise
     if found is not None:
         return found
     return None if any(tensor.is_meta for tensor in arrays) else ready(kernel, arrays, options)
-
-
-def _addresses(found: Ready, kernel: Kernel[Any], arrays: Sequence[Any]) -> list[int]:
-    try:
-        return found.addresses(arrays)
-    except RuntimeError:  # a tensor without memory of its own: a sparse one
-        check_tensors(kernel, arrays)
-        raise
 
 
 def _dispatched(
@@ -114,7 +113,7 @@ def _needs_function(kernel: Kernel[Any]) -> bool:
     Under torch.compile the operator computes the residuals again.
     """
     has_forward = kernel.vjp is not None and kernel.vjp.forward is not None
-    return has_forward or _C._functorch.peek_interpreter_stack() is not None
+    return has_forward or _transforms() is not None
 
 
 def _check_count_of_outputs(kernel: Kernel[Any], count: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn, TypeAlias, cast
+from typing import Any, NoReturn, TypeAlias
 
 import numpy as np
 import torch
@@ -39,6 +39,8 @@ _RAW = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}  # numpy
 _KEPT = 4096
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]  # a raw stream costs 0.1 µs there, 4 µs in the public way
 _TORCH: Any = torch  # for what torch leaves without types
+_device: Any = getattr(_C, "_cuda_getDevice", None)
+_stream: Any = getattr(_C, "_cuda_getCurrentRawStream", None)
 _empty_cuda: Any = getattr(_C._dynamo.guards, "_empty_strided_cuda", None)  # half of torch.empty's cost
 
 Levels = tuple[Level, ...]
@@ -67,7 +69,19 @@ class Ready:
         self.plain = not (self.launch.alias or self.launch.zeroed or self.launch.empty)
         self.shapes = [(result.shape, _strides(result.shape), kind) for result, kind in self.made]
         self.one = len(self.made) == self.launch.returned == 1
-        self.function = None if self.launch.empty else _function(self.launch, self.place)
+        self.quick = self.plain and self.one and not self.simulated and _empty_cuda is not None
+        self.function: Any = None if self.launch.empty else _function(self.launch, self.place)
+
+    def __call__(self, tensors: Sequence[torch.Tensor], given: Sequence[torch.Tensor] = ()) -> Any:
+        """What a call returns for these tensors.  CONTIGUOUS, ALIGNMENT."""
+        addresses = self.addresses(tensors)
+        if given or not self.quick or _device() != self.index:
+            return several_of(self, self.run(tensors, addresses, given))
+        shape, strides, kind = self.shapes[0]
+        output = _empty_cuda(shape, strides, kind)
+        addresses.append(output.data_ptr())
+        self.function(addresses, _stream(self.index))
+        return output
 
     def addresses(self, tensors: Sequence[torch.Tensor]) -> list[int]:
         """Where the tensors lie.  CONTIGUOUS, ALIGNMENT."""
@@ -108,7 +122,7 @@ class Ready:
             into = [numpy_of(tensor).view(kind) for tensor, kind in zip(given, kinds, strict=False)]
             made = sim.run(self.launch, arrays, into)[len(given) :]
             return [*given, *(tensor_of(a, kind) for a, (_, kind) in zip(made, self.made[len(given) :], strict=True))]
-        if _C._cuda_getDevice() != self.index:
+        if _device() != self.index:
             with torch.cuda.device(self.device):
                 return self._on_device(tensors, addresses, given)
         return self._on_device(tensors, addresses, given)
@@ -123,7 +137,7 @@ class Ready:
         if self.function is not None:
             for output in outputs:
                 addresses.append(output.data_ptr())
-            self.function(addresses, _C._cuda_getCurrentRawStream(self.index))
+            self.function(addresses, _stream(self.index))
         return outputs
 
     def bound(
@@ -131,10 +145,11 @@ class Ready:
     ) -> Callable[[], Any]:
         """A function that runs on these tensors, into these outputs, and returns them; nothing is checked any more."""
         result = outputs[0] if self.one else tuple(outputs)
-        if self.simulated or not self.plain or len(self.made) > len(outputs):
+        by_parts = not self.plain or len(self.made) > len(outputs)
+        if by_parts or not isinstance(self.function, cuda.Function):
             return lambda: self.run(tensors, addresses, outputs) and result
-        launch, index = cast("Any", self.function).bound([*addresses, *(o.data_ptr() for o in outputs)]), self.index
-        device, stream = _C._cuda_getDevice, _C._cuda_getCurrentRawStream
+        launch, index = self.function.bound([*addresses, *(o.data_ptr() for o in outputs)]), self.index
+        device, stream = _device, _stream
 
         def run() -> Any:
             if device() != index:
@@ -171,39 +186,32 @@ class Ready:
         return outputs, addresses
 
 
-_known: dict[tuple[object, ...], Ready] = {}
+KNOWN: dict[tuple[object, ...], Ready] = {}
+"""Prepared launches, by kernel, the tensors' shapes, types and devices, options and mappings."""
+
 _lock = threading.RLock()
-
-
-def known(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels = ()) -> Ready | None:
-    """The prepared launch for tensors like these, if there has been one."""
-    return _known.get(_key(kernel, tensors, options, levels))
 
 
 def ready(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels = ()) -> Ready:
     """The prepared launch for tensors like these."""
     check_tensors(kernel, tensors)
     check_options(options)
-    key = _key(kernel, tensors, options, levels)
-    found = _known.get(key)
-    if found is None:
-        with _lock:
-            if len(_known) >= _KEPT:
-                _known.clear()
-            found = _known[key] = Ready(kernel, tensors, options, levels)
-    return found
-
-
-def _key(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> tuple[object, ...]:
     key: list[object] = [kernel]
     for tensor in tensors:
         key += (tensor.shape, tensor.dtype, tensor.device)
-    if options:
-        for name in sorted(options):
-            key += (name, options[name].__class__, options[name])
-    if levels:
-        key.append(levels)
-    return tuple(key)
+    whole = (*key, *keyed(options), *([levels] if levels else ()))
+    found = KNOWN.get(whole)
+    if found is None:
+        with _lock:
+            if len(KNOWN) >= _KEPT:
+                KNOWN.clear()
+            found = KNOWN[whole] = Ready(kernel, tensors, options, levels)
+    return found
+
+
+def keyed(options: Mapping[str, Any]) -> list[object]:
+    """Options as parts of a key: 1, 1.0 and True are three values."""
+    return [part for name in sorted(options) for part in (name, options[name].__class__, options[name])]
 
 
 def plan(

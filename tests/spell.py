@@ -152,6 +152,9 @@ FIRST = HEAD.count("\n") + 1
 CALLS = 200
 """So many wmma are asked about at once: a wmma is a call to ptxas, and a wrong one spoils the right ones."""
 
+CRASH = [(-1, "ptxas broke down")]
+"""What is found where a signal ended ptxas: it is asked again about half of the instructions, until one is left."""
+
 _SPOILT = re.compile("formal parameter|Parsing error|Unknown symbol '__cuda")
 """What is said of right calls because of wrong ones."""
 
@@ -171,8 +174,11 @@ def _judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -
     left = list(range(len(instructions)))
     while left:
         said = _errors(module([instructions[i] for i in left], target, version), target)
+        if said == CRASH and len(left) == 1:
+            found[left[0]].append(CRASH[0][1])
+            return found
         plain = [(line, message) for line, message in said if line < FIRST + len(left) and not _SPOILT.search(message)]
-        if said and not plain and len(left) > 1:
+        if said and (said == CRASH or not plain) and len(left) > 1:
             for some in (left[: len(left) // 2], left[len(left) // 2 :]):
                 for i, messages in zip(some, _judge([instructions[i] for i in some], target, version), strict=True):
                     found[i] = messages
@@ -203,7 +209,7 @@ def supports(name: str, form: Form) -> bool:
 @functools.cache
 def newest() -> tuple[int, int]:
     """The newest PTX version that ptxas takes."""
-    taken = [v for v in ((9, m) for m in range(9)) if not _run(module([], "sm_75", v), "sm_75")[0]]
+    taken = [v for v in ((9, m) for m in range(9)) if not run_ptxas(module([], "sm_75", v), "sm_75")[0]]
     return max(taken)
 
 
@@ -222,14 +228,17 @@ def _release(tool: str) -> tuple[int, ...]:
 
 
 def _errors(text: str, target: str) -> list[tuple[int, str]]:
-    code, said = _run(text, target)
+    code, said = run_ptxas(text, target)
     lines = [(int(n), message) for n, message in re.findall(r", line (\d+); (?:error|fatal)\s*: (.*)", said)]
+    if code < 0:
+        return CRASH
     if code and not lines:
         raise RuntimeError(f"{said}\n{text}")
     return lines
 
 
-def _run(text: str, target: str) -> tuple[int, str]:
+def run_ptxas(text: str, target: str) -> tuple[int, str]:
+    """The exit status of ptxas and what it said of a module, parsed and checked alone."""
     tool = ptxas()
     assert tool, "ptxas was not found"
     with tempfile.TemporaryDirectory() as folder:

@@ -70,4 +70,26 @@ STRICTER = (
         "ptxas reads over a kind that the shape or the missing scales contradict",
     ),
     Stricter(r"(mapa|getctarank)\.u32", "getctarank.u32 %r0, %r2;", "a generic address has 64 bits"),
+    Stricter(
+        r"multimem\.(?!ld_reduce).*\.acc::f", "multimem.st.acc::f32.global.v4.f32 [gmem], {%r8, %r9, %r10, %r11};",
+        "only ld_reduce has a sum that may be wider",
+    ),
+    Stricter(
+        r"mbarrier\.check_layout(?=.*\.(cta|cluster)\b)", "mbarrier.check_layout.layout::v0.cta.b64 %p0, [smem];",
+        "asks about memory that does not change: there is nothing to order",
+    ),
+    Stricter(
+        r"(st|red)\.async\.(?!.*(\bcomplete_tx\b|\brelease\b))", "st.async.weak.global.u16 [gmem], %h2;",
+        "the manual demands the barrier that counts it, or .release",
+    ),
+    Stricter(
+        r"st\.async\.(?=.*\bcomplete_tx\b)(?=.*\.cluster\b)",
+        "st.async.mbarrier::complete_tx::bytes.cluster.b128 [%d1], %q2, [smem];",
+        "a weak store has no scope",
+    ),
+    Stricter(
+        r"tensormap\.cp_fenceproxy(?=.*\b(\w+_dim|\w+_stride|rank|elemtype|\w+_mode|\w+_layout|swizzle_\w+|global_address)\b)",
+        "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.rank.release.cluster.sync.aligned [gmem], [smem], 128;",  # noqa: E501
+        "ptxas ignores the name of a field where the whole map is copied",
+    ),
 )  # fmt: skip

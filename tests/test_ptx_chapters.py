@@ -33,7 +33,7 @@ from asmkit.ptx.machine import since
 from asmkit.ptx.target import target
 from asmkit.table import Table, expansions
 
-from .spell import judge, newest, ptxas, spell
+from .spell import judge, module, newest, ptxas, run_ptxas, spell
 
 needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 
@@ -204,7 +204,7 @@ def width_of(special: Special) -> str:
 @needs_ptxas
 @pytest.mark.parametrize("arch", sorted({special.arch for special in SPECIALS}))
 def test_special_registers(arch: str):
-    some = [special for special in SPECIALS if special.arch == arch]
+    some = [special for special in SPECIALS if special.arch == arch and not special.directive]
     for special in some:
         version = tuple(map(int, (special.ptx or "6.3").split(".")))
         first = max(since(arch or "sm_75"), version)
@@ -216,16 +216,27 @@ def test_special_registers(arch: str):
 
 @needs_ptxas
 def test_special_registers_are_no_wider():
-    wide = [read(special, "64") for special in SPECIALS if special.type.bits == 32]
-    assert [text for text, said in zip(wide, judge(wide, "sm_90", newest()), strict=True) if not said] == []
+    wide = [read(special, "64") for special in SPECIALS if special.type.bits == 32 and not special.directive]
+    assert [text for text, said in zip(wide, judge(wide, "sm_100", newest()), strict=True) if not said] == []
+
+
+@needs_ptxas
+@pytest.mark.parametrize("special", [s for s in SPECIALS if s.directive], ids=lambda special: special.name)
+def test_special_registers_of_a_directive(special: Special):
+    version = tuple(map(int, special.ptx.split(".")))
+    plain = module([read(special, width_of(special))], special.arch, version)
+    assert run_ptxas(plain.replace("\n{\n", f"\n{special.directive} 64\n{{\n", 1), special.arch)[0] == 0
+    assert special.directive in run_ptxas(plain, special.arch)[1]
 
 
 @needs_ptxas
 def test_components_of_special_registers():
     texts = [f"mov.u32 %r0, %{special.name}.{part};" for special in SPECIALS for part in special.vector]
-    assert judge(texts, "sm_90", newest()) == [[] for _ in texts]
-    scalars = [f"mov.b32 %r0, %{special.name}.x;" for special in SPECIALS if not special.vector]
-    assert all(judge(scalars, "sm_90", newest()))
+    assert judge(texts, "sm_100", newest()) == [[] for _ in texts]
+    scalars = [
+        f"mov.b32 %r0, %{special.name}.x;" for special in SPECIALS if not special.vector and not special.directive
+    ]
+    assert all(judge(scalars, "sm_100", newest()))
 
 
 def test_every_chapter_is_in_the_table():

@@ -24,6 +24,6 @@ ROWS = [
 
     # 9.7.9.25.3.2, 9.7.9.25.3.3: groups
     op("cp.async.commit_group",                      "Make one group of the copies since the last.",                  ref="9.7.9.25.3.2", arch="sm_80", ptx="7.0", effect="async", sem="cp_async_commit"),
-    op("cp.async.wait_group   n:imm(0..2147483647)", "Wait until at most the n newest groups of this thread are under way.", ref="9.7.9.25.3.3", arch="sm_80", ptx="7.0", effect="async", sem="cp_async_wait_group"),
+    op("cp.async.wait_group   n:imm(0..4294967295)", "Wait until at most the n newest groups of this thread are under way.", ref="9.7.9.25.3.3", arch="sm_80", ptx="7.0", effect="async", sem="cp_async_wait_group"),
     op("cp.async.wait_all",                          "Wait for all copies of this thread.",                           ref="9.7.9.25.3.3", arch="sm_80", ptx="7.0", effect="async", sem="cp_async_wait_all"),
 ]

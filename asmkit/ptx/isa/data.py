@@ -117,10 +117,10 @@ ROWS = [
        "The address in a space of a generic address.", ref="9.7.9.20", needs={"param": "7.7", "param::entry": "8.3", "shared::cta": "7.8", "shared::cluster": "sm_90 7.8"}, sem="cvta_to"),
 
     # 9.7.9.23, 9.7.9.24: clusters
-    op("mapa.u64                       =d:u64, a:u64, b:u32|imm",          "The generic address of the same variable in another block of the cluster.", ref="9.7.9.23", ptx="7.8", arch="sm_90", sem="mapa"),
+    op("mapa.u64                       =d:u64, a:u64|sym, b:u32|imm",          "The generic address of the same variable in another block of the cluster.", ref="9.7.9.23", ptx="7.8", arch="sm_90", sem="mapa"),
     op("mapa.shared::cluster.u32       =d:u32, a:u32|sym, b:u32|imm",      "The shared address of the same variable in another block of the cluster.",  ref="9.7.9.23", ptx="7.8", arch="sm_90", sem="mapa"),
-    op("mapa.shared::cluster.u64       =d:u64, a:u64, b:u32|imm",          "The shared address of the same variable in another block of the cluster.",  ref="9.7.9.23", ptx="7.8", arch="sm_90", sem="mapa"),
-    op("getctarank.u64                 =d:u32, a:u64",                     "The rank of the block that a generic address belongs to.", ref="9.7.9.24", ptx="7.8", arch="sm_90", sem="getctarank"),
+    op("mapa.shared::cluster.u64       =d:u64, a:u64|sym, b:u32|imm",          "The shared address of the same variable in another block of the cluster.",  ref="9.7.9.23", ptx="7.8", arch="sm_90", sem="mapa"),
+    op("getctarank.u64                 =d:u32, a:u64|sym",                     "The rank of the block that a generic address belongs to.", ref="9.7.9.24", ptx="7.8", arch="sm_90", sem="getctarank"),
     op("getctarank.shared::cluster.u32 =d:u32, a:u32|sym",                 "The rank of the block that a shared address belongs to.",  ref="9.7.9.24", ptx="7.8", arch="sm_90", sem="getctarank"),
-    op("getctarank.shared::cluster.u64 =d:u32, a:u64",                     "The rank of the block that a shared address belongs to.",  ref="9.7.9.24", ptx="7.8", arch="sm_90", sem="getctarank"),
+    op("getctarank.shared::cluster.u64 =d:u32, a:u64|sym",                     "The rank of the block that a shared address belongs to.",  ref="9.7.9.24", ptx="7.8", arch="sm_90", sem="getctarank"),
 ]

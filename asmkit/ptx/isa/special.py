@@ -25,6 +25,8 @@ class Special:
     volatile: bool = False
     ptx: str = ""
     arch: str = ""
+    directive: str = ""
+    """The directive that the kernel must have."""
 
 
 # fmt: off
@@ -69,4 +71,8 @@ SPECIALS = (
     Special("aggr_smem_size",      u32,  "10.31", "Bytes of shared memory of the block, with the system's.", ptx="8.1", arch="sm_90"),
     Special("dynamic_smem_size",   u32,  "10.32", "Bytes of shared memory that the launch asked for."),
     Special("current_graph_exec",  u64,  "10.33", "The CUDA graph that runs, or 0.",                        ptx="8.0"),
+    Special("perctamemoryoffset",  u64,  "10.34", "Where the memory set aside for the block begins.",       ptx="9.4", arch="sm_80", directive=".minperctamemory"),
+    Special("perctamemorysize",    u32,  "10.35", "Bytes of memory set aside for the block.",               ptx="9.4", arch="sm_80", directive=".minperctamemory"),
+    Special("locality_domain_id",  u32,  "10",    "The part of the device that the block runs in.",         ptx="9.5", arch="sm_100"),
+    Special("locality_domain_supplemental_sm", u32, "10", "Whether the multiprocessor belongs to no part of its own.", ptx="9.5", arch="sm_100"),
 )

@@ -7,18 +7,18 @@ from ...isa import op
 # fmt: off
 ROWS = [
     # 9.7.13.1: bar, barrier
-    op("bar{.cta}.sync                            a:u32|imm(0..15), {b:u32|imm(32..1024/32)}",                       "Wait for the block, or for b of its threads.",     ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("bar{.cta}.sync                            a:u32|imm(0..15), {b:u32|imm(0..1024/32)}",                       "Wait for the block, or for b of its threads.",     ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
     op("bar{.cta}.arrive                          a:u32|imm(0..15), b:u32|imm(32..1024/32)",                         "Be counted among b threads and go on.",            ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
-    op("bar{.cta}.red.popc.u32                    =d:u32, a:u32|imm(0..15), c:!pred",                                "Wait; in how many threads the predicate holds.",   ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
-    op("bar{.cta}.red.popc.u32                    =d:u32, a:u32|imm(0..15), b:u32|imm(32..1024/32), c:!pred",        "Wait; in how many of b threads it holds.",         ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
-    op("bar{.cta}.red.<o:and|or>.pred             =d:pred, a:u32|imm(0..15), c:!pred",                               "Wait; whether it holds in all, or in any.",        ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
-    op("bar{.cta}.red.<o:and|or>.pred             =d:pred, a:u32|imm(0..15), b:u32|imm(32..1024/32), c:!pred",       "Wait; whether it holds in all of b, or in any.",   ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
-    op("barrier{.cta}.sync{.aligned}              a:u32|imm(0..15), {b:u32|imm(32..1024/32)}",                       "Wait for the block, or for b of its threads.",     ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("bar{.cta}.red.popc.u32                    =d:u32, a:u32|imm(0..15), c:!pred|imm(0..1)",                                "Wait; in how many threads the predicate holds.",   ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("bar{.cta}.red.popc.u32                    =d:u32, a:u32|imm(0..15), b:u32|imm(0..1024/32), c:!pred|imm(0..1)",        "Wait; in how many of b threads it holds.",         ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("bar{.cta}.red.<o:and|or>.pred             =d:pred, a:u32|imm(0..15), c:!pred|imm(0..1)",                               "Wait; whether it holds in all, or in any.",        ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("bar{.cta}.red.<o:and|or>.pred             =d:pred, a:u32|imm(0..15), b:u32|imm(0..1024/32), c:!pred|imm(0..1)",       "Wait; whether it holds in all of b, or in any.",   ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("barrier{.cta}.sync{.aligned}              a:u32|imm(0..15), {b:u32|imm(0..1024/32)}",                       "Wait for the block, or for b of its threads.",     ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
     op("barrier{.cta}.arrive{.aligned}            a:u32|imm(0..15), b:u32|imm(32..1024/32)",                         "Be counted among b threads and go on.",            ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
-    op("barrier{.cta}.red.popc{.aligned}.u32      =d:u32, a:u32|imm(0..15), c:!pred",                                "Wait; in how many threads the predicate holds.",   ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
-    op("barrier{.cta}.red.popc{.aligned}.u32      =d:u32, a:u32|imm(0..15), b:u32|imm(32..1024/32), c:!pred",        "Wait; in how many of b threads it holds.",         ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
-    op("barrier{.cta}.red.<o:and|or>{.aligned}.pred   =d:pred, a:u32|imm(0..15), c:!pred",                           "Wait; whether it holds in all, or in any.",        ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
-    op("barrier{.cta}.red.<o:and|or>{.aligned}.pred   =d:pred, a:u32|imm(0..15), b:u32|imm(32..1024/32), c:!pred",   "Wait; whether it holds in all of b, or in any.",   ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("barrier{.cta}.red.popc{.aligned}.u32      =d:u32, a:u32|imm(0..15), c:!pred|imm(0..1)",                                "Wait; in how many threads the predicate holds.",   ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("barrier{.cta}.red.popc{.aligned}.u32      =d:u32, a:u32|imm(0..15), b:u32|imm(0..1024/32), c:!pred|imm(0..1)",        "Wait; in how many of b threads it holds.",         ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("barrier{.cta}.red.<o:and|or>{.aligned}.pred   =d:pred, a:u32|imm(0..15), c:!pred|imm(0..1)",                           "Wait; whether it holds in all, or in any.",        ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
+    op("barrier{.cta}.red.<o:and|or>{.aligned}.pred   =d:pred, a:u32|imm(0..15), b:u32|imm(0..1024/32), c:!pred|imm(0..1)",   "Wait; whether it holds in all of b, or in any.",   ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
 
     # 9.7.13.2, 9.7.13.3: the warp, the cluster
     op("bar.warp.sync                             mask:b32|imm",              "Wait for these lanes of the warp.",                  ref="9.7.13.2", effect="barrier", sem="bar_warp_sync"),
@@ -46,7 +46,7 @@ ROWS = [
     op("vote.sync.<mode:all|any|uni>.pred         =d:pred, a:!pred|imm(0..1), mask:b32|imm",   "Whether a holds in all lanes, in any, or is the same in all.", ref="9.7.13.9", sem="vote_sync"),
     op("vote.sync.ballot.b32                      =d:b32, a:!pred|imm(0..1), mask:b32|imm",    "The lanes in which a holds, as a mask.",                  ref="9.7.13.9", sem="vote_sync"),
     op("match.any.sync.<t:b32|b64>                =d:b32, a:t|imm, mask:b32|imm",              "The lanes that have this lane's value, as a mask.",       ref="9.7.13.10", sem="match_sync"),
-    op("match.all.sync.<t:b32|b64>                =d:b32/p:pred, a:t|imm, mask:b32|imm",       "The mask if all lanes have one value, else 0; p: whether they have.", ref="9.7.13.10", sem="match_sync"),
+    op("match.all.sync.<t:b32|b64>                =d:b32|_/p:pred, a:t|imm, mask:b32|imm",       "The mask if all lanes have one value, else 0; p: whether they have.", ref="9.7.13.10", sem="match_sync"),
     op("activemask.b32                            =d:b32",                                     "The lanes that execute this, as a mask.",                 ref="9.7.13.11", sem="activemask"),
     op("redux.sync.<o:add|min|max>.<t:u32|s32>    =d:t, a:t|imm, mask:b32|imm",                "The sum or extreme over the lanes.",                      ref="9.7.13.12", arch="sm_80", ptx="7.0", sem="redux_sync"),
     op("redux.sync.<o:and|or|xor>.b32             =d:b32, a:b32|imm, mask:b32|imm",            "All lanes' bits together.",                               ref="9.7.13.12", arch="sm_80", ptx="7.0", sem="redux_sync"),

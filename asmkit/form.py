@@ -239,7 +239,7 @@ class Form:
         if lanes and shape not in self.choices:
             return self._elements(shape) // int(lanes)
         if lanes:
-            return self._count(shape) // int(lanes)
+            return -(-self._count(shape) // int(lanes))
         name, sign, number = re.fullmatch(r"(\w*)([*-]?)(\d*)", count).groups()  # pyright: ignore[reportOptionalMemberAccess]
         word = name if name.isdigit() else self.choices.get(name, "") if name else ""
         many = int(re.sub(r"\D", "", word) or 0)

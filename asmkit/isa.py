@@ -22,9 +22,8 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     a:t|sym             a register, or the address of a shared array
     d:t+  a:t+|imm      a register of that width or wider (ld, st, cvt)
     c:f32*4  d:t*v      a vector of 4 registers; of as many as the choice `v` says (`v2`, `x4`; one if left out)
-    d:b32*n*4           of four times as many as `n` says
     ids:b16|imm*2       the same, its elements registers or constants; `imm(0..3;0..1)` gives each its range
-    i:u16*dim-2  x*2  x/2   of two fewer than the choice `dim` says; of twice as many as `x`, of half
+    i:u16*dim-2  x*2  x/2   of two fewer than the choice `dim` says; of twice as many as `x`; of half, rounded up
     d:f32*mn/32         of m·n/32, where the opcode names the shape (`m16n8k16`: 4)
     =d:b64|_  =d:_      a destination or the sink `_`, which drops the result; the sink alone
     [a:ss]  [a:shared]  memory in the chosen or the named space; `[a]` and a space left out are generic

@@ -15,7 +15,7 @@ from .mismatch import float_bits, kind_mismatch
 from .regs import SINK, Hex, Label, Mem, Mixed, Not, Number, Pair, Ptr, Reg, Sink, Span, Symbol, Value
 from .table import State
 from .tuples import fit_tuple
-from .types import Scalar, agrees, limits
+from .types import Scalar, agrees, b8, limits
 
 NO_FLAGS: Mapping[str, object] = {}
 
@@ -150,6 +150,8 @@ def _pair(slot: Slot, operand: Sequence[object]) -> Value:
 
 
 def _memory(slot: Slot, operand: object) -> Mem[Any]:
+    if slot.space == "tmem":
+        return _tensor_memory(slot, operand)
     if not isinstance(operand, Mem):
         raise kind_mismatch(slot, operand)
     mem = cast("Mem[Any]", operand)
@@ -157,6 +159,16 @@ def _memory(slot: Slot, operand: object) -> Mem[Any]:
         fix = f"the {mem.space} spelling of the instruction"
         raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.space, "fix": fix})
     return mem
+
+
+def _tensor_memory(slot: Slot, operand: object) -> Mem[Any]:
+    """An address of tensor memory is a register of 32 bits, plus bytes."""
+    mem = cast("Mem[Any]", operand) if isinstance(operand, Mem) else None
+    base = mem.base if mem else operand
+    if not isinstance(base, Reg) or cast("Reg[Any]", base).type.bits != 32 or (mem and mem.space != "tmem"):
+        raise kind_mismatch(slot, operand)
+    reg = cast("Reg[Any]", base)
+    return mem or Mem(reg.builder, reg, 0, b8, "tmem")
 
 
 def _reachable(mem: Mem[Any], space: str | None) -> bool:

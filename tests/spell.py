@@ -26,7 +26,10 @@ from asmkit.types import Scalar
 
 REGS = 1024  # of each bank: more than any vector needs
 BANKS = {1: "p", 8: "c", 16: "h", 32: "r", 64: "d", 128: "q"}
-SPACES = {"generic": "%d1", "param": "param0", "const": "cmem", "local": "lmem", "shared": "smem", "global": "gmem"}
+SPACES = {
+    "generic": "%d1", "param": "param0", "const": "cmem", "local": "lmem", "shared": "smem", "global": "gmem",
+    "tmem": "%r200",
+}  # fmt: skip
 HEAD = """.version {version}
 .target {target}
 .address_size 64

@@ -69,6 +69,11 @@ STRICTER = (
         "{%r24, %r25, %r26, %r27};",
         "ptxas reads over a kind that the shape or the missing scales contradict",
     ),
+    Stricter(
+        r"tcgen05\.(?!cp\b).*\b(b2|b8x16|b6x16_p32|b4x16_p64)\b|tcgen05\.cp\b.*\bb2\b",
+        "tcgen05.relinquish_alloc_permit.cta_group::1.sync.b2.aligned;",
+        "ptxas reads over a type too many",
+    ),
     Stricter(r"(mapa|getctarank)\.u32", "getctarank.u32 %r0, %r2;", "a generic address has 64 bits"),
     Stricter(
         r"multimem\.(?!ld_reduce).*\.acc::f", "multimem.st.acc::f32.global.v4.f32 [gmem], {%r8, %r9, %r10, %r11};",

@@ -1,7 +1,4 @@
-"""The chapters on data movement, synchronisation and matrices: what ptxas says of their limits, and rows on paper.
-
-The paper rows are of later chapters (TMA, tcgen05): they prove that the notation carries them.
-"""
+"""The chapters on data movement, synchronisation and matrices: what ptxas says of their limits."""
 
 from __future__ import annotations
 
@@ -24,14 +21,15 @@ from asmkit.ptx.isa import (
     mma_scaled,
     mma_sparse,
     sync,
+    tcgen05,
+    tcgen05_mma,
     tensor_copy,
     wgmma,
     wmma,
 )
 from asmkit.ptx.isa.special import SPECIALS, Special
 from asmkit.ptx.machine import since
-from asmkit.ptx.target import target
-from asmkit.table import Table, expansions
+from asmkit.table import Table
 
 from .spell import judge, module, newest, ptxas, run_ptxas, spell
 
@@ -51,38 +49,11 @@ CHAPTERS = (
     mma_sparse,
     mma_scaled,
     wgmma,
+    tcgen05,
+    tcgen05_mma,
     misc,
 )
 ROWS = [row for chapter in CHAPTERS for row in chapter.ROWS]
-
-TENSOR = "cp.async.bulk.tensor.<dim:1d|2d|3d|4d|5d>"
-
-# fmt: off
-PAPER = [
-    op(TENSOR + ".shared::cluster.global{.tile}.mbarrier::complete_tx::bytes{.multicast::cluster}{.L2::cache_hint}   [d:shared::cluster], [m:generic, c:s32*dim], [bar:shared], mask:u16 if multicast::cluster, policy:b64 if L2::cache_hint",  # noqa: E501
-       "Copy a box of a tensor to shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", effect="async"),
-    op(TENSOR + ".global.shared::cta{.tile}.bulk_group{.L2::cache_hint}   [m:generic, c:s32*dim], [s:shared], policy:b64 if L2::cache_hint",  # noqa: E501
-       "Copy a box of a tensor from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", effect="async"),
-    op("tcgen05.mma.<g:cta_group::1|cta_group::2>.<kind:kind::f16|kind::tf32|kind::f8f6f4>   [d:tmem], a:b64, b:b64, idesc:b32, enable:!pred, {scale:imm(0..15)} if kind=kind::f16|kind::tf32",  # noqa: E501
-       "D = A·B + D; D in tensor memory, A and B in shared memory.", ref="9.7.16.10.9.1", arch="sm_100f sm_110f", ptx="8.6", effect="async"),  # noqa: E501
-    op("tcgen05.mma.<g:cta_group::1|cta_group::2>.<kind:kind::f16|kind::tf32|kind::f8f6f4>   [d:tmem], [a:tmem], b:b64, idesc:b32, enable:!pred, {scale:imm(0..15)} if kind=kind::f16|kind::tf32",  # noqa: E501
-       "D = A·B + D; D and A in tensor memory, B in shared memory.", ref="9.7.16.10.9.1", arch="sm_100f sm_110f", ptx="8.6", effect="async"),  # noqa: E501
-]
-# fmt: on
-
-
-def test_paper_rows_are_readable():
-    Table("paper", PAPER).check()
-
-
-@needs_ptxas
-@pytest.mark.parametrize("name", ["sm_90a", "sm_100a"])
-def test_paper_rows_are_accepted(name: str):
-    forms = [Form(row, choices) for row in PAPER for choices in expansions(row)]
-    here = [form for form in forms if all(target(name).supports(arch) for arch in form.arch)]
-    texts = [spell(form, **{slot.name: "[%r200]" for slot in form.slots if slot.space == "tmem"}) for form in here]
-    assert [t for t, said in zip(texts, judge(texts, name, max(since(name), (8, 6))), strict=True) if said] == []
-    assert len(here) == {"sm_90a": 60, "sm_100a": 72}[name]
 
 
 def test_the_shape_gives_the_counts():
@@ -100,7 +71,9 @@ def test_a_range_of_words():
 
 
 def test_coordinates_stand_within_the_brackets():
-    memory = Form(PAPER[0], {"dim": "3d"}).slots[1]
+    state = TABLE.find("cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes")
+    assert state is not None
+    memory = state.forms[0].slots[1]
     assert memory.space == "generic"
     assert memory.inner is not None
     assert (str(memory.inner.type), memory.inner.count) == ("s32", 3)

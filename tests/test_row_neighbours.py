@@ -20,7 +20,7 @@ from .test_rows import NEWEST, forms_of, needs_ptxas
 
 FORMS = 4  # of each row
 TRIED = 60  # neighbours of each form
-JUDGES = ("sm_100a", "sm_90a", "sm_120a")
+JUDGES = ("sm_100a", "sm_90a", "sm_120a", "sm_107a")
 
 
 @cache

@@ -54,6 +54,9 @@ def forms(rows: Iterable[Row]) -> list[Form]:
     return [form for row in rows for form in forms_of(row)]
 
 
+plain = functools.cache(spell)  # the same forms are asked about for every target
+
+
 def lowest(form: Form) -> str | None:
     """The first target that has the form; None if none of ours has."""
     return next((target for target in TARGETS if supports(target, form)), None)
@@ -79,9 +82,9 @@ def not_accepted(rows: Iterable[Row]) -> Iterator[str]:
 def wrong_targets(rows: Iterable[Row], target: str) -> Iterator[str]:
     """Forms for which ptxas and the table differ on whether the target has them."""
     every = forms(rows)
-    for form, said in zip(every, judge([spell(form) for form in every], target, NEWEST), strict=True):
+    for form, said in zip(every, judge([plain(form) for form in every], target, NEWEST), strict=True):
         if bool(said) == supports(target, form):
-            yield f"{spell(form)}  # {target}: {said[0] if said else f'accepted, the row says {form.arch}'}"
+            yield f"{plain(form)}  # {target}: {said[0] if said else f'accepted, the row says {form.arch}'}"
 
 
 def older_versions(rows: Iterable[Row]) -> Iterator[str]:

@@ -61,3 +61,18 @@ def test_stored_by_the_simulator():
 
     got = pairs(np.zeros(32, np.uint32))
     assert got.reshape(32, 2).tolist() == [[7, i] for i in range(32)]
+
+
+def test_an_address_of_tensor_memory_is_a_register():
+    k = Builder("tensor", "sm_100a")
+    at, regs = k.reg(b32), k.regs(b32, 2)
+    k.ptx.tcgen05.ld.sync.aligned._32x32b.x2.b32(regs, at)
+    inst = k.program.body[-1]
+    assert isinstance(inst, Inst)
+    assert text.spell(inst.operands[1]) == f"[{at}]"
+    for wrong in (k.reg(b64), k.param_ptr("a", b32)[0], 0):
+        with pytest.raises(AsmError) as caught:
+            k.ptx.tcgen05.ld.sync.aligned._32x32b.x2.b32(regs, wrong)
+        assert caught.value.findings[0].code == "OPERAND_KIND"
+    source = f".version 8.6\n.target sm_100a\n.address_size 64\n.visible .entry k()\n{{\n.reg .b32 %r<4>;\n{inst};\n}}\n"
+    assert [repr(item) for item in parse.parse(source).items()] == [repr(inst)]

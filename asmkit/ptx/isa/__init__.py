@@ -31,6 +31,8 @@ from . import (
     sparse,
     special,
     sync,
+    tcgen05,
+    tcgen05_mma,
     tensor_copy,
     tensormap,
     wgmma,
@@ -40,7 +42,7 @@ from . import (
 _CHAPTERS = (
     integer, extended, floating, half, compare, logic, convert,
     data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, sync, atomic, mbarrier,
-    wmma, matrix, mma_sparse, mma_scaled, wgmma, special, misc,
+    wmma, matrix, mma_sparse, mma_scaled, wgmma, tcgen05, tcgen05_mma, special, misc,
 )  # fmt: skip
 
 TABLE = Table("ptx", [row for chapter in _CHAPTERS for row in chapter.ROWS])

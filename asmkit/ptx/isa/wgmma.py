@@ -19,8 +19,8 @@ _F8 = "<ta:e4m3|e5m2>.<tb:e4m3|e5m2>"
 _F32, _F16, _S32 = "+d:f32*mn/128", "+d:b32*mn/256", "+d:s32*mn/128"
 _MEM, _REG = "a:b64|imm, b:b64|imm", "a:b32*4, b:b64|imm"  # where A is; B is in memory
 _PAIR, _ALL = "meta:b32, sel:imm(0..1)", "meta:b32, sel:imm(0..0)"  # the threads that give the metadata
-_D = "scale_d:!pred"
-_ABD = "scale_d:!pred, scale_a:imm(-1 1), scale_b:imm(-1 1)"
+_D = "scale_d:!pred|imm(0..1)"
+_ABD = f"{_D}, scale_a:imm(-1 1), scale_b:imm(-1 1)"
 _TB = _ABD + ", trans_b:imm(0..1)"
 _TAB = _ABD + ", trans_a:imm(0..1), trans_b:imm(0..1)"
 

@@ -164,10 +164,10 @@ def _memory(slot: Slot, operand: object) -> Mem[Any]:
 def _tensor_memory(slot: Slot, operand: object) -> Mem[Any]:
     """An address of tensor memory is a register of 32 bits, plus bytes."""
     mem = cast("Mem[Any]", operand) if isinstance(operand, Mem) else None
-    base = mem.base if mem else operand
-    if not isinstance(base, Reg) or cast("Reg[Any]", base).type.bits != 32 or (mem and mem.space != "tmem"):
-        raise kind_mismatch(slot, operand)
-    reg = cast("Reg[Any]", base)
+    base: object = mem.base if mem else operand
+    reg = cast("Reg[Any]", base) if isinstance(base, Reg) else None
+    if reg is None or reg.type.bits != 32 or (mem and mem.space != "tmem"):
+        raise kind_mismatch(slot, mem or base)
     return mem or Mem(reg.builder, reg, 0, b8, "tmem")
 
 

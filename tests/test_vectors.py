@@ -74,5 +74,7 @@ def test_an_address_of_tensor_memory_is_a_register():
         with pytest.raises(AsmError) as caught:
             k.ptx.tcgen05.ld.sync.aligned._32x32b.x2.b32(regs, wrong)
         assert caught.value.findings[0].code == "OPERAND_KIND"
-    source = f".version 8.6\n.target sm_100a\n.address_size 64\n.visible .entry k()\n{{\n.reg .b32 %r<4>;\n{inst};\n}}\n"
+    source = (
+        f".version 8.6\n.target sm_100a\n.address_size 64\n.visible .entry k()\n{{\n.reg .b32 %r<4>;\n{inst};\n}}\n"
+    )
     assert [repr(item) for item in parse.parse(source).items()] == [repr(inst)]

@@ -9,6 +9,11 @@ from .. import signature as _signature
 from ..kernel import Kernel as Kernel
 from ..plan import Rule, Rules
 from .build import Builder as Builder
+from .items import Address as Address
+from .items import Hint as Hint
+from .items import Variable as Variable
+from .items import param as param
+from .module import Module as Module
 from .target import target as target
 
 F = TypeVar("F", bound=Callable[..., None])

@@ -30,7 +30,7 @@ SPACES = {
     "generic": "%d1", "param": "param0", "param::func": "argument", "const": "cmem", "local": "lmem", "shared": "smem",
     "global": "gmem", "tmem": "%r200",
 }  # fmt: skip
-CALLS = {"list": ["(one)"], "func": ["f"], "calls": ["P", "T"], "branches": ["B"]}
+STANDING = {"list": ["(one)"], "func": ["f"], "calls": ["P", "T"], "branches": ["B"]}
 HEAD = """.version {version}
 .target {target}
 .address_size 64
@@ -93,7 +93,7 @@ def texts(slot: Slot, number: int) -> list[str]:
     if slot.label:
         return ["L0"]
     if slot.word:
-        return CALLS[slot.word]
+        return STANDING[slot.word]
     made = [vector(slot.type, slot.count, number)] if slot.register else []
     made += mixed(slot, number) if slot.elements else []
     if slot.second:

@@ -124,13 +124,21 @@ OUTSIDE = frozenset({"where", "dynamic"})
 class Param:
     """A kernel parameter: a pointer to elements of type `elem` (`scalar` False), or a scalar of that type.
 
-    `reg` is the register that the body reads; of parsed text it is not known.
+    `reg` is the register that the body reads; of parsed text it is not known.  `bytes` of an array that is passed by
+    value, aligned to `align`; then `reg` is its address.
     """
 
     name: str
     elem: type[Scalar]
     scalar: bool
     reg: Reg[Any] | None = None
+    bytes: int = 0
+    align: int = 0
+
+    @property
+    def kind_bits(self) -> int:
+        """The width of what is passed: the scalar's, or a pointer's."""
+        return self.elem.bits if self.scalar else 64
 
 
 @dataclass
@@ -203,7 +211,7 @@ class Program:
     def key(self) -> tuple[object, ...]:
         """What makes two programs the same: everything but findings and lines."""
         arrays = [(a.symbol.name, a.align, a.bytes, a.offset) for a in self.arrays]
-        params = [(p.name, p.elem.bits if p.scalar else 64) for p in self.params]
+        params = [(p.name, p.bytes or p.kind_bits, p.align) for p in self.params]
         items = [item.name + ":" if isinstance(item, Label) else repr(item) for item in self.items()]
         facts = {name: fact for name, fact in self.facts.items() if name not in OUTSIDE}
         return (self.isa, self.name, self.target.name, params, arrays, sorted(self.banks.items()), facts, items)

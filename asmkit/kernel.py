@@ -57,6 +57,7 @@ class Kernel(Generic[F]):
         self.vjp: Vjp | None = None
         self.params: Params = params.read(function, rules.signature, self.where, rules.scratch)
         self._check_rules()
+        self._check_maps()
         self._programs: dict[tuple[object, ...], Program] = {}
         self._plans: dict[tuple[object, ...], Launch] = {}
         self._batches: dict[tuple[object, ...], tuple[Launch, Launch]] = {}  # each beside the launch that it is made of
@@ -73,6 +74,21 @@ class Kernel(Generic[F]):
             if name in self.rules.alias and name in self.rules.zeroed:
                 what = f"{name} is both zeroed and an alias of {self.rules.alias[name]}"
                 raise error(Mistake.KERNEL, self.where, what=what, fix="drop one of the two")
+
+    def _check_maps(self) -> None:
+        """KERNEL for a map that the decorator does not make, or that it makes of no array."""
+        arrays = {p.name for p in (*self.params.inputs, *self.params.outputs)}
+        wanted = {p.name for p in self.params.maps}
+        for name in sorted(wanted ^ set(self.rules.maps)):
+            what = f"{name} is a TensorMap that maps= does not make, or the other way round"
+            raise error(Mistake.KERNEL, self.where, what=what, fix=f'maps={{"{name}": tiled("a", box=(64, 64))}}')
+        if self.rules.maps and self.rules.batched:
+            what = "a tensor map is of one item, and many are one launch"
+            raise error(Mistake.KERNEL, self.where, what=what, fix="leave out batched=True")
+        for name, rule in self.rules.maps.items():
+            if rule.array not in arrays:
+                what = f"the map {name} is of {rule.array}, which is no array of the kernel"
+                raise error(Mistake.KERNEL, self.where, what=what, fix=f"one of {', '.join(sorted(arrays))}")
 
     def __repr__(self) -> str:
         return f"<{self.isa.name} kernel {self.__name__} {self.rules.signature.text}>"
@@ -159,12 +175,15 @@ class Kernel(Generic[F]):
         )
         results += self._scratch(types, Values({**values, **device}))
         self._check_lengths(dims, values)
-        for name, shape in (*zip(inputs, shapes, strict=True), *((r.name, r.shape) for r in results)):
+        made = {result.name: result.shape for result in results}
+        for name, shape in (*zip(inputs, shapes, strict=True), *made.items()):
             self._check_size(name, shape, types[name])
         fixed = compile_time | {p.name: dims[p.name] for p in self.params.baked}
         scalars = self._scalars(dims, options)
+        maps = self._maps(types, Values({**values, **device}), {**dict(zip(inputs, shapes, strict=True)), **made})
+        fixed |= {name: found.kind for name, (_, found) in maps.items()}
         launch = self._launch(types, fixed, Values({**values, **device}), results, scalars, arch)
-        return replace(launch, input_shapes=tuple(map(tuple, shapes)), options=dict(options))
+        return replace(launch, input_shapes=tuple(map(tuple, shapes)), options=dict(options), maps=maps)
 
     def _scratch(self, types: Mapping[str, type[Scalar]], values: Values) -> tuple[Result, ...]:
         """The scratch arrays to make."""
@@ -192,6 +211,13 @@ class Kernel(Generic[F]):
         if rules.batched:
             batch.check(launch)
         return launch
+
+    def _maps(
+        self, types: Mapping[str, type[Scalar]], values: Values, shapes: Mapping[str, Shape]
+    ) -> dict[str, tuple[str, Any]]:
+        """The tensor maps of a launch: of which array, and what they say."""
+        rules = self.rules.maps.items()
+        return {name: (rule.array, rule.of(types[rule.array], shapes[rule.array], values)) for name, rule in rules}
 
     def batched(self, launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
         """A launch of this kernel for `length` items, made once; see `asmkit.batch.batched`."""
@@ -311,6 +337,8 @@ class Kernel(Generic[F]):
                 arguments[p.name] = k.param_ptr(p.name, types[p.name])
             elif isinstance(p, params.RegParam):
                 arguments[p.name] = k.param_scalar(p.name, p.type)
+            elif isinstance(p, params.MapParam):
+                arguments[p.name] = k.param_map(p.name, fixed[p.name])
             else:
                 arguments[p.name] = fixed[p.name]
         self.function(k, **arguments)

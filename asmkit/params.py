@@ -39,6 +39,13 @@ class RegParam:
 
 
 @dataclass(frozen=True)
+class MapParam:
+    """A parameter of the architecture's own that is made from an array, as the decorator says (`maps=`)."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class Option:
     """A compile-time parameter; `dim` if it is a dimension baked in."""
 
@@ -62,7 +69,7 @@ class Option:
 class Params:
     """A kernel function's parameters, after the builder, in order."""
 
-    ordered: tuple[ArrayParam | RegParam | Option, ...]
+    ordered: tuple[ArrayParam | RegParam | MapParam | Option, ...]
 
     @property
     def inputs(self) -> tuple[ArrayParam, ...]:
@@ -83,6 +90,11 @@ class Params:
     def registers(self) -> tuple[RegParam, ...]:
         """The run-time scalars."""
         return tuple(p for p in self.ordered if isinstance(p, RegParam))
+
+    @property
+    def maps(self) -> tuple[MapParam, ...]:
+        """What is made from arrays."""
+        return tuple(p for p in self.ordered if isinstance(p, MapParam))
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -115,8 +127,10 @@ def read(function: Callable[..., None], signature: Signature, where: Where, scra
     return Params(tuple(replace(p, output=True, scratch=True) if p.name in scratch else p for p in made))
 
 
-def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> ArrayParam | RegParam | Option:
+def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> ArrayParam | RegParam | MapParam | Option:
     origin = get_origin(p.annotation)
+    if getattr(p.annotation, "by_rule", "") == "maps":
+        return MapParam(p.name)
     if origin is Ptr:
         return ArrayParam(p.name, get_args(p.annotation)[0], output)
     if isinstance(origin, type) and issubclass(origin, Reg):

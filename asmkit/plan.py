@@ -115,6 +115,8 @@ class Launch:
     options: Mapping[str, Any] = field(default_factory=lambda: {})
     levels: tuple[Any, ...] = ()
     origin: Launch | None = None
+    maps: Mapping[str, tuple[str, Any]] = field(default_factory=lambda: {})
+    """By parameter name, the array that a tensor map is of, and the map."""
 
     @property
     def empty(self) -> bool:
@@ -125,6 +127,11 @@ class Launch:
     def returned(self) -> int:
         """How many of the outputs the call returns; the scratch arrays behind them it does not."""
         return len(self.outputs) - len(self.kernel.rules.scratch)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The parameters in order: arrays, scalars, maps."""
+        return (*self.arrays, *self.scalars, *self.maps)
 
     @property
     def arrays(self) -> tuple[str, ...]:
@@ -158,6 +165,7 @@ class Rules:
     resident: bool = False
     batched: bool = False
     scratch: Mapping[str, Rule] = field(default_factory=lambda: {})
+    maps: Mapping[str, Any] = field(default_factory=lambda: {})
     facts: Mapping[str, Rule] = field(default_factory=lambda: {})
 
 

@@ -273,11 +273,7 @@ def test_every_mistake_at_once():
         ("ld.global.b32 %r0, [%rd0+x];", "PARSE", "column 20: the offset `x` is no whole number"),
         ("ld.global.b32 %r0, [%rd0-4];", "PARSE", "column 20: the address `[%rd0-4]` is not understood"),
         ("ld.global.b32 %r0, [%rd0*4];", "PARSE", "column 20: the address `[%rd0*4]` is not understood"),
-        (
-            "ld.global.v2.b32 {%r0, 3}, [%rd0];",
-            "OPERAND_KIND",
-            "`ld.global.v2.b32`: operand d must be b32 or wider, got the constant 3",
-        ),
+        ("ld.global.v2.b32 {%r0, 3}, [%rd0];", "OPERAND_KIND", "`ld.global.v2.b32`: operand d must be b32*2"),
         (".reg .v3 .f32 x;", "PARSE", "column 1: `.v3` is not understood"),
         (".reg .b32 %q[4];", "PARSE", "column 1: the registers `%q[4]` are no array"),
         (".local .b32 x;", "PARSE", "column 1: `.local .b32 x` is a module's: a kernel's program has none"),
@@ -312,8 +308,8 @@ def test_a_mistake_has_a_place(body: str, code: str, message: str):
         (".visible .entry j() { ret; }", "no .version and .target stand before the function"),
         (HEAD.replace("64", "32"), "addresses are 64 bits wide"),
         (
-            kernel("ret;", ".visible .entry k(.param .align 8 .b8 s[24])"),
-            "the parameter `.param .align 8 .b8 s[24]` is more than one number",
+            kernel("ret;", ".visible .entry k(.param .align 8 .b32 s[6])"),
+            "the parameter `.param .align 8 .b32 s[6]` is more than one number",
         ),
         (kernel("ret;", ".visible .entry k() .explicitcluster"), "`.explicitcluster` is not understood"),
         (kernel("ret;", ".visible .entry k() .maxclusterrank 8"), "`.maxclusterrank` is not understood"),

@@ -24,6 +24,7 @@ from ..plan import Launch
 from ..ptx.machine import STATIC_SHARED, arch_of
 from . import sim
 from .boundary import Array, in_simulator, parameters, scalars
+from .tensor_maps import MapPlace, driver_bytes
 
 _LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 _SLOT = 8  # bytes of the widest parameter
@@ -231,6 +232,7 @@ class Function:
         self._dims = (*launch.grid, *launch.block, shared)
         self._entry = ctypes.c_void_p(int(entry.function))
         self._scalars = [value.tobytes() for value in scalars(launch).values()]
+        self._maps = [(launch.arrays.index(array), made) for array, made in launch.maps.values()]
         self._pointers = struct.Struct(f"={len(launch.arrays)}Q")
         self._local = threading.local()
         self._launch = _launch_kernel()
@@ -239,10 +241,12 @@ class Function:
     def __call__(self, addresses: Sequence[int], stream: int) -> None:
         """Launch on a raw stream of the device.  `addresses` are those of the arrays, inputs first."""
         try:
-            slots, config, where, pointers = self._local.buffers
+            slots, config, where, pointers, maps = self._local.buffers
         except AttributeError:
-            slots, config, where, pointers = self._buffers()
+            slots, config, where, pointers, maps = self._buffers()
         self._pack(slots, 0, *addresses)
+        if maps:
+            self._set(maps, addresses)
         config.stream = stream
         _recent.append(self.launch)
         status = self._launch(where, self._entry, pointers, None)
@@ -251,8 +255,9 @@ class Function:
 
     def bound(self, addresses: Sequence[int]) -> Callable[[int], None]:
         """A launch with parameters of its own, on arrays at these addresses: call it with a raw stream."""
-        slots, config, where, pointers = kept = self._made()
+        slots, config, where, pointers, maps = kept = self._made()
         self._pack(slots, 0, *addresses)
+        self._set(maps, addresses)
         launch, entry, recent = self._launch, self._entry, self.launch
 
         def run(stream: int, kept: object = kept) -> None:
@@ -264,6 +269,15 @@ class Function:
 
         return run
 
+    def _set(self, maps: Sequence[MapPlace], addresses: Sequence[int]) -> None:
+        """Let the tensor maps be those of the arrays at these addresses."""
+        for (array, made), place in zip(self._maps, maps, strict=True):
+            place.set(made, addresses[array])
+
+    @staticmethod
+    def _encode(made: Any, address: int) -> bytes:
+        return driver_bytes(driver(), made, address)
+
     def _failed(self, status: int) -> None:
         """Raise what the driver answers: FAULT if a kernel has stopped, this one or an earlier; else BACKEND."""
         if not status:  # the environment asks to wait for each launch
@@ -272,20 +286,22 @@ class Function:
             answer = driver().CUresult(status)
             fault("cuLaunchKernelEx", answer) if int(answer) in _FAULTS else _refuse("cuLaunchKernelEx", answer)
 
-    def _buffers(self) -> tuple[Any, Any, Any, Any]:
+    def _buffers(self) -> tuple[Any, Any, Any, Any, Any]:
         self.device.bind()
         self._local.buffers = self._made()
         return self._local.buffers
 
-    def _made(self) -> tuple[Any, Any, Any, Any]:
-        """Parameters: a slot each, the launch's configuration, a reference to it, and the array of slots' addresses."""
+    def _made(self) -> tuple[Any, Any, Any, Any, Any]:
+        """Parameters: a slot each, the configuration, a reference to it, the array of slots' addresses, tensor maps."""
         count = len(self.launch.arrays) + len(self._scalars)
         slots = (ctypes.c_uint64 * max(count, 1))()
         for i, value in enumerate(self._scalars, len(self.launch.arrays)):
             ctypes.memmove(ctypes.addressof(slots) + i * _SLOT, value, len(value))
-        pointers = (ctypes.c_void_p * max(count, 1))(*(ctypes.addressof(slots) + i * _SLOT for i in range(count)))
+        maps = [MapPlace(self._encode) for _ in self._maps]
+        places = [*(ctypes.addressof(slots) + i * _SLOT for i in range(count)), *(place.address for place in maps)]
+        pointers = (ctypes.c_void_p * max(len(places), 1))(*places)
         config = _Config(*self._dims)
-        return slots, config, ctypes.byref(config), pointers
+        return slots, config, ctypes.byref(config), pointers, maps
 
 
 # --- numpy arrays -----------------------------------------------------------------------------------------------------

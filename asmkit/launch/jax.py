@@ -31,7 +31,7 @@ from ..params import RegParam
 from ..plan import Launch, Result, Shape
 from ..types import dtype, u64
 from . import rocm_call, xla_ffi
-from .boundary import check_aliases, check_options, dtype_of, scalars, several, unknown_backend
+from .boundary import check_aliases, check_options, dtype_of, pointers_alone, scalars, several, unknown_backend
 from .jax_derivative import differentiated
 from .jax_devices import arch_of, check_cuda, check_rocm, figures
 
@@ -118,6 +118,7 @@ def _call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape]) -> 
     known = _calls.get((id(launch), refs))
     if known is None:
         check_aliases(launch, shapes)
+        pointers_alone(launch)
         scalars(launch)
         _check_wide(launch)
         known = _calls.setdefault((id(launch), refs), Call(launch, refs))

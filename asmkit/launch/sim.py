@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -53,11 +54,16 @@ def run_into(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array], 
         return
     isa: Any = launch.kernel.isa
     place = isa.layout(launch.program)
-    params = {**parameters(launch, inputs, outputs), **scalars(launch)}
+    maps = {name: partial(_map_bytes, array, made) for name, (array, made) in launch.maps.items()}
+    params = {**parameters(launch, inputs, outputs), **scalars(launch), **maps}
     sim.run(
         whole(launch), grid=launch.grid, block=launch.block, cluster=launch.cluster, params=params, watch=watch,
         shared=launch.shared + (0 if place.static else place.bytes), resident=launch.kernel.rules.resident,
     )  # fmt: skip
+
+
+def _map_bytes(array: str, made: Any, address_of: Callable[[str], int]) -> bytes:
+    return made.encode(address_of(array))
 
 
 def prepare(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
@@ -81,6 +87,5 @@ def whole(launch: Launch) -> Program:
     known = _wholes.get(id(launch.program))
     if known is None:
         isa: Any = launch.kernel.isa
-        order = (*launch.arrays, *launch.scalars)
-        known = _wholes[id(launch.program)] = launch.program, isa.whole(launch.program, {}, order)
+        known = _wholes[id(launch.program)] = launch.program, isa.whole(launch.program, {}, launch.order)
     return known[1]

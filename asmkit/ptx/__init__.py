@@ -9,12 +9,11 @@ from .. import signature as _signature
 from ..kernel import Kernel as Kernel
 from ..plan import Rule, Rules
 from .build import Builder as Builder
-from .items import Address as Address
-from .items import Hint as Hint
-from .items import Variable as Variable
-from .items import param as param
-from .module import Module as Module
+from .descriptors import Swizzle as Swizzle
 from .target import target as target
+from .tensor_map import TensorMap as TensorMap
+from .tensor_map import Tiled as Tiled
+from .tensor_map import tiled as tiled
 
 F = TypeVar("F", bound=Callable[..., None])
 
@@ -31,6 +30,7 @@ def kernel(
     maxnreg: Rule = None,
     minnctapersm: Rule = None,
     dynamic: bool = False,
+    maps: Mapping[str, Tiled] | None = None,
     alias: Mapping[str, str] | None = None,
     zeroed: tuple[str, ...] = (),
     scratch: Mapping[str, Rule] | None = None,
@@ -47,6 +47,7 @@ def kernel(
     `zeroed` names outputs that are zero before the launch, `scratch={"work": shape}` array parameters that are no part
     of the signature: made for each call, and not returned.  `wide` allows arrays of 2³² elements and more; `resident`
     says that the blocks wait on each other; `batched` that many calls may be one launch, which counts them along z.
+    `maps` makes the tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`.
     `dynamic` makes the kernel's shared arrays dynamic, as those above 48 KiB are.
     """
     facts: dict[str, Rule] = {"maxnreg": maxnreg, "minnctapersm": minnctapersm, "dynamic": dynamic or None}
@@ -58,6 +59,7 @@ def kernel(
         shared=shared,
         cluster=cluster,
         divisible=divisible or {},
+        maps=maps or {},
         alias=alias or {},
         zeroed=zeroed,
         scratch=scratch or {},

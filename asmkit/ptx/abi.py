@@ -72,6 +72,8 @@ class _Prologue:
         assert param.reg is not None, "only a builder's program can be entered"
         if isinstance(how, Baked):
             self._baked_here(param.reg, how.value)
+        elif param.bytes:
+            self._by_value(param, param.reg)
         elif not param.scalar:
             self._pointer(param, param.reg)
         elif how == "ref":
@@ -95,6 +97,12 @@ class _Prologue:
         self._emit("cvta.to.global.u64", reg, generic)
         for step in self.moves.get(param.name, ()):
             self._move(reg, step)
+
+    def _by_value(self, param: Param, reg: Reg[Any]) -> None:
+        """The generic address of an array among the parameters."""
+        there = self._temporary(reg, u64)
+        self._emit("mov.b64", there, Symbol(self._declare(param), u64))
+        self._emit("cvta.param.u64", reg, there)
 
     def _move(self, reg: Reg[Any], step: Step) -> None:
         """Move a pointer to the block's item: (item ÷ divide mod modulo) · stride bytes on."""

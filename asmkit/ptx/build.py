@@ -9,16 +9,16 @@ from ..build import Param, Program
 from ..errors import Mistake, error
 from ..mismatch import Mismatch, float_bits
 from ..regs import Number, Ptr, Reg, Span
-from ..types import Scalar, T, bf16, f16, pred, tf32, u64
+from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
 from .clusters import Clusters
-from .declare import Declarations
 from .target import target
+from .tensor_map import ALIGN, BYTES, TensorMap, TiledKind
 
 BANKS = {1: "p", 8: "rb", 16: "rs", 32: "r", 64: "rd", 128: "rq"}
 """The register name's letters by width: `%r3` is a `.b32`."""
 
 
-class Builder(Clusters, Declarations):
+class Builder(Clusters):
     """Writes one kernel.  `k.ptx` holds every instruction; registers, loops and shared memory are methods."""
 
     def __init__(self, name: str, arch: str) -> None:
@@ -26,7 +26,6 @@ class Builder(Clusters, Declarations):
         self._start_ops()
         self._start_specials()
         self._start_control()
-        self._start_declarations()
 
     # registers
     def reg(self, kind: type[T], value: Number | None = None) -> Reg[T]:
@@ -74,6 +73,13 @@ class Builder(Clusters, Declarations):
     def param_scalar(self, name: str, kind: type[T]) -> Reg[T]:
         """A scalar parameter; the ABI's prologue sets its register."""
         return cast("Reg[T]", self._param(name, kind, kind, scalar=True))
+
+    def param_map(self, name: str, kind: TiledKind) -> TensorMap:
+        """A tensor map, passed by value; the ABI's prologue sets the register of its address."""
+        reg = self.reg(u64)
+        reg.cell.role = "parameter"
+        self.program.params.append(Param(name, b8, False, reg, BYTES, ALIGN))
+        return TensorMap(Ptr(self, b8, reg, "generic"), kind)
 
     def _param(self, name: str, elem: type[Any], kind: type[Any], *, scalar: bool) -> Reg[Any]:
         reg = self.reg(kind)

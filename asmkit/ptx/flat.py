@@ -13,7 +13,7 @@ from ..errors import AsmError, Finding, Mistake
 from ..mixed import Mixed
 from ..operands import Arguments, Named
 from ..regs import Label, Mem, Not, Pair, Reg, Span, Symbol, Table
-from ..types import SCALARS, u32
+from ..types import SCALARS, b8, u32
 from .build import Builder
 from .items import Close, Function, Open, Pragma, Variable
 from .layout import lay_out
@@ -57,6 +57,8 @@ class _Flat:
         lay_out(self.program)
 
     def _param(self, param: Variable) -> Param:
+        if len(param.shape) == 1 and param.type == "b8" and not param.vector:
+            return Param(param.name, b8, scalar=False, bytes=param.shape[0], align=param.align or 1)
         if param.shape or param.vector or param.type not in SCALARS:
             raise self._wrong(param, f"the parameter `{param.declaration}` is more than one number")
         return Param(param.name, SCALARS[param.type], scalar=True)

@@ -57,6 +57,8 @@ from .sem_memory import mov_pack as mov_pack
 from .sem_memory import mov_unpack as mov_unpack
 from .sem_memory import red as red
 from .sem_memory import st as st
+from .sem_tensor import cp_async_bulk_tensor as cp_async_bulk_tensor
+from .sem_tensor import cp_reduce_async_bulk_tensor as cp_reduce_async_bulk_tensor
 from .sem_warp import activemask as activemask
 from .sem_warp import elect_sync as elect_sync
 from .sem_warp import match_sync as match_sync

@@ -11,7 +11,7 @@ import numpy as np
 from ..regs import Mem, Mixed, Reg, Span, Symbol
 from ..sim.atomic import in_turn
 from ..sim.compile import container, fit, lane_type
-from ..sim.memory import LOCAL_WINDOW, SHARED_WINDOW, SPAN, UINTS, Array, load, numbers, pieces, store
+from ..sim.memory import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, SPAN, UINTS, Array, load, numbers, pieces, store
 from ..types import SCALARS, Scalar
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ def _fold(a: Array, b: Array, how: str) -> Array:
 
 # addresses and packing
 def _windows(choice: str) -> int:
-    return {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW}.get(_SPACES.get(choice, ""), 0)
+    return {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW, "param": PARAM_WINDOW}.get(_SPACES.get(choice, ""), 0)
 
 
 def cvta(unit: Unit, at: int, inst: Inst) -> Step:

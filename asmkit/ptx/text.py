@@ -81,7 +81,6 @@ def _body(function: Function) -> Iterator[Row]:
     yield "{", function.where
     banks = _banks(program)
     yield from ((f"\t.reg .{_width(program, bank)} %{bank}<{program.banks[bank]}>;", function.where) for bank in banks)
-    yield from ((_array(array), array.where) for array in program.arrays)
     yield from _items(program)
     yield "}", function.where
 
@@ -156,6 +155,8 @@ def _entry(program: Program) -> Iterator[str]:
 
 
 def _param(param: Param) -> str:
+    if param.bytes:
+        return f".param .align {param.align} .b8 {param.name}[{param.bytes}]"
     return f".param .{_param_type(param.elem) if param.scalar else 'u64'} {param.name}"
 
 

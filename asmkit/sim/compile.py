@@ -243,6 +243,7 @@ class Unit:
     def known(self, symbol: Symbol) -> None:
         """Refuse a name that is neither a special register nor an array in shared memory."""
         arrays = {array.symbol.name for array in self.program.arrays}
+        arrays |= {param.name for param in self.program.params if param.bytes}
         if not symbol.name.startswith("%") and symbol.name not in arrays:
             raise NotSimulatedError(f"{symbol.name} is no array in shared memory")
 

@@ -17,7 +17,7 @@ from ..errors import AsmError, Finding, Mistake, Where, show
 from .compile import Step, Unit, compiled, container
 from .machine import Machine
 from .marks import HALT
-from .memory import Allocation, Array, Memory
+from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .threads import name_lanes, three
 from .watch import HOOKS, Watcher, made, overrides
 
@@ -54,7 +54,8 @@ def run(
     """Run a whole program, in place on the arrays of `params`.
 
     `params` maps the names of the program's parameters (with or without `param_`) to numpy arrays, which become global
-    memory, or to numpy scalars, which are passed by value.  `shared` is the dynamic shared memory in bytes.  `watch`
+    memory, or to numpy scalars, which are passed by value, or to functions that make the bytes of a parameter from the
+    arrays' addresses (`lambda address_of: …`).  `shared` is the dynamic shared memory in bytes.  `watch`
     names watchers, or holds them; without it `bounds`, `unset` and `divergence` look on.  `exact=False` computes
     matrix products fast instead of to the bit.  `resident` keeps all blocks of the grid under way together, as a
     kernel needs whose blocks wait for each other.
@@ -139,9 +140,27 @@ class Launch:
             value = given[param.name]
             if isinstance(value, np.ndarray):
                 value = np.uint64(self._placed(param.name, cast("Array", value)).base)
-            self.values[param.name] = np.asarray(value).tobytes()
+            made = value(self._address_of) if callable(value) else np.asarray(value).tobytes()
+            self.values[param.name] = cast("bytes", made)
+        self._place_params()
         if hasattr(self.sem, "bound"):
             self.sem.bound(self)
+
+    def _address_of(self, name: str) -> int:
+        """The address of an array that a parameter before has placed."""
+        return next(memory.base for memory in self.memory.allocations.values() if memory.name == name)
+
+    def _place_params(self) -> None:
+        """Parameters that are passed as bytes lie one behind another, and have addresses."""
+        data = b""
+        for param in self.program.params:
+            if param.bytes:
+                data += bytes(-len(data) % param.align)
+                self.symbols[param.name] = len(data)
+                data += self.values[param.name]
+        if data:
+            held = np.frombuffer(data, np.uint8)
+            self.memory.allocations[PARAM_WINDOW >> SPAN] = Allocation("the parameters", "param", PARAM_WINDOW, held)
 
     def _placed(self, name: str, array: Array) -> Allocation:
         if not array.flags.c_contiguous:

@@ -24,6 +24,8 @@ SHARED_WINDOW = 0x7F << SPAN
 """Where a generic address of shared memory lies."""
 LOCAL_WINDOW = 0x7E << SPAN
 """Where a generic address of local memory lies."""
+PARAM_WINDOW = 0x7D << SPAN
+"""Where a generic address of a parameter lies."""
 
 _WORDS: dict[int, npt.DTypeLike] = {
     1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64,

@@ -6,8 +6,9 @@ from asmkit import sim
 from asmkit.ptx import lanes, sem
 from asmkit.ptx.isa import TABLE
 
-# What is not simulated yet: 128-bit registers, other devices' memory, tensors, matrices of warp groups and tensor memory,
-# sparse vectors, what is stored or reduced later, layouts and reports of barriers, the narrowest floats.
+# What is not simulated yet: 128-bit registers, other devices' memory, im2col, gathers and scatters of tensors, matrices
+# of warp groups and tensor memory, sparse vectors, what is stored or reduced later, layouts and reports of barriers,
+# the narrowest floats.
 NOT_SIMULATED = (
     "mov.b128", ".b128", "shared::cluster", "sync_restrict", "tensormap", "tensor", "multimem", "fabric",
     "discard", "b8x16", "s8.s4", "m16n16", "stmatrix.sync.aligned.m16n8", ".oob", "cvt.rs",

@@ -39,7 +39,7 @@ _NEEDS = {
 ROWS = [
     # 9.7.9.27.1.2: cp.async.bulk.tensor
     op(_COPY + _DIM + _TO_CTA + "{.tile}" + _BAR + _PAIR + HINT + _CTA.format(_BOX, ""),
-       "Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async"),
+       "Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + ".2d" + _TO_CTA + ".tile::gather4" + _BAR + _PAIR + HINT + _CTA.format(_ROWS, ""),
        "Copy four rows of a matrix to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + _DEEP + _TO_CTA + ".im2col" + _BAR + _PAIR + HINT + _CTA.format(_BOX, _OFFSETS),
@@ -47,7 +47,7 @@ ROWS = [
     op(_COPY + _DEEP + _TO_CTA + _W + _BAR + _PAIR + HINT + _CTA.format(_BOX, _HALO),
        "Copy the columns of a convolution along W, with a halo, to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + _DIM + _TO_CLUSTER + "{.tile}" + _BAR + MULTICAST + _PAIR + HINT + _CLUSTER.format(_BOX, ""),
-       "Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+       "Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + ".2d" + _TO_CLUSTER + ".tile::gather4" + _BAR + MULTICAST + _PAIR + HINT + _CLUSTER.format(_ROWS, ""),
        "Copy four rows of a matrix to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + _DEEP + _TO_CLUSTER + ".im2col" + _BAR + MULTICAST + _PAIR + HINT + _CLUSTER.format(_BOX, _OFFSETS),
@@ -55,7 +55,7 @@ ROWS = [
     op(_COPY + _DEEP + _TO_CLUSTER + _W + _BAR + MULTICAST + _PAIR + HINT + _CLUSTER.format(_BOX, _HALO),
        "Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + _DIM + _FROM + "{.tile}.bulk_group" + HINT + _OUT.format(_BOX),
-       "Copy a box of a tensor from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+       "Copy a box of a tensor from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + ".2d" + _FROM + ".tile::scatter4.bulk_group" + HINT + _OUT.format(_ROWS),
        "Copy four rows of a matrix from shared memory.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + _DEEP + _FROM + ".<mode:im2col_no_offs|im2col_no_offs::w>.bulk_group" + HINT + _OUT.format(_BOX),
@@ -63,7 +63,7 @@ ROWS = [
 
     # 9.7.9.27.1.3: cp.reduce.async.bulk.tensor
     op("cp.reduce.async.bulk.tensor" + _DIM + _FROM + _OPS + "{.tile}.bulk_group" + HINT + _OUT.format(_BOX),
-       "Combine a box of a tensor with one in shared memory.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+       "Combine a box of a tensor with one in shared memory.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk_tensor"),
     op("cp.reduce.async.bulk.tensor.2d" + _FROM + _OPS + ".tile::scatter4.bulk_group" + HINT + _OUT.format(_ROWS),
        "Combine four rows of a matrix with those in shared memory.", ref="9.7.9.27.1.3", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
     op("cp.reduce.async.bulk.tensor" + _DEEP + _FROM + _OPS + ".<mode:im2col_no_offs|im2col_no_offs::w>.bulk_group" + HINT + _OUT.format(_BOX),

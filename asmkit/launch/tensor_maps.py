@@ -1,0 +1,57 @@
+"""Tensor maps on the host of a device: the driver writes the bytes, and they lie where a launch reads them."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from typing import Any
+
+from ..errors import Mistake, error
+from ..ptx.descriptors import Swizzle
+from ..ptx.tensor_map import ALIGN, BYTES, TiledMap, element
+
+_TYPES = {
+    "u8": "UINT8", "u16": "UINT16", "u32": "UINT32", "s32": "INT32", "u64": "UINT64", "s64": "INT64", "f16": "FLOAT16",
+    "f32": "FLOAT32", "f64": "FLOAT64", "bf16": "BFLOAT16", "tf32": "TFLOAT32",
+}  # fmt: skip
+_SWIZZLES = {Swizzle.NONE: "NONE", Swizzle.B32: "32B", Swizzle.B64: "64B", Swizzle.B128: "128B"}
+_SIZES = {0: "NONE", 16: "16B", 32: "32B"}
+_PROMOTIONS = {0: "NONE", 64: "L2_64B", 128: "L2_128B", 256: "L2_256B"}
+_FILLS = {"zero": "NONE", "nan": "NAN_REQUEST_ZERO_FMA"}
+
+
+def driver_bytes(cu: Any, made: TiledMap, address: int) -> bytes:
+    """The 128 bytes as the driver (`cuda.bindings.driver`) makes them.  BACKEND if it refuses."""
+    status, found = cu.cuTensorMapEncodeTiled(
+        getattr(cu.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{_TYPES[repr(element(made.elem))]}"),
+        made.rank,
+        address,
+        [cu.cuuint64_t(length) for length in made.shape[::-1]],
+        [cu.cuuint64_t(stride) for stride in made.strides[::-1]],
+        [cu.cuuint32_t(length) for length in made.box[::-1]],
+        [cu.cuuint32_t(step) for step in made.steps[::-1]],
+        getattr(cu.CUtensorMapInterleave, f"CU_TENSOR_MAP_INTERLEAVE_{_SIZES[made.interleave]}"),
+        getattr(cu.CUtensorMapSwizzle, f"CU_TENSOR_MAP_SWIZZLE_{_SWIZZLES[made.swizzle]}"),
+        getattr(cu.CUtensorMapL2promotion, f"CU_TENSOR_MAP_L2_PROMOTION_{_PROMOTIONS[made.l2]}"),
+        getattr(cu.CUtensorMapFloatOOBfill, f"CU_TENSOR_MAP_FLOAT_OOB_FILL_{_FILLS[made.fill]}"),
+    )
+    if status:
+        what = f"cuTensorMapEncodeTiled answers {status.name} for {made}"
+        raise error(Mistake.BACKEND, what=what, fix="a box and strides that the device takes")
+    return ctypes.string_at(int(found.getPtr()), BYTES)
+
+
+class MapPlace:
+    """128 aligned bytes that a launch passes by value, written anew when the tensor's address changes."""
+
+    def __init__(self, encode: Callable[[TiledMap, int], bytes]) -> None:
+        self._encode = encode
+        self._held = ctypes.create_string_buffer(BYTES + ALIGN)
+        self.address = -(-ctypes.addressof(self._held) // ALIGN) * ALIGN
+        self._tensor = -1
+
+    def set(self, made: TiledMap, tensor: int) -> None:
+        """Let it be the map of a tensor at this address."""
+        if tensor != self._tensor:
+            ctypes.memmove(self.address, self._encode(made, tensor), BYTES)
+            self._tensor = tensor

@@ -1,0 +1,279 @@
+"""Tensor maps: the 128 bytes that tell a tensor copy what lies in global memory, and which box of it goes to shared.
+
+The bits are those that ptxas sets for `tensormap.replace`, and that the driver's `cuTensorMapEncodeTiled` makes.  Here
+shapes, boxes and strides stand in an array's own order, the innermost dimension last; in the map, and among the
+coordinates of an instruction, the innermost is first.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any, Literal, NoReturn, TypeAlias, cast
+
+from ..errors import Mistake, error
+from ..regs import Mem, Ptr
+from ..types import Scalar, b8, bf16, f16, f32, f64, s32, s64, tf32, u8, u16, u32, u64
+from .descriptors import Swizzle
+
+BYTES = 128
+"""The size of a tensor map."""
+ALIGN = 64
+"""What its address must be a multiple of."""
+MAX_RANK = 5
+_MAX_BOX, _MAX_STEP, _MAX_DIM, _MAX_STRIDE = 256, 8, 1 << 32, 1 << 40
+_CHUNK = 16
+
+_TYPES: Mapping[type[Scalar], int] = {
+    u8: 0, u16: 1, u32: 2, s32: 3, u64: 4, s64: 5, f16: 6, f32: 7, tf32: 7, f64: 9, bf16: 10,
+}  # fmt: skip
+_BY_WIDTH = {8: u8, 16: u16, 32: u32, 64: u64}
+_SWIZZLES = (Swizzle.NONE, Swizzle.B32, Swizzle.B64, Swizzle.B128)
+_PROMOTIONS = (0, 64, 128, 256)
+_INTERLEAVES = (0, 16, 32)
+
+# The word at byte 8, from the low bits: mode (1: im2col), version, rank - 1, type, interleave, swizzle, fill, tf32, L2.
+_VERSION, _RANK, _TYPE, _INTERLEAVE, _SWIZZLE, _FILL, _TF32, _L2 = 1, 4, 7, 11, 13, 15, 16, 17
+
+
+def _refuse(why: str, fix: str) -> NoReturn:
+    raise error(Mistake.DESCRIPTOR, what="a tensor map", why=why, fix=fix)
+
+
+def element(kind: type[Scalar]) -> type[Scalar]:
+    """The element type that a map has for a scalar type: its own, or the unsigned integer of its width."""
+    if kind in _TYPES:
+        return kind
+    if kind.bits not in _BY_WIDTH or kind.kind == "p":
+        _refuse(f"it has no elements of {kind}", "elements of 8, 16, 32 or 64 bits")
+    return _BY_WIDTH[kind.bits]
+
+
+@dataclass(frozen=True)
+class TiledKind:
+    """What a program that uses a map has to know: elements, box, steps and swizzle."""
+
+    elem: type[Scalar]
+    box: tuple[int, ...]
+    steps: tuple[int, ...]
+    swizzle: Swizzle
+
+    @property
+    def tile(self) -> tuple[int, ...]:
+        """The shape of what arrives in shared memory."""
+        return tuple(-(-length // step) for length, step in zip(self.box, self.steps, strict=True))
+
+    @property
+    def bytes(self) -> int:
+        """The bytes that one copy moves, those outside of the tensor too: what its barrier counts."""
+        return prod(self.tile) * self.elem.bits // 8
+
+
+@dataclass(frozen=True)
+class TiledMap:
+    """What a tensor map says, but the address.  `strides` are bytes, of every dimension but the innermost.
+
+    `steps` are the distances in elements from one element of the box to the next; `l2` is the promotion in bytes;
+    `fill` is what stands for elements outside: zeros or a NaN.
+    """
+
+    elem: type[Scalar]
+    shape: tuple[int, ...]
+    box: tuple[int, ...]
+    strides: tuple[int, ...] = ()
+    swizzle: Swizzle = Swizzle.NONE
+    steps: tuple[int, ...] = ()
+    interleave: int = 0
+    l2: int = 0
+    fill: Literal["zero", "nan"] = "zero"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "strides", tuple(self.strides) or self._packed())
+        object.__setattr__(self, "steps", tuple(self.steps) or (1,) * len(self.shape))
+        self._check()
+
+    def _packed(self) -> tuple[int, ...]:
+        return tuple(prod(self.shape[i + 1 :]) * self.elem.bits // 8 for i in range(len(self.shape) - 1))
+
+    @property
+    def rank(self) -> int:
+        """How many dimensions it has."""
+        return len(self.shape)
+
+    @property
+    def kind(self) -> TiledKind:
+        """What a kernel's program depends on: all but the tensor's sizes."""
+        return TiledKind(self.elem, self.box, self.steps, self.swizzle)
+
+    def encode(self, address: int) -> bytes:
+        """The 128 bytes, for a tensor at that address.  DESCRIPTOR for one that is not aligned."""
+        align = 32 if self.interleave == 32 else _CHUNK
+        if address % align:
+            _refuse(f"its tensor begins at {address:#x}", f"a multiple of {align} bytes")
+        shape, box, steps = self.shape[::-1], self.box[::-1], self.steps[::-1]
+        strides = [stride >> 4 for stride in self.strides[::-1]]
+        padded = [*strides, *[0] * (4 - len(strides))]
+        upper = sum((stride >> 32) << 4 * i for i, stride in enumerate(strides))
+        dims = [length - 1 for length in shape] + [0] * (MAX_RANK - self.rank)
+        step_bits = sum((step - 1) << 3 * i for i, step in enumerate(steps)) | (box[0] - 1) << 24
+        box_bits = sum((length - 1) << 8 * i for i, length in enumerate(box[1:]))
+        words = (address, self._word(), *(stride & 0xFFFFFFFF for stride in padded), upper, *dims, step_bits, box_bits)
+        return struct.pack("<QI4II5III", *words).ljust(BYTES, b"\0")
+
+    def _word(self) -> int:
+        return (
+            1 << _VERSION
+            | (self.rank - 1) << _RANK
+            | _TYPES[element(self.elem)] << _TYPE
+            | _INTERLEAVES.index(self.interleave) << _INTERLEAVE
+            | _SWIZZLES.index(self.swizzle) << _SWIZZLE
+            | (self.fill == "nan") << _FILL
+            | (self.elem is tf32) << _TF32
+            | _PROMOTIONS.index(self.l2) << _L2
+        )
+
+    @classmethod
+    def decode(cls, raw: bytes) -> tuple[TiledMap, int]:
+        """The map that these bytes are, and its tensor's address.  DESCRIPTOR for what no tiled map is."""
+        address, word, *rest = struct.unpack_from("<QI4II5III", raw)
+        strides, upper, dims, step_bits, box_bits = rest[:4], rest[4], rest[5:10], rest[10], rest[11]
+        rank, number = (word >> _RANK & 7) + 1, word >> _TYPE & 15
+        kinds = [
+            kind for kind, known in _TYPES.items() if known == number and (kind is tf32) == bool(word >> _TF32 & 1)
+        ]
+        if word & 1 or rank > MAX_RANK or not kinds:
+            _refuse(f"its bytes say {word:#x} at byte 8", "a tiled map of a known type; im2col maps are not read")
+        box = [step_bits >> 24, *(box_bits >> 8 * i & 0xFF for i in range(4))]
+        far = [(low | (upper >> 4 * i & 15) << 32) << 4 for i, low in enumerate(strides)]
+        made = cls(
+            kinds[0],
+            tuple(length + 1 for length in dims[:rank][::-1]),
+            tuple(length + 1 for length in box[:rank][::-1]),
+            tuple(far[: rank - 1][::-1]),
+            _SWIZZLES[word >> _SWIZZLE & 3],
+            tuple((step_bits >> 3 * i & 7) + 1 for i in range(rank))[::-1],
+            _INTERLEAVES[word >> _INTERLEAVE & 3],
+            _PROMOTIONS[word >> _L2 & 3],
+            "nan" if word >> _FILL & 1 else "zero",
+        )
+        return made, address
+
+    # what a map does not hold
+    def _check(self) -> None:
+        rank = len(self.shape)
+        if not 1 <= rank <= MAX_RANK:
+            _refuse(f"it has {rank} dimensions", "1 to 5")
+        for name, given, want in (
+            ("box", self.box, rank),
+            ("steps", self.steps, rank),
+            ("strides", self.strides, rank - 1),
+        ):
+            if len(given) != want:
+                _refuse(f"{name}={given} for {rank} dimensions", f"{want} numbers")
+        element(self.elem)
+        self._check_lengths()
+        self._check_inner()
+        if self.fill == "nan" and self.elem.kind != "f":
+            _refuse(f"{self.elem} has no NaN", 'fill="zero"')
+
+    def _check_lengths(self) -> None:
+        align = 32 if self.interleave == 32 else _CHUNK
+        for name, lengths, most in (
+            ("shape", self.shape, _MAX_DIM),
+            ("box", self.box, _MAX_BOX),
+            ("steps", self.steps, _MAX_STEP),
+        ):
+            if not all(1 <= length <= most for length in lengths):
+                _refuse(f"{name}={lengths}", f"each from 1 to {most}")
+        for stride in self.strides:
+            if stride % align or not 0 <= stride < _MAX_STRIDE:
+                _refuse(f"a stride of {stride} bytes", f"multiples of {align} below 2⁴⁰: pad the rows")
+        if self.interleave not in _INTERLEAVES or (self.interleave and self.rank < 3):
+            _refuse(
+                f"interleave={self.interleave} of {self.rank} dimensions", "0; 16 or 32 of three dimensions and more"
+            )
+        if self.l2 not in _PROMOTIONS:
+            _refuse(f"l2={self.l2}", f"one of {_PROMOTIONS}")
+
+    def _check_inner(self) -> None:
+        if self.swizzle not in _SWIZZLES:
+            _refuse(f"swizzle {self.swizzle.name}", f"one of {', '.join(mode.name for mode in _SWIZZLES)}")
+        if self.interleave == 32 and self.swizzle is not Swizzle.B32:
+            _refuse("an interleave of 32 bytes without their swizzle", "swizzle=Swizzle.B32")
+        inner = self.box[-1] * self.elem.bits // 8
+        if self.interleave:
+            return
+        if inner % _CHUNK:
+            _refuse(f"a row of the box is {inner} bytes", f"multiples of {_CHUNK}")
+        if self.swizzle is not Swizzle.NONE and inner > self.swizzle.width:
+            _refuse(
+                f"a row of the box is {inner} bytes, its swizzle has {self.swizzle.width}", "a narrower box, in parts"
+            )
+
+
+# --- as a kernel's parameter ------------------------------------------------------------------------------------------
+
+
+class TensorMap:
+    """A tensor map among a kernel's parameters: `maps={"tile": tiled("a", box=(64, 64))}`, `tile: TensorMap`.
+
+    `tile[x, y]` is the operand of a tensor copy: the map's address and the coordinates of the box, the innermost first;
+    `tile.mem` the operand of `prefetch.tensormap`.  The address is taken once, in the entry block: `mov.b64`,
+    `cvta.param.u64`.
+    """
+
+    by_rule = "maps"
+    """The decorator's argument that says what it is a map of."""
+
+    def __init__(self, ptr: Ptr[b8], kind: TiledKind) -> None:
+        self._ptr, self.kind = ptr, kind
+
+    @property
+    def bytes(self) -> int:
+        """What one copy moves: what its barrier expects."""
+        return self.kind.bytes
+
+    @property
+    def mem(self) -> Mem[b8]:
+        """The map itself."""
+        return self._ptr[0]
+
+    def __getitem__(self, coordinates: Any) -> tuple[Mem[b8], tuple[Any, ...]]:
+        given = cast("tuple[Any, ...]", coordinates if isinstance(coordinates, tuple) else (coordinates,))
+        if len(given) != len(self.kind.box):
+            why = f"{len(given)} coordinates of a map of {len(self.kind.box)} dimensions"
+            raise error(Mistake.OPERATOR, expr=f"map{list(given)}", why=why, fix="one for each, the innermost first")
+        return self.mem, tuple(given)
+
+
+Lengths: TypeAlias = Callable[[Any], Sequence[int]] | Sequence[int]
+
+
+@dataclass(frozen=True)
+class Tiled:
+    """How a kernel's tensor map is made of one of its arrays at each launch.  Made by `tiled`."""
+
+    array: str
+    box: Lengths
+    swizzle: Swizzle = Swizzle.NONE
+    steps: Lengths = ()
+    l2: int = 0
+    fill: Literal["zero", "nan"] = "zero"
+
+    def of(self, elem: type[Scalar], shape: Sequence[int], values: Any) -> TiledMap:
+        """The map of an array of that shape; `values` are the dimensions and options that rules are functions of."""
+        box, steps = (tuple(rule(values) if callable(rule) else rule) for rule in (self.box, self.steps))
+        return TiledMap(elem, tuple(shape), box, (), self.swizzle, steps, 0, self.l2, self.fill)
+
+
+def tiled(
+    array: str, *, box: Lengths, swizzle: Swizzle = Swizzle.NONE, steps: Lengths = (), l2: int = 0,
+    fill: Literal["zero", "nan"] = "zero",
+) -> Tiled:  # fmt: skip
+    """A tensor map of a kernel's array, for `maps=`.  `box` and `steps` may be functions of `d`, as `grid` is.
+
+    They are in the array's order, the innermost dimension last.
+    """
+    return Tiled(array, box, swizzle, steps, l2, fill)

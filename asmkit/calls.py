@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from numbers import Integral, Real
 from typing import Any, cast
 
@@ -15,19 +14,16 @@ from .types import u64
 
 def fit_call(slot: Slot, operand: object) -> Value:
     """The operand as the program keeps it.  Mismatch if it does not fit the slot."""
-    if slot.word == "list" and isinstance(operand, (tuple, list, Arguments)):
-        return Arguments([_argument(slot, one) for one in _members(operand)])
-    if slot.word == "func" and not isinstance(operand, Reg):
+    given: Any = operand
+    if slot.word == "list" and operand.__class__ in (tuple, list, Arguments):
+        return Arguments([_argument(slot, one) for one in given])
+    if slot.word == "func" and not isinstance(given, Reg):
         symbol = operand if isinstance(operand, Symbol) else getattr(operand, "symbol", None)
         if isinstance(symbol, Symbol) and not symbol.offset:
             return symbol
     if isinstance(operand, Table) and operand.kind == slot.word:
         return operand
     raise kind_mismatch(slot, operand)
-
-
-def _members(operand: Any) -> Sequence[object]:
-    return list(operand)
 
 
 def _argument(slot: Slot, operand: object) -> object:

@@ -12,7 +12,18 @@ from typing import Protocol
 from .isa import Operand, Row, RowError, holds
 from .types import SCALARS, Scalar, limits
 
-ADDRESSES = ("generic", "global", "shared", "local", "const", "param", "shared::cta", "shared::cluster", "tmem")
+ADDRESSES = (
+    "generic",
+    "global",
+    "shared",
+    "local",
+    "const",
+    "param",
+    "param::func",
+    "shared::cta",
+    "shared::cluster",
+    "tmem",
+)
 
 
 class Target(Protocol):

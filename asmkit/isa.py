@@ -24,6 +24,7 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     c:f32*4  d:t*v      a vector of 4 registers; of as many as the choice `v` says (`v2`, `x4`; one if left out)
     ids:b16|imm*2       the same, its elements registers or constants; `imm(0..3;0..1)` gives each its range
     i:u16*dim-2  x*2  x/2   of two fewer than the choice `dim` says; of twice as many as `x`; of half, rounded up
+    =d:b32|_*4          its elements registers or sinks, not all of them sinks
     d:f32*mn/32         of m·n/32, where the opcode names the shape (`m16n8k16`: 4)
     =d:b64|_  =d:_      a destination or the sink `_`, which drops the result; the sink alone
     [a:ss]  [a:shared]  memory in the chosen or the named space; `[a]` and a space left out are generic

@@ -127,6 +127,8 @@ def _vector(slot: Slot, operand: object) -> Span[Any] | Mixed:
     if len(regs) != slot.count or len(widths) > 1 or slot.writes > len(widths):  # one width; some register is written
         raise kind_mismatch(slot, operand)
     if slot.elements and not all(isinstance(reg, Reg) for reg in regs):
+        if slot.writes and not widths:
+            raise kind_mismatch(slot, operand)  # not all of a result is dropped
         return Mixed([fit_slot(one, element) for one, element in zip(slot.elements, regs, strict=True)])
     if not all(isinstance(reg, Reg) for reg in regs):
         raise kind_mismatch(slot, operand)

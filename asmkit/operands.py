@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any
 
 from .mixed import Mixed
 from .regs import Arithmetic, Reg, Span
@@ -41,11 +41,11 @@ class Components(Span[T]):
     def __repr__(self) -> str:
         return self.name
 
-    def __getitem__(self, index: Any) -> Any:
-        """One component; or some of them, as a vector without a name."""
-        if isinstance(index, slice):
-            return Span(self.builder, self.type, self.regs[cast("slice[Any, Any, Any]", index)])
-        return self.regs[index]
+    if not TYPE_CHECKING:  # the types are Span's
+
+        def __getitem__(self, index: Any) -> Any:
+            """One component; or some of them, as a vector without a name."""
+            return Span(self.builder, self.type, self.regs[index]) if isinstance(index, slice) else self.regs[index]
 
     def as_(self, kind: type[U]) -> Components[U]:
         """The same registers read as another type of their width; no instruction."""

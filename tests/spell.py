@@ -27,19 +27,27 @@ from asmkit.types import Scalar
 REGS = 1024  # of each bank: more than any vector needs
 BANKS = {1: "p", 8: "c", 16: "h", 32: "r", 64: "d", 128: "q"}
 SPACES = {
-    "generic": "%d1", "param": "param0", "const": "cmem", "local": "lmem", "shared": "smem", "global": "gmem",
-    "tmem": "%r200",
+    "generic": "%d1", "param": "param0", "param::func": "argument", "const": "cmem", "local": "lmem", "shared": "smem",
+    "global": "gmem", "tmem": "%r200",
 }  # fmt: skip
+STANDING = {"list": ["(one)"], "func": ["f"], "calls": ["P", "T"], "branches": ["B"]}
 HEAD = """.version {version}
 .target {target}
 .address_size 64
 .global .align 128 .b8 gmem[4096];
 .const .align 128 .b8 cmem[4096];
+.func f00(); .func f01(.param .b32 a); .func (.param .b32 r) f10(); .func (.param .b32 r) f11(.param .b32 a);
 .visible .entry kernel(.param .align 64 .b8 param0[256])
 {{
 {regs}
 .local .align 128 .b8 lmem[4096];
 .shared .align 128 .b8 smem[4096];
+.param .align 64 .b8 argument[256];
+.param .b32 one;
+B: .branchtargets L0;
+P00: .callprototype _ (); P01: .callprototype _ (.param .b32 _); T00: .calltargets f00; T01: .calltargets f01;
+P10: .callprototype (.param .b32 _) _ (); P11: .callprototype (.param .b32 _) _ (.param .b32 _);
+T10: .calltargets f10; T11: .calltargets f11;
 L0:
 """
 
@@ -72,7 +80,8 @@ def constant(slot: Slot) -> list[str]:
 
 def memory(slot: Slot) -> list[str]:
     """Addresses in a slot's space."""
-    base = SPACES.get(str(slot.space).split("::")[0], "%d1")
+    space = str(slot.space)
+    base = SPACES.get(space) or SPACES.get(space.split("::")[0], "%d1")
     inner = f", {vector(slot.inner.type, slot.inner.count, 4)}" if slot.inner else ""
     return [f"[{base}{inner}]"] if inner else [f"[{base}]", f"[{base}+16]"]  # no offset beside coordinates
 
@@ -83,6 +92,8 @@ def texts(slot: Slot, number: int) -> list[str]:
         return memory(slot)
     if slot.label:
         return ["L0"]
+    if slot.word:
+        return STANDING[slot.word]
     made = [vector(slot.type, slot.count, number)] if slot.register else []
     made += mixed(slot, number) if slot.elements else []
     if slot.second:
@@ -133,7 +144,14 @@ def spellings(form: Form) -> Iterator[str]:
 
 
 def write(form: Form, operands: Sequence[str]) -> str:
-    """An opcode and its operands as a line of text; of st.bulk.shared::cta ptxas wants the address in a register."""
+    """An opcode and its operands as a line of text.
+
+    A call's function is the one with as many parameters; of st.bulk.shared::cta ptxas wants the address in a register.
+    """
+    if form.row.head == "call":
+        lists = [slot.writes for slot in form.slots[: len(operands)] if slot.word == "list"]
+        kind = f"{lists.count(True)}{lists.count(False)}"
+        operands = [word + kind if word in ("f", "P", "T") else word for word in operands]
     if form.row.opcode.startswith("st.bulk"):
         operands = ["[%d1]" if "smem" in operand else operand for operand in operands]
     return f"{form.spelling} {', '.join(operands)}".strip() + ";"

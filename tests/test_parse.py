@@ -273,7 +273,11 @@ def test_every_mistake_at_once():
         ("ld.global.b32 %r0, [%rd0+x];", "PARSE", "column 20: the offset `x` is no whole number"),
         ("ld.global.b32 %r0, [%rd0-4];", "PARSE", "column 20: the address `[%rd0-4]` is not understood"),
         ("ld.global.b32 %r0, [%rd0*4];", "PARSE", "column 20: the address `[%rd0*4]` is not understood"),
-        ("ld.global.v2.b32 {%r0, 3}, [%rd0];", "OPERAND_KIND", "`ld.global.v2.b32`: operand d must be b32*2"),
+        (
+            "ld.global.v2.b32 {%r0, 3}, [%rd0];",
+            "OPERAND_KIND",
+            "`ld.global.v2.b32`: operand d must be b32 or wider, got the constant 3",
+        ),
         (".reg .v3 .f32 x;", "PARSE", "column 1: `.v3` is not understood"),
         (".reg .b32 %q[4];", "PARSE", "column 1: the registers `%q[4]` are no array"),
         (".local .b32 x;", "PARSE", "column 1: `.local .b32 x` is a module's: a kernel's program has none"),

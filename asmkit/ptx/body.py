@@ -27,7 +27,7 @@ _LOC = re.compile(
 _PROTOTYPE = re.compile(r"(?:\((?P<returns>[^()]*)\)\s*)?_\s*(?:\((?P<params>[^()]*)\))?(?P<hints>[^()]*)", re.ASCII)
 
 
-class Body:
+class BodyReader:
     """Reads one function's statements into its program."""
 
     def __init__(self, source: Source, function: Function, names: Scope, opcodes: dict[str, Opcode], arch: str) -> None:

@@ -11,6 +11,7 @@ from ..mismatch import Mismatch, float_bits
 from ..regs import Number, Ptr, Reg, Span
 from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
 from .clusters import Clusters
+from .declare import Declarations
 from .target import target
 from .tensor_map import ALIGN, BYTES, TensorMap, TiledKind
 
@@ -18,7 +19,7 @@ BANKS = {1: "p", 8: "rb", 16: "rs", 32: "r", 64: "rd", 128: "rq"}
 """The register name's letters by width: `%r3` is a `.b32`."""
 
 
-class Builder(Clusters):
+class Builder(Clusters, Declarations):
     """Writes one kernel.  `k.ptx` holds every instruction; registers, loops and shared memory are methods."""
 
     def __init__(self, name: str, arch: str) -> None:
@@ -26,6 +27,7 @@ class Builder(Clusters):
         self._start_ops()
         self._start_specials()
         self._start_control()
+        self._start_declarations()
 
     # registers
     def reg(self, kind: type[T], value: Number | None = None) -> Reg[T]:

@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 from ..build import Directive, Program
 from ..errors import Where
-from ..regs import Hex, Label, Table
+from ..regs import Hex, Label, Symbol, Table
+from ..types import Scalar, u64
 
 NOWHERE: Where = ("?", 0)
 
@@ -95,6 +96,31 @@ class Variable(Directive):
         lengths = "".join(f"[{length or ''}]" for length in self.shape)
         return name + lengths + ("" if self.init is None else f" = {spell_value(self.init)}")
 
+    @property
+    def symbol(self) -> Symbol:
+        """Its address, as an operand."""
+        return Symbol(self.name, u64)
+
+
+def param(
+    name: str,
+    kind: type[Scalar] | str,
+    shape: tuple[int, ...] | int = (),
+    *,
+    space: str = "param",
+    align: int = 0,
+    vector: int = 0,
+    pointer: tuple[str, int] | None = None,
+) -> Variable:
+    """A parameter of a function, or what it returns; `pointer` says what a kernel's parameter points at."""
+    lengths = (shape,) if isinstance(shape, int) else tuple(shape)
+    return Variable(name, space, type_name(kind), lengths, align=align, vector=vector, pointer=pointer)
+
+
+def type_name(kind: type[Scalar] | str) -> str:
+    """A type as declarations spell it."""
+    return kind if isinstance(kind, str) else repr(kind)
+
 
 @dataclass
 class Hint:
@@ -121,6 +147,11 @@ class Function(Directive):
     attributes: tuple[str, ...] = ()
     body: Program | None = None
     where: Where = NOWHERE
+
+    @property
+    def symbol(self) -> Symbol:
+        """Its address, as an operand."""
+        return Symbol(self.name, u64)
 
     @property
     def text(self) -> str:

@@ -8,30 +8,186 @@ The items are those of `asmkit.ptx.items`: `Variable`, `Function`, `Alias`, `Fil
 `body` is a `Program`, whose items besides instructions and labels may be `Open` and `Close` (a scope's braces),
 `Variable` (its space may be `reg`), `Loc`, `Pragma`, and the tables `BranchTargets`, `CallTargets`, `Prototype`.
 Two modules are equal when their texts are.
+
+Each item has its call, in the order in which the text shall have them:
+
+    m = Module("sm_80")
+    table = m.variable("table", "global", u32, 4, init=(1, 2, 3, 4), linkage="visible")
+    with m.func("square", returns=[param("r", u32)], params=[param("a", u32)]) as k:
+        x = k.reg(u32)
+        k.ptx.ld.param.u32(x, k.mem(k.params["a"]))
+        k.ptx.mul.lo.u32(x, x, x)
+        k.ptx.st.param.u32(k.mem(k.params["r"]), x)
+        k.ptx.ret()
+    square = k.function
+    with m.entry("kernel", params=[param("p", u64)], maxntid=(128, 1, 1)) as k:
+        p, x = k.reg(u64), k.register(u32, "x")
+        k.ptx.ld.param.u64(p, k.mem(k.params["p"]))
+        k.ptx.ld.global_.u32(x, k.mem(table, 8))
+        k.call(square, [x], [x])
+        k.ptx.st.global_.u32(k.mem(p, 0, "global"), x)
+        k.ptx.ret()
+    m.text(), m.image()
+
+What stands between the braces of a body is `asmkit.ptx.declare`'s: `k.register`, `k.registers`, `k.variable`,
+`k.param`, `k.scope`, `k.mem`, `k.address`, `k.branch_targets`, `k.call_targets`, `k.prototype`, `k.pragma`, `k.loc`,
+`k.call`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeAlias
 
-from ..errors import Finding
-from .items import Alias, File, Function, Pragma, Section, Variable
+from ..build import registers
+from ..cache import cached
+from ..errors import Finding, Mistake, caller, error
+from ..tools import Assembled, assemble_ptx
+from ..types import Scalar
+from .build import Builder
+from .hints import problem
+from .items import Alias, File, Function, Hint, Pragma, Section, Value, Variable, type_name
 from .target import PtxTarget
+from .target import target as target_of
 
 Item: TypeAlias = Variable | Function | Alias | File | Section | Pragma
 
 
-@dataclass(eq=False)
 class Module:
-    """A PTX module.  `version` None is the lowest that takes all that is in it."""
+    """A PTX module for a target: `Module("sm_90")`.  `version` None is the lowest that takes all that is in it.
 
-    target: PtxTarget
-    version: tuple[int, int] | None = None
-    options: tuple[str, ...] = ()
-    items: list[Item] = field(default_factory=lambda: [])
-    findings: list[Finding] = field(default_factory=lambda: [])
+    UNKNOWN_ARCH for a target that does not exist.
+    """
+
+    def __init__(
+        self, target: PtxTarget | str, version: tuple[int, int] | None = None, options: Sequence[str] = ()
+    ) -> None:
+        self.target = target_of(target) if isinstance(target, str) else target
+        self.version, self.options = version, tuple(options)
+        self.items: list[Item] = []
+        self.findings: list[Finding] = []
+
+    # what is in it, in the order of the calls
+    def variable(
+        self,
+        name: str,
+        space: str,
+        kind: type[Scalar] | str,
+        shape: tuple[int, ...] | int = (),
+        *,
+        align: int = 0,
+        vector: int = 0,
+        count: int | None = None,
+        init: Value | None = None,
+        linkage: str = "",
+        attributes: Sequence[str] = (),
+    ) -> Variable:
+        """A variable in `global`, `const` or `shared` memory; length 0 where it is left open.
+
+        `init` is a number, `Address(name)`, a tuple of such for an array, a dict for a texture's or a sampler's fields.
+        """
+        lengths = (shape,) if isinstance(shape, int) else tuple(shape)
+        made = Variable(
+            name, space, type_name(kind), lengths, linkage, align, vector, count, init, tuple(attributes),
+        )  # fmt: skip
+        return self._add(made)
+
+    @contextmanager
+    def entry(
+        self,
+        name: str,
+        *,
+        params: Sequence[Variable] = (),
+        linkage: str = "visible",
+        hints: Sequence[Hint] = (),
+        **directives: int | str | tuple[int, ...] | bool,
+    ) -> Generator[Body, None, None]:
+        """A kernel; its body is the `with` block.  Directives by name: `maxntid=(128, 1, 1)`."""
+        made = Function(name, True, [], list(params), _hints(hints, directives), linkage)
+        with self._body(made) as k:
+            yield k
+
+    @contextmanager
+    def func(
+        self,
+        name: str,
+        *,
+        returns: Sequence[Variable] = (),
+        params: Sequence[Variable] = (),
+        linkage: str = "",
+        attributes: Sequence[str] = (),
+        hints: Sequence[Hint] = (),
+        **directives: int | str | tuple[int, ...] | bool,
+    ) -> Generator[Body, None, None]:
+        """A device function; its body is the `with` block."""
+        given = _hints(hints, directives)
+        made = Function(name, False, list(returns), list(params), given, linkage, tuple(attributes))
+        with self._body(made) as k:
+            yield k
+
+    def declare(
+        self,
+        name: str,
+        *,
+        entry: bool = False,
+        returns: Sequence[Variable] = (),
+        params: Sequence[Variable] = (),
+        linkage: str = "",
+        attributes: Sequence[str] = (),
+        hints: Sequence[Hint] = (),
+        **directives: int | str | tuple[int, ...] | bool,
+    ) -> Function:
+        """A function that is defined later, or elsewhere (`linkage="extern"`)."""
+        given = _hints(hints, directives)
+        return self._add(Function(name, entry, list(returns), list(params), given, linkage, tuple(attributes)))
+
+    def alias(self, name: str, function: Function | str) -> Alias:
+        """Another name of a function."""
+        return self._add(Alias(name, function if isinstance(function, str) else function.name))
+
+    def file(self, number: int, name: str, stamp: tuple[int, int] | None = None) -> File:
+        """The number by which `k.loc` names a source file."""
+        return self._add(File(number, name, stamp))
+
+    def section(self, name: str, *lines: str) -> Section:
+        """Debug data, line by line."""
+        return self._add(Section(name, lines))
+
+    def pragma(self, *strings: str) -> Pragma:
+        """A hint to ptxas for the whole module."""
+        return self._add(Pragma(strings))
+
+    def _add(self, item: Any) -> Any:
+        item.where = caller()
+        self.items.append(item)
+        return item
+
+    @contextmanager
+    def _body(self, made: Function) -> Generator[Body, None, None]:
+        for hint in made.hints:
+            if why := problem(hint, made.hints, entry=made.entry):
+                raise error(Mistake.CONTROL, what=f".{hint.name}: {why}", fix="leave it out")
+        self._add(made)
+        k = Body(made, self.target.name)
+        made.body = k.program
+        yield k
+        k.close()
+
+    # what it becomes
+    def text(self) -> str:
+        """The text that ptxas reads."""
+        from .text import write_module
+
+        return write_module(self).text
+
+    def image(self, arch: str | None = None, *, options: Sequence[str] = ()) -> Assembled:
+        """The cubin, made by ptxas for `arch`, by default the module's own.  ASSEMBLER with every error of ptxas."""
+        from .text import write_module
+
+        made, own = write_module(self), self.target.name
+        name = next((item.name for item in self.functions if item.entry), "module")
+        return assemble_ptx(made.text, arch or own, lines=made.lines, name=name, options=options, cache=cached)
 
     @property
     def functions(self) -> Iterator[Function]:
@@ -56,3 +212,31 @@ class Module:
         return isinstance(other, Module) and write_module(self).text == write_module(other).text
 
     __hash__ = None  # type: ignore[assignment]
+
+
+class Body(Builder):
+    """Writes a function's body; `k.function` is the function, `k.params` its parameters and returns by name."""
+
+    def __init__(self, function: Function, arch: str) -> None:
+        super().__init__(function.name, arch)
+        self.function = function
+        self.params: dict[str, Any] = {}
+        for one in (*function.returns, *function.params):
+            self.params[one.name] = meaning = self._scope.declare(one)
+            self.program.given += [reg.cell for reg in registers(meaning)]
+
+    def close(self) -> None:
+        """The body ends.  LABEL_MISSING for a branch to a label that was not placed."""
+        self._check_placed()
+        if self.program.params:
+            what = "a parameter declared in the body of a module's function"
+            raise error(Mistake.CONTROL, what=what, fix="name it in m.entry(…, params=[param(…)])")
+
+
+def _hints(hints: Sequence[Hint], directives: Mapping[str, Any]) -> list[Hint]:
+    """The directives of a head, those given by name behind the others."""
+    made = list(hints)
+    for name, value in directives.items():
+        given: tuple[Any, ...] = () if value is True else value if value.__class__ is tuple else (value,)
+        made += [Hint(name, given)] if value is not False else []
+    return made

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..build import Program
 from ..errors import AsmError, Finding, Mistake
-from .body import Body
+from .body import BodyReader
 from .declarations import Wrong, function, variables
 from .items import Alias, File, Function, Pragma, Section, Variable
 from .lex import Source, Statement, split
@@ -63,7 +63,7 @@ class _Reader:
         self.items: list[Item] = []
         self.names = Scope(None)
         self.opcodes: dict[str, Opcode] = {}
-        self.body: Body | None = None
+        self.body: BodyReader | None = None
         self.found: list[Finding] = []
         self.statements = list(source.statements())
         self.places = _labels(self.statements)
@@ -81,7 +81,9 @@ class _Reader:
             self._end()
         if self.found or self.target is None:
             raise AsmError(*self.found)
-        return Module(self.target, self.version, self.options, self.items)
+        module = Module(self.target, self.version, self.options)
+        module.items = self.items
+        return module
 
     def _note(self, wrong: AsmError, statement: Statement) -> None:
         """Keep the errors, all at places in the text."""
@@ -147,7 +149,7 @@ class _Reader:
         self._name(it, made)
         self._add(it, made)
         if it.text.endswith("{"):
-            self.body = Body(self.source, made, self.names, self.opcodes, self.target.name)
+            self.body = BodyReader(self.source, made, self.names, self.opcodes, self.target.name)
             self.body.version = self.version
             self.body.labels(self.places.get(at, []))
 
@@ -214,7 +216,7 @@ class _Reader:
         item.where = self.source.file, it.line
         self.items.append(item)
 
-    def _inside(self, it: Statement) -> Body:
+    def _inside(self, it: Statement) -> BodyReader:
         if self.body is None:
             raise self._wrong(it, f"`{it.text[:40]}` stands outside of a function")
         return self.body

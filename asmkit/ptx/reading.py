@@ -55,14 +55,14 @@ class Operands:
         first = text[:1]
         if first == "[":
             return self._memory(it, text, opcode.slots(at))
+        if first == "(" and any(slot.word == "list" for slot in opcode.slots(at)):
+            return tuple(self._argument(it, part, opcode, at) for part in split(text[1:-1]))
         if (value := constant(text)) is not None:
             return _wrapped(value, opcode.slots(at)) if isinstance(value, int) else value
         if first == "{":
             return self._alone(opcode, at, self._vector(it, text, opcode.slots(at)))
         if first == "!":
             return Not(self.register(it, text[1:].strip()))
-        if first == "(":
-            return tuple(self._argument(it, part, opcode, at) for part in split(text[1:-1]))
         if text == "_":
             return None
         if "|" in text:

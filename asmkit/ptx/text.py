@@ -81,6 +81,7 @@ def _body(function: Function) -> Iterator[Row]:
     yield "{", function.where
     banks = _banks(program)
     yield from ((f"\t.reg .{_width(program, bank)} %{bank}<{program.banks[bank]}>;", function.where) for bank in banks)
+    yield from ((_array(array), array.where) for array in program.arrays)
     yield from _items(program)
     yield "}", function.where
 

@@ -7,7 +7,7 @@ from ...isa import op
 # The terms of the manual's syntax lines, each with its dot.
 _TYPE = ".<t:b8|b16|b32|b64|b128|u8|u16|u32|u64|s8|s16|s32|s64|f32|f64>"
 _VEC = "{.<v:v2|v4|v8>}"
-_READABLE = "{.<ss:const|global|local|param|param::entry|shared|shared::cta|shared::cluster>}"
+_READABLE = "{.<ss:const|global|local|param|param::entry|param::func|shared|shared::cta|shared::cluster>}"
 _WRITABLE = "{.<ss:global|local|shared|shared::cta|shared::cluster>}"
 _COMMON = "{.<ss:global|shared|shared::cta|shared::cluster>}"
 _SCOPE = ".<scope:cta|cluster|gpu|sys>"
@@ -22,8 +22,8 @@ _PREFETCH = "{.<pf:L2::64B|L2::128B|L2::256B>}"
 # Eight bytes or halves in a vector are not in the manual: ptxas 13.5 parses them and crashes on the code.
 _WIDE = "v8 => t=b32|u32|s32|f32; b128 => !v; l2 & !v8 => v4 & t=b64|u64|s64|f64"
 _NARROW = (
-    "ss=const|local|param|param::entry|shared|shared::cta|shared::cluster => !l1 & !l2 & !L2::cache_hint & !pf & !v8;"
-    "ss=const|local|param|param::entry|shared|shared::cta|shared::cluster & v4 => !t=b64|u64|s64|f64"
+    "ss=const|local|param|param::entry|param::func|shared|shared::cta|shared::cluster => !l1 & !l2 & !L2::cache_hint & !pf & !v8;"
+    "ss=const|local|param|param::entry|param::func|shared|shared::cta|shared::cluster & v4 => !t=b64|u64|s64|f64"
 )
 _RULE = f"{_WIDE}; {_NARROW}"
 _NEEDS = {
@@ -36,6 +36,7 @@ _NEEDS = {
     "pf": "7.4",
     "L2::256B": "sm_80",
     "param::entry": "8.3",
+    "param::func": "8.3",
     "shared::cta": "7.8",
     "shared::cluster": "sm_90 7.8",
     "cluster": "sm_90 7.8",
@@ -48,20 +49,20 @@ ROWS = [
     op("mov.<t:b16|u16|s16|f32|f64>          =d:t, a:t|imm",                      "Copy a register or a constant.",                 ref="9.7.9.3", sem=lambda a: a),
     op("mov.pred                             =d:pred, a:!pred|imm(0..1)",         "Copy a predicate.",                              ref="9.7.9.3", sem=lambda a: a),
     op("mov.b128                             =d:b128, a:b128",                    "Copy a register.",                               ref="9.7.9.3", ptx="8.3"),
-    op("mov.b16                              =d:b16, a:b8*2",                     "Pack two bytes, the first in the low bits.",     ref="9.7.9.4", sem="mov_pack"),
-    op("mov.b32                              =d:b32, a:b16*2",                    "Pack two halves, the first in the low bits.",    ref="9.7.9.4", sem="mov_pack"),
-    op("mov.b32                              =d:b32, a:b8*4",                     "Pack four bytes, the first in the low bits.",    ref="9.7.9.4", sem="mov_pack"),
-    op("mov.b64                              =d:b64, a:b32*2",                    "Pack two words, the first in the low bits.",     ref="9.7.9.4", sem="mov_pack"),
-    op("mov.b64                              =d:b64, a:b16*4",                    "Pack four halves, the first in the low bits.",   ref="9.7.9.4", sem="mov_pack"),
-    op("mov.b128                             =d:b128, a:b64*2",                   "Pack two doublewords, the first in the low bits.", ref="9.7.9.4", ptx="8.3"),
-    op("mov.b128                             =d:b128, a:b32*4",                   "Pack four words, the first in the low bits.",    ref="9.7.9.4", ptx="8.3"),
-    op("mov.b16                              =d:b8*2, a:b16",                     "Unpack two bytes, the low bits first.",          ref="9.7.9.4", sem="mov_unpack"),
-    op("mov.b32                              =d:b16*2, a:b32",                    "Unpack two halves, the low bits first.",         ref="9.7.9.4", sem="mov_unpack"),
-    op("mov.b32                              =d:b8*4, a:b32",                     "Unpack four bytes, the low bits first.",         ref="9.7.9.4", sem="mov_unpack"),
-    op("mov.b64                              =d:b32*2, a:b64",                    "Unpack two words, the low bits first.",          ref="9.7.9.4", sem="mov_unpack"),
-    op("mov.b64                              =d:b16*4, a:b64",                    "Unpack four halves, the low bits first.",        ref="9.7.9.4", sem="mov_unpack"),
-    op("mov.b128                             =d:b64*2, a:b128",                   "Unpack two doublewords, the low bits first.",    ref="9.7.9.4", ptx="8.3"),
-    op("mov.b128                             =d:b32*4, a:b128",                   "Unpack four words, the low bits first.",         ref="9.7.9.4", ptx="8.3"),
+    op("mov.b16                              =d:b16, a:b8|imm*2",                     "Pack two bytes, the first in the low bits.",     ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b32                              =d:b32, a:b16|imm*2",                    "Pack two halves, the first in the low bits.",    ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b32                              =d:b32, a:b8|imm*4",                     "Pack four bytes, the first in the low bits.",    ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b64                              =d:b64, a:b32|imm*2",                    "Pack two words, the first in the low bits.",     ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b64                              =d:b64, a:b16|imm*4",                    "Pack four halves, the first in the low bits.",   ref="9.7.9.4", sem="mov_pack"),
+    op("mov.b128                             =d:b128, a:b64|imm*2",                   "Pack two doublewords, the first in the low bits.", ref="9.7.9.4", ptx="8.3"),
+    op("mov.b128                             =d:b128, a:b32|imm*4",                   "Pack four words, the first in the low bits.",    ref="9.7.9.4", ptx="8.3"),
+    op("mov.b16                              =d:b8|_*2, a:b16",                     "Unpack two bytes, the low bits first.",          ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b32                              =d:b16|_*2, a:b32",                    "Unpack two halves, the low bits first.",         ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b32                              =d:b8|_*4, a:b32",                     "Unpack four bytes, the low bits first.",         ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b64                              =d:b32|_*2, a:b64",                    "Unpack two words, the low bits first.",          ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b64                              =d:b16|_*4, a:b64",                    "Unpack four halves, the low bits first.",        ref="9.7.9.4", sem="mov_unpack"),
+    op("mov.b128                             =d:b64|_*2, a:b128",                   "Unpack two doublewords, the low bits first.",    ref="9.7.9.4", ptx="8.3"),
+    op("mov.b128                             =d:b32|_*4, a:b128",                   "Unpack four words, the low bits first.",         ref="9.7.9.4", ptx="8.3"),
 
     # 9.7.9.6: shfl.sync
     op("shfl.sync.<mode:up|down|bfly|idx>.b32   =d:b32/p:pred, a:b32|imm, b:b32|imm, c:b32|imm, mask:b32|imm",
@@ -88,6 +89,8 @@ ROWS = [
     # 9.7.9.11: st
     op("st{.weak}" + _WRITABLE + "{.<cop:wb|cg|cs|wt>}" + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint",
        "Store.", ref="9.7.9.11", rule=f"cop => !l1; {_RULE}", needs=_NEEDS, effect="memory", sem="st"),
+    op("st{.weak}.<ss:param|param::func>{.<cop:wb|cg|cs|wt>}{.<v:v2|v4>}" + _TYPE + "   [a:param::func], b:t+|imm*v",
+       "Store an argument of a call, or what a function returns.", ref="9.7.9.12", effect="memory", rule=_RULE, needs=_NEEDS),
     op("st.volatile" + _WRITABLE + _VEC + _TYPE + "   [a:ss], b:t+|imm*v",
        "Store, not to be left out, merged or repeated.", ref="9.7.9.11", rule=_RULE, needs={**_NEEDS, "local": "9.1"}, effect="memory", sem="st"),
     op("st.<sem:relaxed|release>" + _SCOPE + _COMMON + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint",

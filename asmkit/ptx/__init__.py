@@ -9,15 +9,12 @@ from .. import signature as _signature
 from ..kernel import Kernel as Kernel
 from ..plan import Rule, Rules
 from .build import Builder as Builder
-<<<<<<< ours
 from .descriptors import Swizzle as Swizzle
-=======
 from .items import Address as Address
 from .items import Hint as Hint
 from .items import Variable as Variable
 from .items import param as param
 from .module import Module as Module
->>>>>>> theirs
 from .target import target as target
 from .tensor_map import TensorMap as TensorMap
 from .tensor_map import Tiled as Tiled

@@ -165,11 +165,12 @@ def _memory(slot: Slot, operand: object) -> Mem[Any]:
 
 def _tensor_memory(slot: Slot, operand: object) -> Mem[Any]:
     """An address of tensor memory is a register of 32 bits, plus bytes."""
+    given = operand
     mem = cast("Mem[Any]", operand) if isinstance(operand, Mem) else None
-    base: object = mem.base if mem else operand
+    base = cast("object", mem.base if mem else operand)
     reg = cast("Reg[Any]", base) if isinstance(base, Reg) else None
     if reg is None or reg.type.bits != 32 or (mem and mem.space != "tmem"):
-        raise kind_mismatch(slot, mem or base)
+        raise kind_mismatch(slot, given)
     return mem or Mem(reg.builder, reg, 0, b8, "tmem")
 
 

@@ -207,9 +207,8 @@ def _judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -
         for line, message in plain or said:
             if line < FIRST and "b128" not in message:
                 raise RuntimeError(f"ptxas speaks of line {line}, which is no instruction: {message}")
-            for i in (
-                left[line - FIRST :][:1] or left if line >= FIRST else [i for i in left if "%q" in instructions[i]]
-            ):
+            one = [left[line - FIRST]] if FIRST <= line < FIRST + len(left) else left
+            for i in one if line >= FIRST else [i for i in left if "%q" in instructions[i]]:
                 found[i].append(message)
         # a wrong instruction may hide what is wrong with a later one: ask again without it
         left = [i for i in left if not found[i]] if said else []

@@ -6,6 +6,7 @@ import functools
 import random
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -57,6 +58,8 @@ class Kernel:
         if slot.space is not None:
             return self.memory(slot.space)
         makers: list[Callable[[], object]] = []
+        if slot.elements:
+            makers.append(lambda: self.mixed(slot))
         if slot.sink:
             makers.append(lambda: None)
         if slot.register and not slot.paired:
@@ -84,6 +87,13 @@ class Kernel:
         picked = self.draw.choice(kinds)
         return self.k.regs(picked, slot.count) if slot.count else self.k.reg(picked)
 
+    def mixed(self, slot: Slot) -> list[object]:
+        """A vector whose registers are of one type, the rest constants or sinks."""
+        kind = slot.type
+        assert kind is not None
+        others = [self.operand(replace(one, register=False)) for one in slot.elements]
+        return [self.k.reg(kind) if self.draw.random() < 0.5 else other for other in others]
+
     def memory(self, space: str) -> Mem[Any]:
         offset = self.draw.choice([0, 0, 16, 128, -32])
         plain = space.split("::")[0]
@@ -91,7 +101,7 @@ class Kernel:
             return Mem(self.k, Symbol("param_a", types.u64), 0, types.b8, "param")
         if plain == "shared" and self.draw.random() < 0.5:
             return Mem(self.k, self.tile.array.symbol, max(offset, 0), types.b8, "shared")
-        base = types.u32 if plain == "shared" else types.u64
+        base = types.u32 if plain in ("shared", "tmem") else types.u64
         return self.k.ptr(self.k.reg(base), types.b8, plain)[offset]
 
     def constant(self, slot: Slot) -> int | float:

@@ -177,6 +177,8 @@ class Operands:
 
 def _wrapped(value: int, slots: list[Slot]) -> int | Hex:
     """A constant as the type has it: -1 is 0xffffffff where u32 is meant, constants are 64 bits wide (PTX ISA 4.5)."""
+    if any(slot.constant and slot.type is None and slot.constant[0] <= value <= slot.constant[1] for slot in slots):
+        return value  # as the form says that takes constants alone here
     for slot in slots:
         kind = slot.type
         if kind is pred and slot.constant:

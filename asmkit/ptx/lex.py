@@ -107,10 +107,15 @@ class Source:
         return error(Mistake.PARSE, (self.file, line), column=column, what=what, fix=fix)
 
 
+_PART = re.compile(r"(?:[^,{}\[\]]|\{[^{}]*\}|\[[^\[\]]*\])+")
+
+
 def split(text: str) -> list[str]:
     """Operands by their commas, those in braces, brackets and parentheses left whole."""
     if "{" not in text and "[" not in text and "(" not in text:
         return [part.strip() for part in text.split(",")] if text.strip() else []
+    if "(" not in text:
+        return [part.strip() for part in _PART.findall(text)]
     made, depth, begin = list[str](), 0, 0
     for found in re.finditer(r"[,{}\[\]()]", text):
         if found[0] in "{[(":

@@ -36,6 +36,9 @@ class Opcode:
         return self._slots[at]
 
 
+_NO_NAME = frozenset(("", *"0123456789-+~!([{.|"))
+"""What no name begins with."""
+
 _MEMORY = re.compile(rf"\[\s*({NAME}(?:\.\w)?)\s*(\+[^,{{]*)?\]", re.ASCII)
 _INDEXED = re.compile(rf"({NAME})\s*\[\s*(\w+)\s*\]", re.ASCII)
 _SUM = re.compile(rf"({NAME})\s*(?:\+(.*))?", re.ASCII | re.DOTALL)
@@ -49,10 +52,10 @@ class Operands:
 
     def read(self, it: Statement, text: str, opcode: Opcode, at: int) -> object:
         """The operand that stands in position `at` of an instruction."""
-        meaning = self.scope.get(text)
+        first = text[:1]
+        meaning = None if first in _NO_NAME else self.scope.get(text)
         if meaning.__class__ is Named:
             return meaning
-        first = text[:1]
         if first == "[":
             return self._memory(it, text, opcode.slots(at))
         if first == "(" and any(slot.word == "list" for slot in opcode.slots(at)):
@@ -106,8 +109,10 @@ class Operands:
         """One of a vector: a register, a constant or the sink."""
         if text == "_":
             return None
-        value = None if self.scope.get(text) is not None else constant(text)
-        if value is None:
+        meaning = None if text[:1] in _NO_NAME else self.scope.get(text)
+        if meaning.__class__ is Named:
+            return meaning
+        if (value := constant(text)) is None:
             return self.register(it, text)
         return _wrapped(value, slots) if isinstance(value, int) else value
 

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from .regs import Ptr as Ptr
     from .regs import Reg as Reg
     from .regs import Span as Span
+    from .saved import load as load
     from .sweeps import Sweep as Sweep
     from .sweeps import sweep as sweep
 
@@ -71,6 +72,7 @@ _HOMES = {
     "gcn.regs": ("Agpr", "Sgpr", "Vgpr"),
     "kernel": ("Kernel",),
     "regs": ("Mem", "Ptr", "Reg", "Span"),
+    "saved": ("load",),
     "sweeps": ("Sweep", "sweep"),
 }
 """The modules of the public names that are loaded later."""

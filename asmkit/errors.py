@@ -167,6 +167,7 @@ class Mistake(Enum):
     )
     DEVICE = "{name} is on {got}, the others on {want}", "move it to one device"
     BACKEND = "backend: {what}", "{fix}"
+    SAVED_FILE = "{path} is no saved kernel: {why}", "write one: kernel.save(path)"
     FAULT = (
         "{kernel} stopped on the device, by {why} ({answer})",
         "the device is lost to this process: run the call in the simulator, which tells the line",

@@ -15,13 +15,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
 from . import batch, params, signature
 from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
-from .params import Params
+from .params import Params, read
 from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, dim3, lengths
 from .regs import Number
 from .types import Scalar
@@ -49,13 +50,15 @@ class Kernel(Generic[F]):
     Made by an architecture's decorator (`@ptx.kernel(...)`); `function` writes the program.
     """
 
-    def __init__(self, isa: Isa, function: F, rules: Rules) -> None:
+    def __init__(
+        self, isa: Isa, function: F, rules: Rules, *, where: Where | None = None, params: Params | None = None
+    ) -> None:
         self.isa, self.function, self.rules = isa, function, rules
         self.__name__, self.__doc__ = function.__name__, function.__doc__
         code = function.__code__  # pyright: ignore[reportFunctionMemberAccess]
-        self.where: Where = (code.co_filename, code.co_firstlineno)
+        self.where: Where = where or (code.co_filename, code.co_firstlineno)
         self.vjp: Vjp | None = None
-        self.params: Params = params.read(function, rules.signature, self.where, rules.scratch)
+        self.params: Params = params or read(function, rules.signature, self.where, rules.scratch)
         self._check_rules()
         self._check_maps()
         self._programs: dict[tuple[object, ...], Program] = {}
@@ -226,6 +229,14 @@ class Kernel(Generic[F]):
             if key not in self._batches:
                 self._batches[key] = launch, batch.batched(launch, length, mapped)
         return self._batches[key][1]
+
+    def save(self, path: str | Path, *, arch: str | Sequence[str] | None = None, **named: Any) -> None:
+        """Write one specialisation to a file: text, images, signature, launch rules; `asmkit.load` reads it.
+
+        `named` gives what is baked in: types, options, dimensions; lengths that it leaves out stay open.  `arch` names
+        the targets to assemble for, by default the kernel's own.
+        """
+        import_module("asmkit.saved").save(self, path, arch, named)
 
     # looking at it
     def launch(self, *, arch: str | None = None, **named: Any) -> Launch:

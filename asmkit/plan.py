@@ -66,6 +66,11 @@ class Values:
     def __init__(self, values: Mapping[str, object]) -> None:
         self._values = values
 
+    @property
+    def known(self) -> Mapping[str, object]:
+        """All of them."""
+        return self._values
+
     def __getattr__(self, name: str) -> Any:
         try:
             return self._values[name]

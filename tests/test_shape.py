@@ -18,8 +18,9 @@ PACKAGE = ROOT / "asmkit"
 ORDER = (
     "types", "errors", "isa", "form", "table", "values", "mixed", "regs", "operands", "mismatch", "flags", "tuples",
     "lines", "calls", "match", "build", "ops", "signature", "params", "control", "plan", "check", "enter", "batch",
-    "derivative", "kernel", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn", "doctor", "sim", "sem",
-    "launch", "inputs", "simulate", "frameworks", "sweeps", "gen", "files", "cli", "__init__", "__main__",
+    "derivative", "kernel", "rules", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn",
+    "doctor", "saved", "sim", "sem", "launch", "inputs", "simulate", "frameworks", "sweeps", "gen", "files", "cli",
+    "__init__", "__main__",
 )  # fmt: skip
 
 HEAVY = ("numpy", "ml_dtypes", "jax", "jaxlib", "torch", "cuda", "hip", "rich", "platformdirs")

@@ -201,18 +201,17 @@ square.def_vjp(lambda residuals, gradient: times(residuals[0], gradient, s=1.0),
 
 
 @ptx.kernel(
-    arch="sm_80", signature="(N)->(N)", block=(64,), grid=1, scratch={"work": lambda d: (2, d.N), "count": 1},
-    zeroed=("count",), divisible={"N": 64},
+    arch="sm_80", signature="(N)->(N)", block=lambda d: d.N, grid=1, scratch={"work": lambda d: (2, d.N), "count": 1},
+    zeroed=("count",),
 )  # fmt: skip
 def rotated(k: ptx.Builder, x: Ptr[f32], work: Ptr[f32], out: Ptr[f32], count: Ptr[u32], N: int) -> None:
-    """out[i] = x[i ^ 1], by way of the second row of `work`, + how many threads had counted nothing: 0."""
+    """out[i] = x[i ^ 1], by way of the second row of `work`, where `count` is zero."""
     i = k.tid.x
     value, seen, far = k.reg(f32), k.reg(u32), work + N
-    with k.loop(0, N // 64):
-        k.ptx.ld.global_.f32(value, (x + i)[0])
-        k.ptx.st.global_.f32((far + i)[0], value)
-        k.ptx.bar.sync(0)
-        other = i ^ 1
-        k.ptx.ld.global_.f32(value, (far + other)[0])
-        k.ptx.ld.global_.u32(seen, count[0])
-        k.ptx.st.global_.f32((out + i)[0], value, pred=seen == 0)
+    k.ptx.ld.global_.f32(value, (x + i)[0])
+    k.ptx.st.global_.f32((far + i)[0], value)
+    k.ptx.bar.sync(0)
+    other = i ^ 1
+    k.ptx.ld.global_.f32(value, (far + other)[0])
+    k.ptx.ld.global_.u32(seen, count[0])
+    k.ptx.st.global_.f32((out + i)[0], value, pred=seen == 0)

@@ -1,0 +1,127 @@
+"""Launch rules as text: what a function of dimensions computes, found by calling it with names instead of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from .errors import Mistake, error
+from .plan import Rule, Values
+from .signature import evaluate
+
+
+class Length:
+    """A dimension that is not known: arithmetic on it is written down, in the notation of signatures."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __add__(self, other: object) -> Length:
+        return _join(self, "+", other)
+
+    def __radd__(self, other: object) -> Length:
+        return _join(other, "+", self)
+
+    def __sub__(self, other: object) -> Length:
+        return _join(self, "-", other)
+
+    def __rsub__(self, other: object) -> Length:
+        return _join(other, "-", self)
+
+    def __mul__(self, other: object) -> Length:
+        return _join(self, "*", other)
+
+    def __rmul__(self, other: object) -> Length:
+        return _join(other, "*", self)
+
+    def __floordiv__(self, other: object) -> Length:
+        return _join(self, "//", other)
+
+    def __rfloordiv__(self, other: object) -> Length:
+        return _join(other, "//", self)
+
+    def __truediv__(self, other: object) -> Length:
+        return _join(self, "/", other)
+
+    def __mod__(self, other: object) -> Length:
+        return _join(self, "%", other)
+
+    def __lshift__(self, other: int) -> Length:
+        return _join(self, "*", 1 << other)
+
+    def __rshift__(self, other: int) -> Length:
+        return _join(self, "//", 1 << other)
+
+    def __neg__(self) -> Length:
+        return _join(0, "-", self)
+
+    def __ceil__(self) -> Length:
+        return Length(f"ceil({self.text})")
+
+    def __floor__(self) -> Length:
+        return Length(f"floor({self.text})")
+
+
+def _join(a: object, sign: str, b: object) -> Length:
+    return Length(f"({_word(a)}{sign}{_word(b)})")
+
+
+def _word(value: object) -> str:
+    if isinstance(value, Length):
+        return value.text
+    if not isinstance(value, int):
+        raise TypeError(f"{value!r} is no length")
+    return str(value) if value >= 0 else f"(0-{-value})"
+
+
+Text = int | str | list[int | str]
+"""A rule written down: a number, an expression, or a list of them."""
+
+
+def written(name: str, rule: Rule, known: Mapping[str, Any], open_dims: Mapping[str, Any]) -> Text:
+    """A rule as text.  `known` are its fixed values, `open_dims` names that stay.  KERNEL if it cannot be."""
+    if not callable(rule):
+        return cast("Text", list(rule) if isinstance(rule, tuple) else rule)
+    try:
+        value = rule(Values({**known, **{dim: Length(dim) for dim in open_dims}}))
+        parts = [value] if isinstance(value, (int, Length)) else list(cast("list[object]", value))
+        words = [part if isinstance(part, int) else _word(part) for part in parts]
+    except (TypeError, ValueError) as problem:
+        what = f"{name} cannot be written down, as it is no arithmetic of dimensions ({problem})"
+        fix = f"save it for given lengths: save(path, {', '.join(f'{dim}=…' for dim in open_dims)})"
+        raise error(Mistake.KERNEL, what=what, fix=fix) from None
+    return words[0] if isinstance(value, (int, Length)) else words
+
+
+def check_constant(name: str, rule: Rule, known: Mapping[str, Any], open_dims: Mapping[str, Any]) -> None:
+    """KERNEL for a rule whose value depends on lengths that stay open."""
+    if not callable(rule):
+        return
+    try:
+        value = rule(Values({**known, **{dim: Length(dim) for dim in open_dims}}))
+        parts = cast("list[object]", list(cast("Any", value)) if isinstance(value, (tuple, list)) else [value])
+        found = [part.text for part in parts if isinstance(part, Length)]
+    except (TypeError, ValueError) as problem:
+        found = [str(problem)]
+    if found:
+        what = f"{name} depends on lengths that stay open ({', '.join(found)})"
+        fix = f"save it for given lengths: save(path, {', '.join(f'{dim}=…' for dim in open_dims)})"
+        raise error(Mistake.KERNEL, what=what, fix=fix)
+
+
+def read(text: Text) -> Rule:
+    """The rule that a text is: itself, or a function of dimensions."""
+    if isinstance(text, int):
+        return text
+    if isinstance(text, list) and all(isinstance(part, int) for part in text):
+        return tuple(cast("list[int]", text))
+
+    def rule(values: Values) -> Any:
+        found = [part if isinstance(part, int) else evaluate(part, values.known) for part in _parts(text)]
+        return found[0] if isinstance(text, str) else tuple(found)
+
+    return rule
+
+
+def _parts(text: str | list[int | str]) -> list[int | str]:
+    return [text] if isinstance(text, str) else text

@@ -1,0 +1,312 @@
+"""A specialised kernel in a file, and back: `kernel.save(path, …)`, `asmkit.load(path)`.
+
+The file is a zip archive: `kernel.json` with signature, parameters and launch rules; the text, scalars by value; an
+image for each target named.  A loaded kernel runs where its image does, and in the simulator, without any assembler;
+where scalars must enter otherwise, as under JAX, its prologue is written anew in front of the text's body.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from . import rules as launch_rules
+from . import signature
+from .build import Inst, Item, Param, Program
+from .enter import moves_of
+from .errors import AsmError, Mistake, error
+from .kernel import Kernel
+from .params import ArrayParam, Option, Params, RegParam
+from .plan import Rule, Rules
+from .regs import Cell, Reg
+from .types import SCALARS, Scalar
+
+FORMAT = 1
+KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "type": type}
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None, named: Mapping[str, Any]) -> None:
+    """Write one specialisation: `named` gives types, options and baked dimensions, and any others that are to be fixed.
+
+    KERNEL for a launch rule that cannot be written down for every length; and what planning and assembling raise.
+    """
+    dims = kernel.rules.signature.names
+    open_dims = [dim for dim in dims if dim not in named and all(p.name != dim for p in kernel.params.baked)]
+    asked: dict[str, Any] = {**_placeholders(kernel, open_dims, named), **named}
+    options = {p.name: named.get(p.name, p.default) for p in kernel.params.options}
+    fixed = {dim: named[dim] for dim in dims if dim in named}
+    rules, figures = kernel.rules, dict.fromkeys([*open_dims, "sm_count"])
+    for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts}.items():
+        launch_rules.check_constant(name, rule, {**options, **fixed}, figures)
+
+    def told(name: str, rule: Rule) -> launch_rules.Text:
+        return launch_rules.written(name, rule, {**options, **fixed}, figures)
+
+    launch = kernel.launch(**asked)
+    place = cast("Any", kernel.isa).layout(launch.program)
+    whole = kernel.isa.whole(launch.program, {}, (*launch.arrays, *launch.scalars))
+    images = {one: kernel.isa.image(whole, one) for one in _archs(kernel, arch, launch.program.target.name)}
+    about = {
+        "format": FORMAT, "isa": kernel.isa.name, "name": kernel.__name__, "doc": kernel.__doc__,
+        "arch": launch.program.target.name, "signature": rules.signature.text, "fixed": fixed,
+        "divisible": dict(rules.divisible), "alias": dict(rules.alias), "zeroed": list(rules.zeroed),
+        "wide": rules.wide, "resident": rules.resident, "batched": rules.batched,
+        "grid": told("grid", rules.grid),
+        "shared": told("shared", rules.shared),
+        "scratch": {name: told(name, rule) for name, rule in rules.scratch.items()},
+        "facts": {name: fact for name, fact in launch.program.facts.items() if name != "where"},
+        "params": [_param(p, dict(launch_types(launch)), options) for p in kernel.params.ordered],
+        "shared_arrays": [place.static, place.bytes],
+        "images": {one: image.dynamic_shared for one, image in images.items()},
+    }  # fmt: skip
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("kernel.json", json.dumps(about, indent=1))
+        file.writestr("kernel.txt", kernel.isa.write(whole).text)
+        for one, image in images.items():
+            file.writestr(f"image.{one}", image.image)
+
+
+def _archs(kernel: Kernel[Any], arch: str | Sequence[str] | None, own: str) -> list[str]:
+    """The targets to assemble for: those named, or the kernel's own, and this machine's where it runs there."""
+    if arch is not None:
+        return [arch] if isinstance(arch, str) else [*arch]
+    from .doctor import cuda_driver
+
+    driver = cuda_driver() if kernel.isa.name == "ptx" else None
+    return list(dict.fromkeys([own, *(device.arch for device in (driver.devices if driver else ()))]))
+
+
+def launch_types(launch: Any) -> list[tuple[str, type[Scalar]]]:
+    """The element types of a launch's arrays, by name."""
+    inputs = zip(launch.inputs, launch.input_types, strict=True)
+    return [*inputs, *((result.name, result.elem) for result in launch.outputs)]
+
+
+def _placeholders(kernel: Kernel[Any], dims: Sequence[str], named: Mapping[str, Any]) -> dict[str, int]:
+    """Lengths that the kernel takes, for dimensions that stay open."""
+    values = {p.name: p.default for p in kernel.params.options} | dict(named)
+    rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in dims}
+    return {dim: r if isinstance(r, int) else signature.evaluate(r, values) for dim, r in rules.items()}
+
+
+def _param(p: ArrayParam | RegParam | Option, types: Mapping[str, type[Scalar]], options: Mapping[str, Any]) -> Any:
+    match p:
+        case ArrayParam():
+            return {"array": p.name, "elem": types[p.name].__name__, "output": p.output, "scratch": p.scratch}
+        case RegParam():
+            return {"register": p.name, "type": p.type.__name__, "dim": p.dim}
+        case Option():
+            value = options.get(p.name)
+            value = {"type": cast("type[Any]", value).__name__} if isinstance(value, type) else value
+            return {"option": p.name, "kind": getattr(p.kind, "__name__", "str"), "value": value, "dim": p.dim}
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SavedImage:
+    """An image from the file, as the launchers ask for it."""
+
+    image: bytes
+    entry: str
+    arch: str
+    text: str
+    dynamic_shared: int
+
+
+class Place(NamedTuple):
+    """What the launchers ask of a layout of shared arrays."""
+
+    static: bool
+    bytes: int
+
+
+class SavedIsa:
+    """An architecture that has one program and its images: all else is the architecture's own."""
+
+    def __init__(self, isa: Any, text: str, images: Mapping[str, SavedImage], shared: Place) -> None:
+        self._isa, self._images, self._shared = isa, images, shared
+        self.by_value: Program = import_module(f"asmkit.{isa.name}.parse").parse(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._isa, name)
+
+    def layout(self, program: Program) -> Place:
+        """How much the shared arrays take, whether statically: the text does not say it of dynamic ones."""
+        return self._shared
+
+    def whole(self, program: Program, scalars: Any = None, order: Sequence[str] | None = None) -> Program:
+        """The text's own program where scalars enter by value, in their order; else one with another prologue."""
+        own = order is None or [*order] == [p.name for p in program.params]
+        if (
+            own
+            and not moves_of(program)
+            and all(how == "value" for how in cast("Mapping[str, Any]", scalars or {}).values())
+        ):
+            return self.by_value
+        return self._isa.whole(program, scalars, order)
+
+    def image(self, whole: Program, arch: str | None = None, *more: Any) -> Any:
+        """The image for a target that one of the file's runs on; else what the assembler makes of the text."""
+        chosen = arch or whole.target.name
+        if whole is self.by_value:
+            runs = [image for one, image in self._images.items() if _runs_on(one, chosen)]
+            if runs:
+                return runs[-1]
+        try:
+            return self._isa.image(whole, arch, *more)
+        except AsmError as problem:
+            if problem.findings[0].mistake is not Mistake.TOOL_MISSING or self._isa.name != "ptx":
+                raise
+            text = self._isa.write(whole).text  # the driver assembles it
+            return SavedImage(text.encode() + b"\0", self._isa.entry(whole), chosen, text, self._dynamic())
+
+    def _dynamic(self) -> int:
+        return 0 if self._shared.static else self._shared.bytes
+
+
+def _runs_on(image: str, device: str) -> bool:
+    """Whether an image for one target runs on a device: the same, or for PTX a later minor of the same generation."""
+    if image == device:
+        return True
+    one, other = (name.removeprefix("sm_") for name in (image, device.rstrip("af")))
+    return one.isdigit() and other.isdigit() and one[:-1] == other[:-1] and int(one) <= int(other)
+
+
+class Saved(Kernel[Any]):
+    """A kernel from a file: one program, which no other types, options or fixed lengths may be asked of."""
+
+    def __init__(self, isa: SavedIsa, about: Mapping[str, Any], path: str) -> None:
+        def body(k: object) -> None: ...
+
+        body.__name__, body.__doc__ = about["name"], about["doc"]
+        self._about, self._path = about, path
+        super().__init__(cast("Any", isa), body, _rules(about), where=(path, 1), params=_params(about))
+        self._program = stripped(isa.by_value, self.params, about["facts"])
+
+    def _specialise(self, types: Any, fixed: Any, facts: Any, arch: str | None) -> tuple[Program, str]:
+        del types, facts, arch
+        saved = {p.name: p.default for p in self.params.options}
+        for name, value in dict(fixed).items():
+            self._check_fixed(name, saved.get(name, value), value)
+        return self._program, self._path
+
+    def plan(self, shapes: Any, dtypes: Any, options: Any = None, **more: Any) -> Any:
+        """The launch; KERNEL for lengths that the file has fixed otherwise."""
+        launch = super().plan(shapes, dtypes, options, **more)
+        dims = self.rules.signature.bind(shapes, [p.name for p in self.params.inputs], options or {})
+        for name, length in self._about["fixed"].items():
+            self._check_fixed(name, length, dims[name])
+        return launch
+
+    def _check_fixed(self, name: str, saved: object, asked: object) -> None:
+        if (type(saved), saved) != (type(asked), asked):
+            what = f"{self.__name__} was saved for {name}={saved!r}, and {asked!r} is asked for"
+            raise error(Mistake.KERNEL, self.where, what=what, fix="save one for it")
+
+
+def load(path: str | Path) -> Saved:
+    """The kernel in a file that `save` wrote.  SAVED_FILE if it is none."""
+    try:
+        with zipfile.ZipFile(path) as file:
+            about = json.loads(file.read("kernel.json"))
+            text = file.read("kernel.txt").decode()
+            images = {one: file.read(f"image.{one}") for one in about["images"]}
+    except (zipfile.BadZipFile, KeyError, ValueError, EOFError) as problem:
+        raise error(Mistake.SAVED_FILE, path=path, why=problem) from None
+    if about["format"] != FORMAT:
+        raise error(Mistake.SAVED_FILE, path=path, why=f"its format is {about['format']}, and {FORMAT} is read here")
+    isa: Any = import_module(f"asmkit.{about['isa']}.image").ISA
+    entry = _entry(isa, text)
+    made = {one: SavedImage(image, entry, one, text, about["images"][one]) for one, image in images.items()}
+    return Saved(SavedIsa(isa, text, made, Place(*about["shared_arrays"])), about, str(path))
+
+
+def _entry(isa: Any, text: str) -> str:
+    try:
+        return import_module(f"asmkit.{isa.name}.parse").parse(text).name
+    except AsmError as problem:
+        raise error(Mistake.SAVED_FILE, path="the text", why=problem) from None
+
+
+def _rules(about: Mapping[str, Any]) -> Rules:
+    facts = {name: _tuple(fact) for name, fact in about["facts"].items()}
+    own = {name: fact for name, fact in facts.items() if name not in ("block", "cluster")}
+    return Rules(
+        arch=(about["arch"],), signature=signature.read(about["signature"]), grid=launch_rules.read(about["grid"]),
+        block=facts["block"], shared=launch_rules.read(about["shared"]), cluster=facts.get("cluster"),
+        divisible=about["divisible"], alias=about["alias"], zeroed=tuple(about["zeroed"]), wide=about["wide"],
+        resident=about["resident"], batched=about["batched"] and about["isa"] == "ptx",
+        scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
+    )  # fmt: skip
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+
+
+def _params(about: Mapping[str, Any]) -> Params:
+    made: list[ArrayParam | RegParam | Option] = []
+    for p in about["params"]:
+        if "array" in p:
+            made.append(ArrayParam(p["array"], SCALARS[p["elem"]], p["output"], p["scratch"]))
+        elif "register" in p:
+            made.append(RegParam(p["register"], SCALARS[p["type"]], p["dim"]))
+        else:
+            value = SCALARS[p["value"]["type"]] if isinstance(p["value"], dict) else p["value"]
+            made.append(Option(p["option"], KINDS.get(p["kind"], str), value, p["dim"]))
+    return Params(tuple(made))
+
+
+# --- the body without its prologue ------------------------------------------------------------------------------------
+
+
+def stripped(program: Program, params: Params, facts: Mapping[str, Any]) -> Program:
+    """The program as a builder would have left it: its parameters' registers known, and no prologue in front."""
+    arrays = [p for p in params.ordered if isinstance(p, ArrayParam)]
+    in_order = [*(p for p in arrays if not p.output), *(p for p in arrays if p.output and not p.scratch)]
+    in_order += [p for p in arrays if p.scratch]
+    names: list[ArrayParam | RegParam] = [*in_order, *params.registers]
+    items = list(program.items())
+    made: list[Param] = []
+    for p in names:
+        elem = p.elem if isinstance(p, ArrayParam) else p.type
+        kind = SCALARS["u64"] if isinstance(p, ArrayParam) else elem
+        reg = _set(items, kind)
+        made.append(Param(p.name, cast("type[Scalar]", elem), isinstance(p, RegParam), _typed(reg, kind)))
+    if program.isa == "gcn" and made:
+        items.pop(0)  # the wait for the loads
+    ordered = {p.name: p for p in made}
+    inner = {name: _tuple(fact) for name, fact in facts.items()} | ({"sync": "off"} if program.isa == "gcn" else {})
+    return replace(
+        program,
+        params=[ordered[p.name] for p in params.ordered if p.name in ordered],
+        entry=[],
+        body=items,
+        facts=inner,
+    )
+
+
+def _set(items: list[Item], kind: Any) -> Reg[Any]:
+    """Take the instructions that set one parameter from the front of a text; the register that they set."""
+    last = cast("Inst", items.pop(0))
+    follow = {"u64": "cvta.to.global.u64", "pred": "setp.ne.u16"}.get(kind.__name__)
+    first = items[0]
+    if follow is not None and isinstance(first, Inst) and first.form.spelling == follow:
+        last = cast("Inst", items.pop(0))
+    return next(last.writes())
+
+
+def _typed(reg: Reg[Any], kind: Any) -> Reg[Any]:
+    """The register of a parameter, in its type."""
+    more = {"physical": True} if hasattr(reg, "physical") else {}
+    return type(reg)(reg.builder, kind, reg.bank, reg.number, Cell("parameter"), **more)

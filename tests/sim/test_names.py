@@ -14,6 +14,7 @@ NOT_SIMULATED = (
     "discard", "b8x16", "s8.s4", "m16n16", "stmatrix.sync.aligned.m16n8", ".oob", "cvt.rs",
     "e2m3x2", "e2m1x2", "ue8m0x2", "wgmma", "tcgen05", "st.async", "red.async", "st.bulk", "spcompress",
     "spdecompress", "clusterlaunchcontrol", "applypriority.async", "check_layout", "phase_type", "cp.reduce",
+    "call", "brx.idx", "param::func>",
     "wmma", "mma.<sp:", "mma.sp::ordered_metadata", "kind::",
 )  # fmt: skip
 

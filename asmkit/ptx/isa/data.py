@@ -114,8 +114,10 @@ ROWS = [
     # 9.7.9.19, 9.7.9.20: generic addresses
     op("isspacep.<ss:const|global|local|param|param::entry|shared|shared::cta|shared::cluster>   =p:pred, a:u64",
        "Whether a generic address lies in a space.", ref="9.7.9.19", needs={"param": "7.7", "param::entry": "8.3", "shared::cta": "7.8", "shared::cluster": "sm_90 7.8"}, sem="isspacep"),
-    op("cvta.<ss:const|global|local|param|param::entry|shared|shared::cta|shared::cluster>.u64   =d:u64, a:u64",
-       "The generic address of an address in a space.", ref="9.7.9.20", needs={"param": "7.7", "param::entry": "8.3", "shared::cta": "7.8", "shared::cluster": "sm_90 7.8"}, sem="cvta"),
+    op("cvta.<ss:const|global|local|param|param::entry>.u64   =d:u64, a:u64",
+       "The generic address of an address in a space.", ref="9.7.9.20", needs={"param": "7.7", "param::entry": "8.3"}, sem="cvta"),
+    op("cvta.<ss:shared|shared::cta|shared::cluster>.u64   =d:u64, a:u64|sym",
+       "The generic address of an address in a space.", ref="9.7.9.20", needs={"shared::cta": "7.8", "shared::cluster": "sm_90 7.8"}, sem="cvta"),
     op("cvta.to.<ss:const|global|local|param|param::entry|shared|shared::cta|shared::cluster>.u64   =d:u64, a:u64",
        "The address in a space of a generic address.", ref="9.7.9.20", needs={"param": "7.7", "param::entry": "8.3", "shared::cta": "7.8", "shared::cluster": "sm_90 7.8"}, sem="cvta_to"),
 

@@ -72,9 +72,8 @@ def main() -> None:
             subprocess.run([sys.executable, "-m", "asmkit", "check", str(file)], check=True)
             times.append(time.perf_counter() - start)
     used = (os.times().children_user - before.children_user) / len(times)
-    print(
-        f"check of {LINES} lines: {min(times):.2f} s (of {', '.join(f'{t:.2f}' for t in times)}), {used:.2f} s of the processor each"
-    )
+    runs = ", ".join(f"{t:.2f}" for t in times)
+    print(f"check of {LINES} lines: {min(times):.2f} s (of {runs}), {used:.2f} s of the processor each")
 
 
 if __name__ == "__main__":

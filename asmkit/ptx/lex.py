@@ -107,15 +107,16 @@ class Source:
         return error(Mistake.PARSE, (self.file, line), column=column, what=what, fix=fix)
 
 
-_PART = re.compile(r"(?:[^,{}\[\]]|\{[^{}]*\}|\[[^\[\]]*\])+")
+_PART = re.compile(r"(?:[^,{}\[\]()]|\{[^{}]*\}|\[[^\[\]]*\])+")
 
 
 def split(text: str) -> list[str]:
     """Operands by their commas, those in braces, brackets and parentheses left whole."""
     if "{" not in text and "[" not in text and "(" not in text:
         return [part.strip() for part in text.split(",")] if text.strip() else []
-    if "(" not in text:
-        return [part.strip() for part in _PART.findall(text)]
+    parts = _PART.findall(text) if "(" not in text else []
+    if sum(map(len, parts)) + len(parts) - 1 == len(text):  # nothing is nested
+        return [part.strip() for part in parts]
     made, depth, begin = list[str](), 0, 0
     for found in re.finditer(r"[,{}\[\]()]", text):
         if found[0] in "{[(":

@@ -79,6 +79,8 @@ class ue8m0(Scalar, bits=8, kind="f", twin="float8_e8m0fnu"): """A power of two:
 class e2m3(Scalar, bits=6,  kind="f", twin="float6_e2m3fn"): """OCP 6-bit float."""                        # noqa: E701
 class e3m2(Scalar, bits=6,  kind="f", twin="float6_e3m2fn"): """OCP 6-bit float."""                        # noqa: E701
 class e2m1(Scalar, bits=4,  kind="f", twin="float4_e2m1fn"): """OCP 4-bit float."""                        # noqa: E701
+class ue5m3(Scalar, bits=8,  kind="f"): """An unsigned 8-bit float: no sign, 5 bits of exponent."""        # noqa: E701
+class s2f6(Scalar, bits=8,  kind="f"): """A fixed-point number: 2 bits with the sign, 6 of fraction."""    # noqa: E701
 class f16x2(Scalar, bits=32, kind="x", lane=f16): """Two binary16, the first in the low half."""           # noqa: E701
 class bf16x2(Scalar, bits=32, kind="x", lane=bf16): """Two bfloat16, the first in the low half."""         # noqa: E701
 class u16x2(Scalar, bits=32, kind="x", lane=u16): """Two unsigned halves."""                               # noqa: E701
@@ -88,6 +90,18 @@ class e4m3x2(Scalar, bits=16, kind="x", lane=e4m3): """Two 8-bit floats."""     
 class e5m2x2(Scalar, bits=16, kind="x", lane=e5m2): """Two 8-bit floats."""                                # noqa: E701
 class e4m3x4(Scalar, bits=32, kind="x", lane=e4m3): """Four 8-bit floats."""                               # noqa: E701
 class e5m2x4(Scalar, bits=32, kind="x", lane=e5m2): """Four 8-bit floats."""                               # noqa: E701
+class ue5m3x2(Scalar, bits=16, kind="x", lane=ue5m3): """Two unsigned 8-bit floats."""                     # noqa: E701
+class ue8m0x2(Scalar, bits=16, kind="x", lane=ue8m0): """Two powers of two."""                             # noqa: E701
+class ue8m0x4(Scalar, bits=32, kind="x", lane=ue8m0): """Four powers of two."""                            # noqa: E701
+class s2f6x2(Scalar, bits=16, kind="x", lane=s2f6): """Two fixed-point numbers."""                         # noqa: E701
+class e2m3x2(Scalar, bits=16, kind="x", lane=e2m3): """Two 6-bit floats, a byte each."""                   # noqa: E701
+class e3m2x2(Scalar, bits=16, kind="x", lane=e3m2): """Two 6-bit floats, a byte each."""                   # noqa: E701
+class e2m3x4(Scalar, bits=32, kind="x", lane=e2m3): """Four 6-bit floats, a byte each."""                  # noqa: E701
+class e3m2x4(Scalar, bits=32, kind="x", lane=e3m2): """Four 6-bit floats, a byte each."""                  # noqa: E701
+class e2m1x2(Scalar, bits=8, kind="x", lane=e2m1): """Two 4-bit floats in a byte."""                       # noqa: E701
+class e2m1x4(Scalar, bits=16, kind="x", lane=e2m1): """Four 4-bit floats."""                               # noqa: E701
+class u8x4(Scalar, bits=32, kind="x", lane=u8): """Four unsigned bytes."""                                 # noqa: E701
+class s8x4(Scalar, bits=32, kind="x", lane=s8): """Four signed bytes."""                                   # noqa: E701
 # fmt: on
 
 

@@ -35,6 +35,12 @@ STRICTER = (
         "cvt.rn.ftz.f32.s32 %r0, %r2;", "no integer is a subnormal float",
     ),
     Stricter(
+        r"(addc|subc|madc)\.(?=.*(\bsat\b|[us]16))", "addc.sat.s32 %r0, %r2, %r4;",
+        "the manual has carries of 32 and 64 bits alone, and does not clamp them",
+    ),
+    Stricter(r"clmad\..*s64", "clmad.lo.s64 %d0, %d2, %d4, %d6;", "products without carries have no sign"),
+    Stricter(r"cvta\..*u32", "cvta.to.shared.u32 %r0, %r2;", "a generic address has 64 bits"),
+    Stricter(
         r"fence\.(?=.*(\basync\b|sync_restrict|\bproxy\b))", "fence.async.cta;",
         "the manual names each fence with its proxy and its restriction; ptxas takes the words in any combination",
     ),

@@ -32,6 +32,7 @@ from .lanes_bits import popc as popc
 from .lanes_bits import prmt as prmt
 from .lanes_bits import selp as selp
 from .lanes_bits import set_ as set_
+from .lanes_bits import set_lanes as set_lanes
 from .lanes_bits import set_packed as set_packed
 from .lanes_bits import setp as setp
 from .lanes_bits import setp_one as setp_one
@@ -58,6 +59,7 @@ from .lanes_float import fabs as fabs
 from .lanes_float import fadd as fadd
 from .lanes_float import fadd_mixed as fadd_mixed
 from .lanes_float import fadd_packed as fadd_packed
+from .lanes_float import fadd_widened as fadd_widened
 from .lanes_float import fcos as fcos
 from .lanes_float import fdiv as fdiv
 from .lanes_float import fex2 as fex2
@@ -65,6 +67,7 @@ from .lanes_float import flg2 as flg2
 from .lanes_float import fma as fma
 from .lanes_float import fma_mixed as fma_mixed
 from .lanes_float import fma_packed as fma_packed
+from .lanes_float import fma_widened as fma_widened
 from .lanes_float import fmax as fmax
 from .lanes_float import fmax3 as fmax3
 from .lanes_float import fmax_xorsign as fmax_xorsign
@@ -81,6 +84,7 @@ from .lanes_float import fsqrt as fsqrt
 from .lanes_float import fsub as fsub
 from .lanes_float import fsub_mixed as fsub_mixed
 from .lanes_float import fsub_packed as fsub_packed
+from .lanes_float import fsub_widened as fsub_widened
 from .lanes_float import ftanh as ftanh
 from .lanes_float import habs as habs
 from .lanes_float import hadd as hadd

@@ -240,6 +240,12 @@ def set_packed(
     return pack(_truth(np.stack(held, axis=-1), dt[:-2] if dt.endswith("x2") else "u16"))
 
 
+def set_lanes(a: Lanes, b: Lanes, *, t: str, cmp: str) -> Lanes:
+    """All ones in each lane of packed integers that compares so."""
+    held = compare(unpack(a, t), unpack(b, t), cmp)
+    return pack(np.negative(held.astype(f"u{scalar(t[:-2]).bits // 8}")))
+
+
 def selp(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     """A where c holds, else b."""
     return np.where(c, a, b)

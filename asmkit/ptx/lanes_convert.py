@@ -103,30 +103,53 @@ def cvt_tf32(a: Lanes, *, rnd: Word = None, rna: Word = None, relu: Word = None,
 
 
 def cvt_pair(a: Lanes, b: Lanes, *, dt: str, rnd: Word = None, relu: Word = None, satfinite: Word = None) -> Lanes:
-    """Two f32 rounded into one register, a in the high half."""
+    """Two f32 rounded into one register, a in the upper part."""
     a, b = np.broadcast_arrays(a, b)
-    return pack(np.stack([_part(x, dt, rnd, relu, satfinite) for x in (b, a)], axis=-1))
+    return _packed(np.stack([_part(x, dt, rnd, relu, satfinite) for x in (b, a)], axis=-1), dt)
 
 
-def cvt_halves(a: Lanes, *, dt: str, t: str, relu: Word = None, satfinite: Word = None) -> Lanes:
+def cvt_halves(a: Lanes, *, dt: str, t: str, rnd: Word = None, relu: Word = None, satfinite: Word = None) -> Lanes:
     """Two packed floats as two of another type."""
-    return pack(_part(unpack(a, t).astype(F32), dt, None, relu, satfinite))
+    return _packed(_part(_unpacked(a, t).astype(F32), dt, rnd, relu, satfinite), dt)
+
+
+def _unpacked(a: Lanes, t: str) -> Lanes:
+    """`unpack`, also of 4-bit floats: two in a byte."""
+    if t != "e2m1x2":
+        return unpack(a, t)
+    byte = np.atleast_1d(a).astype(np.uint8)
+    return np.stack([byte & np.uint8(15), byte >> np.uint8(4)], axis=-1).view(dtype(scalar("e2m1")))
+
+
+def _packed(lanes: Lanes, dt: str) -> Lanes:
+    """`pack`, also of 4-bit floats."""
+    if dt != "e2m1x2":
+        return pack(lanes)
+    nibble = np.ascontiguousarray(lanes).view(np.uint8)
+    return nibble[..., 0] | nibble[..., 1] << np.uint8(4)
 
 
 def _part(x: Lanes, dt: str, rnd: Word, relu: Word, satfinite: Word) -> Lanes:
     lane = dt[:-2]
     if lane in ("f16", "bf16"):
         return cvt_f2f(x, dt=lane, rnd=rnd, relu=relu, satfinite=satfinite)
-    return _to_fp8(x, lane, relu)
+    return _to_narrow(x, lane, rnd, relu)
 
 
-def _to_fp8(x: Lanes, lane: str, relu: Word) -> Lanes:
-    """f32 as an 8-bit float: to nearest even, beyond the greatest the greatest, any NaN 0x7f."""
-    kind = dtype(scalar(lane))
-    most = F32.type(448 if lane == "e4m3" else 57344)
-    made = np.clip(x, F32.type(0) if relu else -most, most)
+# the greatest of each format, and what a NaN becomes: the formats without NaN have their greatest
+_NARROW = {"e4m3": (448, 0x7F), "e5m2": (57344, 0x7F), "e2m3": (7.5, 0x1F), "e3m2": (28, 0x1F), "e2m1": (6, 0x07)}
+
+
+def _to_narrow(x: Lanes, lane: str, rnd: Word, relu: Word) -> Lanes:
+    """f32 as a float of 8, 6 or 4 bits in a byte: beyond the greatest the greatest."""
+    kind, (most, nan) = dtype(scalar(lane)), _NARROW[lane]
+    made = np.clip(x, F32.type(0) if relu else F32.type(-most), F32.type(most))
     made = np.where(made == 0, np.abs(made), made) if relu else made
-    return np.where(np.isnan(x), np.array(0x7F, np.uint8).view(kind), made.astype(kind))
+    near = made.astype(kind)
+    if rnd == "rz":  # sign and magnitude: one less is one step towards 0
+        away = np.abs(near.astype(F32)) > np.abs(made)
+        near = (near.view(np.uint8) - away.astype(np.uint8)).view(kind)
+    return np.where(np.isnan(x), np.array(nan, np.uint8).view(kind), near)
 
 
 # ---- cvt.pack

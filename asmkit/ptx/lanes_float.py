@@ -152,6 +152,25 @@ def fma_mixed(a: Lanes, b: Lanes, c: Lanes, *, rnd: Word = None, sat: Word = Non
     return fma(np.asarray(a).astype(F32), np.asarray(b).astype(F32), c, rnd=rnd, sat=sat)
 
 
+def _halves(a: Lanes, t: str) -> Lanes:
+    return unpack(a, t).astype(F32)
+
+
+def fadd_widened(a: Lanes, c: Lanes, *, t: str, rnd: Word = None) -> Lanes:
+    """16-bit halves of a, widened, plus the f32 halves of c."""
+    return pack(fadd(_halves(a, t), unpack(c, "f32x2"), rnd=rnd))
+
+
+def fsub_widened(a: Lanes, c: Lanes, *, t: str, rnd: Word = None) -> Lanes:
+    """16-bit halves of a, widened, minus the f32 halves of c."""
+    return pack(fsub(_halves(a, t), unpack(c, "f32x2"), rnd=rnd))
+
+
+def fma_widened(a: Lanes, b: Lanes, c: Lanes, *, t: str, rnd: Word = None) -> Lanes:
+    """16-bit halves of a, widened, times the f32 halves of b, plus those of c."""
+    return pack(fma(_halves(a, t), unpack(b, "f32x2"), unpack(c, "f32x2"), rnd=rnd))
+
+
 # ---- quotients and roots
 
 

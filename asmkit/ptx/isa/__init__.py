@@ -27,6 +27,7 @@ from . import (
     mma_scaled,
     mma_sparse,
     multimem,
+    packed,
     remote,
     sparse,
     special,
@@ -40,7 +41,7 @@ from . import (
 )
 
 _CHAPTERS = (
-    integer, extended, floating, half, compare, logic, convert,
+    integer, extended, floating, half, packed, compare, logic, convert,
     data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, sync, atomic, mbarrier,
     wmma, matrix, mma_sparse, mma_scaled, wgmma, tcgen05, tcgen05_mma, special, misc,
 )  # fmt: skip

@@ -8,7 +8,6 @@ A framework's module in `launch/` does the rest; it is found by the name of the 
 from __future__ import annotations
 
 import math
-import sys
 import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
 from . import batch, params, signature
+from .arrays import MODULES, launcher
 from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
@@ -26,14 +26,6 @@ from .params import Params, read
 from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, dim3, lengths
 from .regs import Number
 from .types import Scalar
-
-BACKENDS = {
-    "numpy": "asmkit.launch.numpy",
-    "jax": "asmkit.launch.jax",
-    "jaxlib": "asmkit.launch.jax",
-    "torch": "asmkit.launch.torch",
-}
-"""The module that launches on arrays of a framework, by the root of the module that their type comes from."""
 
 LIMIT_32 = 1 << 32
 
@@ -102,7 +94,7 @@ class Kernel(Generic[F]):
         `backend` names where numpy arrays run: `"sim"`, `"cuda"`, `"hip"`; None is the framework's own choice.  `out`
         is an array, or a tuple of them, that numpy's and torch's calls write instead of making new ones, and return.
         """
-        module = _MODULES.get(tuple(map(type, arrays))) or launcher(self, arrays)
+        module = MODULES.get(tuple(map(type, arrays))) or launcher(self, arrays)
         return module.call(self, arrays, options, backend, out)
 
     def bind(self, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Callable[[], Any]:
@@ -378,32 +370,3 @@ def _checked(program: Program) -> Program:
     for finding in found:
         warnings.warn(AsmWarning(str(finding)), stacklevel=2)
     return program
-
-
-def launcher(kernel: Kernel[Any], arrays: Sequence[object]) -> Any:
-    """The module that launches on these arrays.  ARRAY, FRAMEWORK if they are not of one known framework."""
-    if not arrays:
-        return import_module(BACKENDS["numpy"])
-    roots = [type(array).__module__.partition(".")[0] for array in arrays]
-    names = [p.name for p in kernel.params.inputs] + [f"number {i}" for i in range(len(arrays))]
-    for name, root, array in zip(names, roots, arrays, strict=False):
-        if root not in BACKENDS:
-            raise error(Mistake.ARRAY, name=name, got=f"{root}.{type(array).__name__}")
-        if BACKENDS[root] != BACKENDS[roots[0]]:
-            raise error(Mistake.FRAMEWORK, name=name, got=root, want=roots[0])
-    module = sys.modules[_loaded(BACKENDS[roots[0]])]
-    _MODULES.setdefault(tuple(map(type, arrays)), module)
-    return module
-
-
-_MODULES: dict[tuple[type[Any], ...], Any] = {}
-"""The modules found so far, by the arrays' classes."""
-
-
-def _loaded(name: str) -> str:
-    """The name, its module imported.  torch.compile does not look in."""
-    import_module(name)
-    return name
-
-
-_loaded._dynamo_marked_constant = True  # pyright: ignore[reportFunctionMemberAccess]

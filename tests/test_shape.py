@@ -18,7 +18,7 @@ PACKAGE = ROOT / "asmkit"
 ORDER = (
     "types", "errors", "isa", "form", "table", "values", "mixed", "regs", "operands", "mismatch", "flags", "tuples",
     "lines", "calls", "match", "build", "ops", "signature", "params", "control", "plan", "check", "enter", "batch",
-    "derivative", "kernel", "rules", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn",
+    "derivative", "arrays", "kernel", "rules", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn",
     "doctor", "saved", "sim", "sem", "launch", "inputs", "simulate", "frameworks", "sweeps", "gen", "files", "cli",
     "__init__", "__main__",
 )  # fmt: skip

@@ -1,0 +1,47 @@
+"""Whose arrays they are: the module that launches on them, found by the module that their type comes from."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from .errors import Mistake, error
+
+BACKENDS = {
+    "numpy": "asmkit.launch.numpy",
+    "jax": "asmkit.launch.jax",
+    "jaxlib": "asmkit.launch.jax",
+    "torch": "asmkit.launch.torch",
+}
+"""The module that launches on arrays of a framework, by the root of the module that their type comes from."""
+
+
+def launcher(kernel: Any, arrays: Sequence[object]) -> Any:
+    """The module that launches on these arrays.  ARRAY, FRAMEWORK if they are not of one known framework."""
+    if not arrays:
+        return import_module(BACKENDS["numpy"])
+    roots = [type(array).__module__.partition(".")[0] for array in arrays]
+    names = [p.name for p in kernel.params.inputs] + [f"number {i}" for i in range(len(arrays))]
+    for name, root, array in zip(names, roots, arrays, strict=False):
+        if root not in BACKENDS:
+            raise error(Mistake.ARRAY, name=name, got=f"{root}.{type(array).__name__}")
+        if BACKENDS[root] != BACKENDS[roots[0]]:
+            raise error(Mistake.FRAMEWORK, name=name, got=root, want=roots[0])
+    module = sys.modules[_loaded(BACKENDS[roots[0]])]
+    MODULES.setdefault(tuple(map(type, arrays)), module)
+    return module
+
+
+MODULES: dict[tuple[type[Any], ...], Any] = {}
+"""The modules found so far, by the arrays' classes."""
+
+
+def _loaded(name: str) -> str:
+    """The name, its module imported.  torch.compile does not look in."""
+    import_module(name)
+    return name
+
+
+_loaded._dynamo_marked_constant = True  # pyright: ignore[reportFunctionMemberAccess]

@@ -13,7 +13,7 @@ from .errors import Finding, Mistake, Where, caller, error, show
 from .flags import fit_flags
 from .form import Form, Target
 from .match import Mismatch, fit_slot, match
-from .regs import Cell, Label, Mem, Mixed, Pair, Reg, Signed, Span, Symbol, Value
+from .regs import Brackets, Cell, Label, Mem, Mixed, Pair, Reg, Signed, Span, Symbol, Value
 from .table import State
 from .types import Scalar, T
 
@@ -105,7 +105,11 @@ def registers(operand: object) -> Iterator[Reg[Any]]:
         case Mixed():
             yield from (element for element in operand if isinstance(element, Reg))
         case Pair():
-            yield from (operand.second,) if operand.first is None else (operand.first, operand.second)
+            yield from registers(operand.first)
+            yield operand.second
+        case Brackets():
+            for part in operand:
+                yield from registers(part)
         case Mem(base=Reg() as base):
             yield base
         case Signed():

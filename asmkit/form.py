@@ -10,8 +10,10 @@ from math import prod
 from typing import Protocol
 
 from .isa import Operand, Row, RowError, holds
-from .types import SCALARS, Scalar, limits
+from .types import SCALARS, Scalar, limits, u64
 
+OPAQUE = ("texref", "samplerref", "surfref")
+"""What is named or held in a 64-bit register, and is no address: textures, samplers, surfaces."""
 ADDRESSES = (
     "generic",
     "global",
@@ -23,6 +25,7 @@ ADDRESSES = (
     "shared::cta",
     "shared::cluster",
     "tmem",
+    *OPAQUE,
 )
 
 
@@ -52,8 +55,12 @@ class Slot:
     among: tuple[int, ...] | range = ()  # the only constants of that range, where not all are
     hexes: bool = False  # a constant may also be a float's bits
     sink: bool = False  # `_` may stand here
-    elements: tuple[Slot, ...] = ()  # of a vector whose elements may be constants or sinks
-    inner: Slot | None = None  # the coordinates within a memory operand's brackets
+    elements: tuple[Slot, ...] = ()  # of a vector whose elements may be constants or sinks, or differ in type
+    bare: bool = False  # a vector of one that needs no braces
+    inner: tuple[Slot, ...] = ()  # what else stands within a memory operand's brackets
+    opaque: str = ""  # the kind of name that may stand here: `texref`, …
+    part: str = ""  # the set of a register's parts that may stand here
+    sign: str = ""  # a source that may be negated (`-`), or is (`--`)
     symbol: bool = False
     label: bool = False
     negatable: bool = False
@@ -85,7 +92,7 @@ class Slot:
     def syntax(self) -> str:
         """The operand in the notation of rows, its type chosen."""
         if self.space is not None:
-            return f"[{self.name}:{self.space}]"
+            return f"[{', '.join((f'{self.name}:{self.space}', *(one.syntax for one in self.inner)))}]"
         if self.kinds:
             return f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{'|'.join(self.kinds)}"
         kind = self.word or "label" if self.label or self.word else repr(self.type) if self.type else "imm"
@@ -104,8 +111,11 @@ class Slot:
     @property
     def wants(self) -> str:
         """What may stand here, in words."""
+        if self.opaque:
+            return f"a {self.opaque} or its handle (u64)"
         if self.space is not None:
-            return f"memory in the {self.space} space"
+            base = Slot(self.name, "r", opaque=self.space).wants if self.space in OPAQUE else _MEMORY.format(self.space)
+            return ", ".join((base, *(one.wants for one in self.inner)))
         if self.label:
             return "a label"
         if self.word:
@@ -129,6 +139,7 @@ CALLS = {
 }
 """What a call and an indexed branch take besides registers, in words."""
 
+_MEMORY = "memory in the {} space"
 _WORDS = {"inl": "an inline constant", "lit": "a constant", "off": "None (off)"}
 
 
@@ -199,8 +210,10 @@ class Form:
 
     def _slot(self, o: Operand) -> Slot:
         if o.memory:
-            inner = self._slot(o.inner) if o.inner else None
+            inner = tuple(map(self._slot, o.inner))
             return Slot(o.name, o.role, space=self._space(o.kinds[0]), optional=o.optional, inner=inner)
+        if o.kinds[0] in OPAQUE:
+            return Slot(o.name, o.role, u64, opaque=o.kinds[0], optional=o.optional)
         if any(_TUPLE.fullmatch(kind) or kind in NAMED or kind in ("inl", "off") for kind in o.kinds):
             return _gcn_slot(o)
         if o.kinds[0] in CALLS:
@@ -209,8 +222,8 @@ class Form:
         scalar = next((kind for kind in kinds if isinstance(kind, type)), None)
         count = self._count(o.count)
         if count and o.others:
-            elements = tuple(self._slot(replace(o, kinds=o.element(i), count="")) for i in range(count))
-            return Slot(o.name, o.role, scalar, count, elements=elements, wider=o.wider, optional=o.optional)
+            elements = tuple(self._slot(replace(o, kinds=o.element(i), count="", first="")) for i in range(count))
+            return replace(self._slot(replace(o, kinds=o.kinds[:1], first="")), elements=elements)
         single = scalar is None or scalar.bits <= 64  # 128 bits are no constant
         imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
         constant, among = _constants(imm) if imm else (None, ())
@@ -228,6 +241,9 @@ class Form:
             label="label" in o.kinds,
             negatable=o.kinds[0].startswith("!"),
             wider=o.wider,
+            bare=o.bare and count == 1,
+            part=o.part,
+            sign=o.kinds[0][: len(o.kinds[0]) - len(o.kinds[0].lstrip("-"))],
             second=SCALARS[o.second] if o.second else None,
             paired=o.paired,
             optional=o.optional,
@@ -240,7 +256,8 @@ class Form:
     def _kind(self, kind: str) -> type[Scalar] | None:
         if kind in ("label", "sym", "_") or kind.startswith("imm"):
             return None
-        name = self.choices.get(kind, kind).lstrip("!")
+        kind = kind.lstrip("!-")
+        name = self.choices.get(kind, kind)
         if name not in SCALARS:
             raise RowError(f"{self.row}: `{kind}` is no type and no choice")
         return SCALARS[name]
@@ -251,6 +268,8 @@ class Form:
             return self._elements(shape) // int(lanes)
         if lanes:
             return -(-self._count(shape) // int(lanes))
+        if count.endswith("^"):
+            return 1 << (self._count(count[:-1]) - 1).bit_length()
         name, sign, number = re.fullmatch(r"(\w*)([*-]?)(\d*)", count).groups()  # pyright: ignore[reportOptionalMemberAccess]
         word = name if name.isdigit() else self.choices.get(name, "") if name else ""
         many = int(re.sub(r"\D", "", word) or 0)

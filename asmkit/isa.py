@@ -29,6 +29,11 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     =d:b64|_  =d:_      a destination or the sink `_`, which drops the result; the sink alone
     [a:ss]  [a:shared]  memory in the chosen or the named space; `[a]` and a space left out are generic
     [m, c:s32*dim]      an address and, within its brackets, a vector of coordinates
+    [a:texref, {b:samplerref}, c:t*3]   a texture, perhaps a sampler, and coordinates; `surfref` is a surface
+    c:u32;t*4           a vector of a u32 and three of `t`
+    c:t*n^  c:t*1?      of as many as `n` says, rounded up to a power of two (`3d`: 4); one alone needs no braces
+    a:t@part            a register or a part of it, as a video instruction selects it (`asmkit.parts` has the sets)
+    a:-t  a:--t         a source that may be negated; one that is
     =d:b32/p:pred       a destination with an optional second one (`d|p`)
     =d:b32&p:pred       a destination with a second one that must be there
     c:!pred             a predicate, possibly negated
@@ -110,16 +115,20 @@ class Operand:
     paired: bool = False
     optional: bool = False
     when: str = ""
-    inner: Operand | None = None  # the coordinates within a memory operand's brackets
+    inner: tuple[Operand, ...] = ()  # what else stands within a memory operand's brackets
+    first: str = ""  # the type of a vector's first element, where it is another
+    bare: bool = False  # a vector of one needs no braces
+    part: str = ""  # the set of a register's parts that may stand for it
 
     @property
     def others(self) -> bool:
         """Whether what is no register may stand here: a constant or the sink."""
-        return any(kind.startswith("imm") or kind == "_" for kind in self.kinds)
+        return bool(self.first) or any(kind.startswith("imm") or kind == "_" for kind in self.kinds)
 
     def element(self, at: int) -> tuple[str, ...]:
         """The kinds of a vector's element; of `imm(0..3;0..1)` the range that is its own."""
-        return tuple(_nth_range(kind, at) if ";" in kind else kind for kind in self.kinds)
+        kinds = (self.first, *self.kinds[1:]) if self.first and at == 0 else self.kinds
+        return tuple(_nth_range(kind, at) if ";" in kind else kind for kind in kinds)
 
 
 @dataclass(frozen=True)
@@ -233,9 +242,11 @@ def _read_words(word: str) -> list[str]:
 
 
 _BETWEEN = re.compile(r"\s*,\s*(?![^\[]*\])")  # operands; the comma within brackets is not between operands
+_INNER = re.compile(r"\s*,\s*")
 _OPERAND = re.compile(
     r"""(?P<optional>\{)? (?P<role>[=+]?) (?P<memory>\[)? (?P<name>\w+)
-        (?: : (?P<kinds>[\w!|:+]+ (?:\([-\d./;\ ]+\))?) (?:\*(?P<count>\w+(?:[/*-]\d+)?))? )?
+        (?: : (?:(?P<first>\w+);)? (?P<kinds>[-\w!|:+]+ (?:\([-\d./;\ ]+\))?) (?:@(?P<part>\w+))?
+              (?:\*(?P<count>\w+(?:[/*-]\d+)?\^?)(?P<bare>\??))? )?
         (?: (?P<pairing>[/&])\w+:(?P<second>\w+) )? (?:,\s*(?P<inner>[^]]+))? \]? \}? (?:\ if\ (?P<when>.+))? $""",
     re.VERBOSE,
 )
@@ -261,7 +272,10 @@ def _read_operand(text: str) -> Operand:
         paired=match["pairing"] == "&",
         optional=match["optional"] is not None,
         when=match["when"] or "",
-        inner=_read_operand(match["inner"]) if match["inner"] else None,
+        inner=tuple(_read_operand(one) for one in _INNER.split(match["inner"] or "") if one),
+        first=match["first"] or "",
+        bare=bool(match["bare"]),
+        part=match["part"] or "",
     )
 
 

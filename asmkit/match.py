@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from numbers import Integral, Real
 from typing import Any, cast
 
 from .calls import fit_call
 from .errors import AsmError, Mistake, error
 from .flags import check_flags
-from .form import Form, Slot, Target
+from .form import OPAQUE, Form, Slot, Target
 from .mismatch import Mismatch as Mismatch
 from .mismatch import float_bits, kind_mismatch
-from .regs import SINK, Hex, Label, Mem, Mixed, Not, Number, Pair, Ptr, Reg, Sink, Span, Symbol, Value
+from .parts import SETS
+from .regs import (
+    SINK,
+    Brackets,
+    Hex,
+    Label,
+    Mem,
+    Mixed,
+    Not,
+    Number,
+    Opaque,
+    Pair,
+    Part,
+    Ptr,
+    Reg,
+    Sink,
+    Span,
+    Symbol,
+    Value,
+)
 from .table import State
 from .tuples import fit_tuple
-from .types import Scalar, agrees, b8, limits
+from .types import Scalar, agrees, b8, limits, u64
 
 NO_FLAGS: Mapping[str, object] = {}
 
@@ -77,14 +97,20 @@ def fit_slot(slot: Slot, operand: object) -> Value:
     if slot.word:
         return fit_call(slot, operand)
     if slot.space is not None:
-        return _memory(slot, operand)
-    if slot.second is not None and isinstance(operand, (tuple, list)):
+        return _brackets(slot, operand) if slot.inner or slot.space in OPAQUE else _memory(slot, operand)
+    if isinstance(operand, Opaque) and slot.opaque == operand.kind:
+        return operand
+    if isinstance(operand, Part) and (slot.part or slot.sign):
+        return _part(slot, operand)
+    if slot.sign == "--":
+        raise kind_mismatch(slot, operand)
+    if _is_pair(slot, operand):
         return _pair(slot, cast("Sequence[object]", operand))
     if slot.sink and (operand is None or isinstance(operand, Sink)):
         return SINK
     if slot.paired:
         raise kind_mismatch(slot, operand)
-    if slot.count:
+    if slot.count and not (slot.bare and isinstance(operand, Reg)):
         return _vector(slot, operand)
     if isinstance(operand, Ptr):
         operand = operand.reg
@@ -126,13 +152,15 @@ def _vector(slot: Slot, operand: object) -> Span[Any] | Mixed:
     widths = {cast("Reg[Any]", reg).type.bits for reg in regs if isinstance(reg, Reg)}
     if len(regs) != slot.count or len(widths) > 1 or slot.writes > len(widths):  # one width; some register is written
         raise kind_mismatch(slot, operand)
-    if slot.elements and not all(isinstance(reg, Reg) for reg in regs):
-        if slot.writes and not widths:
-            raise kind_mismatch(slot, operand)  # not all of a result is dropped
-        return Mixed([fit_slot(one, element) for one, element in zip(slot.elements, regs, strict=True)])
-    if not all(isinstance(reg, Reg) for reg in regs):
+    if slot.elements and slot.writes and not widths:
+        raise kind_mismatch(slot, operand)  # not all of a result is dropped
+    if not slot.elements and not all(isinstance(reg, Reg) for reg in regs):
         raise kind_mismatch(slot, operand)
-    checked = [_register(slot, cast("Reg[Any]", reg)) for reg in regs]
+    each = slot.elements or (replace(slot, count=0),) * slot.count
+    fitted = [fit_slot(one, element) for one, element in zip(each, regs, strict=True)]
+    if not all(isinstance(value, Reg) for value in fitted):
+        return Mixed(fitted)
+    checked = cast("list[Reg[Any]]", fitted)
     return (
         cast("Span[Any]", operand) if isinstance(operand, Span) else Span(checked[0].builder, checked[0].type, checked)
     )
@@ -143,12 +171,44 @@ def _elements(operand: object) -> Sequence[object]:
     return list(cast("Sequence[object]", operand)) if isinstance(operand, (Span, Mixed, tuple, list)) else []
 
 
+def _is_pair(slot: Slot, operand: object) -> bool:
+    """Whether operands in a tuple are a destination and its second one; else they are a vector."""
+    if slot.second is None or not isinstance(operand, (tuple, list)):
+        return False
+    given = cast("Sequence[object]", operand)
+    return not slot.count or (len(given) == 2 and getattr(given[1], "type", None) is slot.second)
+
+
 def _pair(slot: Slot, operand: Sequence[object]) -> Value:
     second = operand[1] if len(operand) == 2 else None
     if not isinstance(second, Reg) or cast("Reg[Any]", second).type is not slot.second:
         raise kind_mismatch(slot, operand)
-    first = fit_slot(Slot(slot.name, slot.role, slot.type, sink=slot.sink), operand[0])
-    return Pair(None if first is SINK else cast("Reg[Any]", first), cast("Reg[Any]", second))
+    first = fit_slot(replace(slot, second=None, paired=False), operand[0])
+    return Pair(None if first is SINK else first, cast("Reg[Any]", second))
+
+
+def _part(slot: Slot, operand: Part) -> Part:
+    """A register, a part of it, or its negation."""
+    selected = not operand.part or (slot.part and SETS[slot.part].fullmatch(operand.part))
+    signed = operand.negative == bool(slot.sign) or (not operand.negative and slot.sign == "-")
+    if not selected or not signed:
+        raise kind_mismatch(slot, operand)
+    _ = _register(slot, operand.reg)
+    return operand
+
+
+def _brackets(slot: Slot, operand: object) -> Brackets:
+    """An address, a texture or a surface, and what goes with it; of what may be left out, all or nothing is there."""
+    several = isinstance(operand, (tuple, list, Brackets))
+    given: list[object] = list(cast("Sequence[object]", operand)) if several else [operand]
+    base = replace(slot, inner=()) if slot.space not in OPAQUE else Slot(slot.name, "r", u64, opaque=slot.space)
+    inner = slot.inner if len(given) > len(slot.inner) else [one for one in slot.inner if not one.optional]
+    if len(given) != 1 + len(inner):
+        raise kind_mismatch(slot, operand)
+    parts = [fit_slot(one, part) for one, part in zip((base, *inner), given, strict=True)]
+    if (stale := next((part for part in parts if isinstance(part, Mem) and part.stale), None)) is not None:
+        raise Mismatch(950, Mistake.STALE, {"what": stale, "fix": "p[i] where it is used"})
+    return Brackets(parts)
 
 
 def _memory(slot: Slot, operand: object) -> Mem[Any]:

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from .errors import Mistake
 from .form import Slot
-from .regs import Mem, Ptr, Reg, Sink, Span
+from .regs import Mem, Opaque, Part, Ptr, Reg, Sink, Span
 
 
 @dataclass
@@ -59,6 +59,8 @@ def describe(operand: object) -> str:
             return "the sink `_`"
         case bool() | int() | float():
             return f"the constant {operand!r}"
+        case Part() | Opaque():
+            return f"`{operand!r}`"
         case _:
             return f"a Python {type(operand).__name__}"
 

@@ -1,8 +1,9 @@
-"""A vector operand that is not of registers alone: `{%r1, 0}`, `{%r1, _}`."""
+"""Operands made of several: vectors not of registers alone, `{%r1, 0}`; pairs, `d|p`; what stands in brackets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 
 class Mixed:
@@ -24,3 +25,36 @@ class Mixed:
 
     def __len__(self) -> int:
         return len(self.elements)
+
+
+class Pair:
+    """Two destinations of one instruction: `d|p`; the first may be a vector."""
+
+    __slots__ = ("first", "second")
+
+    def __init__(self, first: Any, second: Any) -> None:
+        self.first, self.second = first, second
+
+    def __repr__(self) -> str:
+        return f"{'_' if self.first is None else self.first}|{self.second}"
+
+
+class Brackets:
+    """An address, a texture or a surface, and what goes with it: `[%rd1, {%r0, %r1}]`.  Written as a tuple."""
+
+    __slots__ = ("builder", "parts")  # no builder where no part has one
+
+    def __init__(self, parts: Sequence[object]) -> None:
+        self.parts = tuple(parts)
+        builders: list[object] = [part.builder for part in parts if hasattr(part, "builder")]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+        if builders:  # parts of two kernels belong to neither
+            self.builder = builders[0] if all(one is builders[0] for one in builders) else None
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(repr(part).strip('[]') for part in self.parts)}]"
+
+    def __iter__(self) -> Iterator[object]:
+        return iter(self.parts)
+
+    def __len__(self) -> int:
+        return len(self.parts)

@@ -10,7 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Generic, Never, NoReturn, Protocol, Self, TypeAlias, cast, overload
 
 from .errors import Mistake, error
+from .mixed import Brackets as Brackets
 from .mixed import Mixed as Mixed
+from .mixed import Pair as Pair
+from .parts import Part as Part
 from .types import Scalar, T, U, pred
 from .values import OFF as OFF
 from .values import SINK as SINK
@@ -18,6 +21,7 @@ from .values import Cell as Cell
 from .values import Hex as Hex
 from .values import Label as Label
 from .values import Off as Off
+from .values import Opaque as Opaque
 from .values import Signature as Signature
 from .values import Sink as Sink
 from .values import Symbol as Symbol
@@ -381,19 +385,6 @@ class Signed:
         return f"{'-' * self.negative}{'|' * self.absolute}{self.reg}{'|' * self.absolute}"
 
 
-class Pair:
-    """Two destinations of one instruction: `d|p`."""
-
-    __slots__ = ("first", "second")
-
-    def __init__(self, first: Reg[Any] | None, second: Reg[Any]) -> None:
-        self.first, self.second = first, second
-
-    def __repr__(self) -> str:
-        return f"{'_' if self.first is None else self.first}|{self.second}"
-
-
-Value: TypeAlias = (
-    "Signed | Off | Reg[Any] | Span[Any] | Mixed | Pair | Mem[Any] | Symbol | Label | Not | Hex | Sink | int"
-)
+Group: TypeAlias = "Span[Any] | Mixed | Pair | Brackets"
+Value: TypeAlias = "Signed | Off | Reg[Any] | Part | Group | Mem[Any] | Symbol | Label | Not | Hex | Sink | int"
 """An operand as an instruction holds it."""

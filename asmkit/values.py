@@ -9,7 +9,7 @@ from struct import pack, unpack
 from typing import ClassVar
 
 from .errors import Where
-from .types import Scalar
+from .types import Scalar, u64
 
 
 class Signature:
@@ -52,6 +52,17 @@ class Symbol:
 
     def __repr__(self) -> str:
         return f"{self.name}+{self.offset}" if self.offset else self.name
+
+
+class Opaque(Symbol):
+    """The name of a texture, a sampler or a surface; `kind` is `texref`, `samplerref` or `surfref`."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, name: str, kind: str) -> None:
+        super().__init__(name, u64)
+        self.kind = kind
+        self.sig = Signature.of("Opaque", kind)
 
 
 class Label:

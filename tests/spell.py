@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from asmkit.form import Form, Slot
+from asmkit.form import OPAQUE, Form, Slot
 from asmkit.ptx.target import target
 from asmkit.types import Scalar
 
@@ -28,12 +28,21 @@ REGS = 1024  # of each bank: more than any vector needs
 BANKS = {1: "p", 8: "c", 16: "h", 32: "r", 64: "d", 128: "q"}
 SPACES = {
     "generic": "%d1", "param": "param0", "param::func": "argument", "const": "cmem", "local": "lmem", "shared": "smem",
-    "global": "gmem", "tmem": "%r200",
+    "global": "gmem", "tmem": "%r200", "texref": "tex", "surfref": "surf",
 }  # fmt: skip
 STANDING = {"list": ["(one)"], "func": ["f"], "calls": ["P", "T"], "branches": ["B"]}
+PARTS = {
+    "part": ["b0", "b1", "b2", "b3", "h0", "h1"],
+    "halves": ["h00", "h10", "h32", "h23"],
+    "bytes": ["b0000", "b3210", "b7654", "b6074"],
+    "half_mask": ["h0", "h1", "h10"],
+    "byte_mask": ["b0", "b21", "b310", "b3210"],
+}
+"""Parts of a register that show what an operand may select."""
 HEAD = """.version {version}
 .target {target}
 .address_size 64
+.global .texref tex; .global .surfref surf;
 .global .align 128 .b8 gmem[4096];
 .const .align 128 .b8 cmem[4096];
 .func f00(); .func f01(.param .b32 a); .func (.param .b32 r) f10(); .func (.param .b32 r) f11(.param .b32 a);
@@ -79,11 +88,17 @@ def constant(slot: Slot) -> list[str]:
 
 
 def memory(slot: Slot) -> list[str]:
-    """Addresses in a slot's space."""
+    """Addresses in a slot's space; textures and surfaces; with what stands beside them in the brackets."""
     space = str(slot.space)
     base = SPACES.get(space) or SPACES.get(space.split("::")[0], "%d1")
-    inner = f", {vector(slot.inner.type, slot.inner.count, 4)}" if slot.inner else ""
-    return [f"[{base}{inner}]"] if inner else [f"[{base}]", f"[{base}+16]"]  # no offset beside coordinates
+    if not slot.inner:
+        return [f"[{base}]"] if slot.space in OPAQUE else [f"[{base}]", f"[{base}+16]"]
+    every = [texts(one, 64 + 8 * i) for i, one in enumerate(slot.inner)]
+    plain = [kinds[0] for kinds in every]
+    made = [plain, *([*plain[:i], kind, *plain[i + 1 :]] for i, kinds in enumerate(every) for kind in kinds[1:])]
+    made += [[text for text, one in zip(plain, slot.inner, strict=True) if not one.optional]]
+    bases = [base, "%d1"] if slot.space in OPAQUE else [base]  # no offset beside coordinates
+    return list(dict.fromkeys(f"[{', '.join([one, *words])}]" for one in bases for words in made))
 
 
 def texts(slot: Slot, number: int) -> list[str]:
@@ -95,7 +110,13 @@ def texts(slot: Slot, number: int) -> list[str]:
     if slot.word:
         return STANDING[slot.word]
     made = [vector(slot.type, slot.count, number)] if slot.register else []
+    if slot.sign == "--":
+        made = ["-" + made[0]]
+    made += [f"{made[0]}.{part}" for part in PARTS.get(slot.part, [])]
+    made += ["-" + text for text in made] if slot.sign == "-" else []
     made += mixed(slot, number) if slot.elements else []
+    made += [register(slot.type, number)] if slot.bare else []
+    made += [SPACES[slot.opaque]] if slot.opaque in SPACES else []
     if slot.second:
         pair = f"{made[0]}|{register(slot.second, number + 1)}"
         made = [pair] if slot.paired else [*made, pair]
@@ -112,7 +133,7 @@ def texts(slot: Slot, number: int) -> list[str]:
 
 def mixed(slot: Slot, number: int) -> list[str]:
     """Vectors with each element alone as every other kind that it may be, and sources with none a register."""
-    plain = [register(slot.type, number + i) for i in range(slot.count)]
+    plain = [register(one.type, number + i) for i, one in enumerate(slot.elements)]
     alike = [replace(one, wider=False) for one in slot.elements]  # the elements have one width
     kinds = [[text for text in texts(one, number) if text not in plain] for one in alike]
     each = [[*plain[:i], kind, *plain[i + 1 :]] for i, others in enumerate(kinds) for kind in others]

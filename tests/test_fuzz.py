@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from asmkit import tools, types
 from asmkit.errors import AsmError
-from asmkit.form import Form, Slot
+from asmkit.form import OPAQUE, Form, Slot
 from asmkit.isa import Row
 from asmkit.ptx import abi, parse, text
 from asmkit.ptx.build import Builder
@@ -23,9 +23,11 @@ from asmkit.ptx.isa import TABLE
 from asmkit.ptx.isa.special import SPECIALS
 from asmkit.ptx.machine import targets
 from asmkit.ptx.target import target
-from asmkit.regs import Mem, Not, Symbol
+from asmkit.regs import Mem, Not, Part, Symbol
 from asmkit.table import samples
 from asmkit.types import SCALARS, Scalar, agrees
+
+from .spell import PARTS
 
 ROWS = TABLE.rows
 UNJUDGED = {"createpolicy": "one size may not be above the other: no row says so"}
@@ -56,18 +58,23 @@ class Kernel:
     def operand(self, slot: Slot) -> object:
         """A random legal operand."""
         if slot.space is not None:
-            return self.memory(slot.space)
+            return self.brackets(slot)
         makers: list[Callable[[], object]] = []
-        if slot.elements:
+        if any(one.constant or one.sink for one in slot.elements):
             makers.append(lambda: self.mixed(slot))
         if slot.sink:
             makers.append(lambda: None)
-        if slot.register and not slot.paired:
+        if slot.register and not slot.paired and slot.sign != "--":
             makers.append(lambda: self.registers(slot))
         if slot.second:
             makers.append(lambda: (self.registers(slot), self.k.reg(slot.second)))
         if slot.second and slot.sink:
             makers.append(lambda: (None, self.k.reg(slot.second)))
+        if slot.part or slot.sign:
+            part = self.draw.choice([*PARTS.get(slot.part, []), ""])
+            reg = self.k.reg(self.draw.choice([kind for kind in REGISTERS if agrees(slot.type or types.b32, kind)]))
+            signed = slot.sign == "--" or (slot.sign == "-" and self.draw.random() < 0.5)
+            makers += [lambda: Part(reg, part, signed)] if part or signed else []
         if slot.negatable:
             makers.append(lambda: Not(self.k.reg(types.pred)))
         if slot.label:
@@ -85,17 +92,29 @@ class Kernel:
         if slot.wider and kind.kind in "usb":
             kinds += [one for one in (types.b32, types.b64) if one.bits > kind.bits]
         picked = self.draw.choice(kinds)
-        return self.k.regs(picked, slot.count) if slot.count else self.k.reg(picked)
+        if any(one.type is not kind for one in slot.elements):
+            return tuple(self.k.reg(one.type or kind) for one in slot.elements)
+        bare = slot.bare and self.draw.random() < 0.5
+        return self.k.regs(picked, slot.count) if slot.count and not bare else self.k.reg(picked)
 
     def mixed(self, slot: Slot) -> list[object]:
         """A vector whose registers are of one type, the rest constants or sinks."""
         kind = slot.type
         assert kind is not None
         others = [self.operand(replace(one, register=False)) for one in slot.elements]
-        return [self.k.reg(kind) if self.draw.random() < 0.5 else other for other in others]
+        return [
+            self.k.reg(one.type or kind) if self.draw.random() < 0.5 else other
+            for one, other in zip(slot.elements, others, strict=True)
+        ]
 
-    def memory(self, space: str) -> Mem[Any]:
-        offset = self.draw.choice([0, 0, 16, 128, -32])
+    def brackets(self, slot: Slot) -> object:
+        """Memory, a texture or a surface, and what stands beside it."""
+        base = self.k.reg(types.u64) if slot.space in OPAQUE else self.memory(str(slot.space), bool(slot.inner))
+        inner = [one for one in slot.inner if not one.optional or self.draw.random() < 0.5]
+        return (base, *(self.operand(one) for one in inner)) if inner else base
+
+    def memory(self, space: str, plain_base: bool = False) -> Mem[Any]:
+        offset = 0 if plain_base else self.draw.choice([0, 0, 16, 128, -32])
         plain = space.split("::")[0]
         if plain == "param":
             return Mem(self.k, Symbol("param_a", types.u64), 0, types.b8, "param")

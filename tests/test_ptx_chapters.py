@@ -75,8 +75,7 @@ def test_coordinates_stand_within_the_brackets():
     assert state is not None
     memory = state.forms[0].slots[1]
     assert memory.space == "generic"
-    assert memory.inner is not None
-    assert (str(memory.inner.type), memory.inner.count) == ("s32", 3)
+    assert [(str(one.type), one.count) for one in memory.inner] == [("s32", 3)]
 
 
 def test_constants_of_a_set():

@@ -16,9 +16,9 @@ PACKAGE = ROOT / "asmkit"
 
 # From the bottom to the top.  A part may import what stands before it, and itself.
 ORDER = (
-    "types", "errors", "isa", "form", "table", "values", "mixed", "regs", "operands", "mismatch", "flags", "tuples",
-    "lines", "calls", "match", "build", "ops", "signature", "params", "control", "plan", "check", "enter", "batch",
-    "derivative", "arrays", "kernel", "rules", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn",
+    "types", "errors", "isa", "form", "table", "values", "mixed", "parts", "regs", "operands", "mismatch", "flags",
+    "tuples", "lines", "calls", "match", "build", "ops", "signature", "params", "control", "plan", "check", "enter",
+    "batch", "derivative", "arrays", "kernel", "rules", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn",
     "doctor", "saved", "sim", "sem", "launch", "inputs", "simulate", "frameworks", "sweeps", "gen", "files", "cli",
     "__init__", "__main__",
 )  # fmt: skip

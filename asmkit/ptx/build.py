@@ -8,7 +8,7 @@ from typing import Any, cast
 from ..build import Param, Program
 from ..errors import Mistake, error
 from ..mismatch import Mismatch, float_bits
-from ..regs import Number, Ptr, Reg, Span
+from ..regs import Number, Part, Ptr, Reg, Span
 from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
 from .clusters import Clusters
 from .declare import Declarations
@@ -63,6 +63,10 @@ class Builder(Clusters, Declarations):
     def ptr(self, reg: Reg[Any], elem: type[T], space: str = "global") -> Ptr[T]:
         """A register's value as a pointer to elements of `elem` in a state space; no instruction."""
         return Ptr(self, elem, reg, space)
+
+    def part(self, reg: Reg[Any], part: str = "") -> Part:
+        """A register, or a part of it such as `"b0"`, as a video instruction's operand; `-k.part(r)` negated."""
+        return Part(reg, part)
 
     def _value(self, kind: type[Any], start: Reg[Any] | int) -> Reg[Any]:
         return self.copy(start) if isinstance(start, Reg) else self.reg(kind, start)

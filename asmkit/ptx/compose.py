@@ -20,7 +20,7 @@ from typing import Any, cast, overload
 
 from ..build import Directive
 from ..operands import Components, Named
-from ..regs import Label, Mem, Reg, Span, Symbol
+from ..regs import Label, Mem, Opaque, Reg, Span, Symbol
 from ..types import SCALARS, Scalar, b8, u64
 from .build import Builder
 from .items import BranchTargets, CallTargets, Close, Function, Hint, Loc, Open, Pragma, Prototype, Variable
@@ -98,6 +98,10 @@ class FunctionBuilder(Builder):
     def address(self, name: str, offset: int = 0, kind: str = "u64") -> Symbol:
         """The address of a variable or a function, plus bytes, as an operand of a type."""
         return Symbol(name, SCALARS[kind], offset)
+
+    def opaque(self, name: str, kind: str) -> Opaque:
+        """A texture, sampler or surface by its name, as an operand; the kind is `texref`, `samplerref`, `surfref`."""
+        return Opaque(name, kind)
 
     # places
     def label(self, name: str) -> Label:

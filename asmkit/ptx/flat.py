@@ -10,9 +10,9 @@ from typing import Any, cast
 
 from ..build import Array, Directive, Inst, Item, Param, Program
 from ..errors import AsmError, Finding, Mistake
-from ..mixed import Mixed
+from ..mixed import Brackets, Mixed
 from ..operands import Arguments, Named
-from ..regs import Label, Mem, Not, Pair, Reg, Span, Symbol, Table
+from ..regs import Label, Mem, Not, Pair, Part, Reg, Span, Symbol, Table
 from ..types import SCALARS, b8, u32
 from .build import Builder
 from .items import Close, Function, Open, Pragma, Variable
@@ -108,7 +108,9 @@ class _Flat:
         match operand:
             case Named():
                 return self._reg(operand)
-            case Arguments() | Mixed():
+            case Part():
+                return Part(self._reg(operand.reg), operand.part, operand.negative)
+            case Arguments() | Mixed() | Brackets():
                 return type(operand)([self._operand(one) for one in operand])
             case Span():
                 regs = [self._reg(reg) for reg in cast("Span[Any]", operand).regs]
@@ -116,8 +118,7 @@ class _Flat:
             case Mem():
                 return self._memory(cast("Mem[Any]", operand))
             case Pair():
-                first = None if operand.first is None else self._reg(operand.first)
-                return Pair(first, self._reg(operand.second))
+                return Pair(self._operand(operand.first), self._reg(operand.second))
             case Not():
                 return Not(self._reg(operand.reg))
             case Label():

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from ..build import Accepted
 from ..errors import AsmError, Mistake, error
-from ..form import Slot
+from ..form import OPAQUE, Slot
 from ..operands import Components, Named
-from ..regs import Hex, Label, Mem, Not, Reg, Span, Symbol
+from ..regs import Hex, Label, Mem, Not, Opaque, Reg, Span, Symbol
 from ..table import State
 from ..types import SCALARS, Scalar, b8, limits, pred, u32, u64
 from .build import Builder
@@ -18,6 +18,7 @@ from .constant import constant
 from .items import Function, Variable
 from .lex import NAME, Source, Statement, split
 from .scope import Scope
+from .select import selected
 
 
 @dataclass
@@ -57,19 +58,21 @@ class Operands:
         if meaning.__class__ is Named:
             return meaning
         if first == "[":
-            return self._memory(it, text, opcode.slots(at))
+            return self._brackets(it, text, opcode.slots(at))
+        if any(slot.part or slot.sign for slot in opcode.slots(at)) and (part := selected(text, self.scope.get)):
+            return part
         if first == "(" and any(slot.word == "list" for slot in opcode.slots(at)):
             return tuple(self._argument(it, part, opcode, at) for part in split(text[1:-1]))
         if (value := constant(text)) is not None:
             return _wrapped(value, opcode.slots(at)) if isinstance(value, int) else value
+        if "|" in text:
+            return tuple(self.read(it, part.strip(), opcode, at) for part in text.split("|"))
         if first == "{":
             return self._alone(opcode, at, self._vector(it, text, opcode.slots(at)))
         if first == "!":
             return Not(self.register(it, text[1:].strip()))
         if text == "_":
             return None
-        if "|" in text:
-            return tuple(None if part.strip() == "_" else self.register(it, part.strip()) for part in text.split("|"))
         if isinstance(meaning, (Components, Label)):
             return meaning
         return self._named(it, text, opcode.slots(at))
@@ -89,8 +92,9 @@ class Operands:
         return self.read(it, text, opcode, at)
 
     def _vector(self, it: Statement, text: str, slots: list[Slot]) -> Span[Any] | tuple[object, ...]:
-        elements = [element for slot in slots for element in slot.elements[:1]] or slots
-        parts = tuple(self._element(it, word, elements) for word in split(text[1:-1]))
+        words = split(text[1:-1])
+        each = [[slot.elements[i] for slot in slots if i < len(slot.elements)] or slots for i in range(len(words))]
+        parts = tuple(self._element(it, word, elements) for word, elements in zip(words, each, strict=True))
         regs = cast("list[Reg[Any]]", [part for part in parts if isinstance(part, Reg)])
         if not parts or len(regs) < len(parts):
             return parts
@@ -115,6 +119,30 @@ class Operands:
         if (value := constant(text)) is None:
             return self.register(it, text)
         return _wrapped(value, slots) if isinstance(value, int) else value
+
+    def _brackets(self, it: Statement, text: str, slots: list[Slot]) -> object:
+        """An address; or in a tuple an address, a texture or a surface, and what stands beside it."""
+        space = next((slot.space for slot in slots if slot.space), "generic")
+        parts = split(text[1:-1])
+        if len(parts) < 2 and space not in OPAQUE:
+            return self._memory(it, text, slots)
+        base = self._opaque(it, parts[0]) if space in OPAQUE else self._memory(it, f"[{parts[0]}]", slots)
+        return (base, *(self._beside(it, parts, at, slots) for at in range(1, len(parts))))
+
+    def _beside(self, it: Statement, parts: list[str], at: int, slots: list[Slot]) -> object:
+        """What stands beside an address: coordinates, a sampler, a barrier.  What may be left out stands first."""
+        behind = len(parts) - at
+        expected = [slot.inner[-behind] for slot in slots if behind <= len(slot.inner)]
+        if parts[at][:1] == "{":
+            return self._vector(it, parts[at], expected)
+        return self._opaque(it, parts[at])
+
+    def _opaque(self, it: Statement, text: str) -> object:
+        """A texture, a sampler or a surface by its name, or a register."""
+        meaning = self.scope.get(text)
+        if isinstance(meaning, Variable) and meaning.type in OPAQUE:
+            return Opaque(text, meaning.type)
+        return self.register(it, text)
 
     def _memory(self, it: Statement, text: str, slots: list[Slot]) -> Mem[Any]:
         space = next((slot.space for slot in slots if slot.space), "generic")

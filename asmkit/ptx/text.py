@@ -16,7 +16,7 @@ from ..form import version
 from ..lines import Row, Text, file_lines, joined, located
 from ..mixed import Mixed
 from ..operands import Arguments, Components, Named
-from ..regs import Hex, Label, Mem, Not, Pair, Reg, Sink, Span, Symbol, Table
+from ..regs import Brackets, Hex, Label, Mem, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol, Table
 from ..types import Scalar
 from .hints import lowest
 from .isa.special import SPECIALS
@@ -217,11 +217,18 @@ def _mem(mem: Mem[Any]) -> str:
     return f"[{base}+{mem.offset}]" if mem.offset else f"[{base}]"
 
 
+def _brackets(brackets: Brackets) -> str:
+    return f"[{', '.join(spell(part).strip('[]') for part in brackets)}]"
+
+
 _SPELL: dict[type, Callable[[Any], str]] = {
     Reg: repr,
     Named: repr,
     Mem: _mem,
     Pair: repr,
+    Brackets: _brackets,
+    Part: repr,
+    Opaque: repr,
     Label: _label,
     int: str,
     Hex: repr,

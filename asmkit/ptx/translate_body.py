@@ -9,7 +9,7 @@ from typing import Any, cast
 from ..build import Inst, Program
 from ..form import Slot
 from ..operands import Arguments
-from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Reg, Sink, Span, Symbol
+from ..regs import Brackets, Hex, Label, Mem, Mixed, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol
 from ..translate import Lines, arguments, bindings, chain, expression, identifier, quoted
 from ..types import u64
 from .items import BranchTargets, CallTargets, Close, Function, Loc, Open, Pragma, Prototype, Variable
@@ -91,8 +91,10 @@ class TranslatedBody:
         self.lines.depth = depth
 
     def _memory(self) -> list[Mem[Any]]:
-        items = (item for item in self.program.items() if isinstance(item, Inst))
-        return [operand for inst in items for operand in inst.operands if isinstance(operand, Mem)]
+        insts = (item for item in self.program.items() if isinstance(item, Inst))
+        operands = (operand for inst in insts for operand in inst.operands)
+        parts = (part for operand in operands for part in (operand if isinstance(operand, Brackets) else [operand]))
+        return [cast("Mem[Any]", part) for part in parts if isinstance(part, Mem)]
 
     # items
     def inst(self, inst: Inst) -> None:
@@ -200,6 +202,13 @@ class TranslatedBody:
         inner = ", ".join(self.operand(element) for element in elements)
         return f"({inner},)" if len(elements) == 1 else f"({inner})"
 
+    def _part(self, part: Part) -> str:
+        selected = f", {quoted(part.part)}" if part.part else ""
+        return f"{'-' * part.negative}k.part({self.operand(part.reg)}{selected})"
+
+    def _opaque(self, opaque: Opaque) -> str:
+        return f"k.opaque({quoted(opaque.name)}, {quoted(opaque.kind)})"
+
     def _pair(self, pair: Pair) -> str:
         return f"({'None' if pair.first is None else self.operand(pair.first)}, {self.operand(pair.second)})"
 
@@ -246,6 +255,9 @@ _OPERANDS: dict[type, Callable[[TranslatedBody, Any], str]] = {
     Symbol: TranslatedBody._symbol,  # pyright: ignore[reportPrivateUsage]
     Pair: TranslatedBody._pair,  # pyright: ignore[reportPrivateUsage]
     Mixed: TranslatedBody._tuple,  # pyright: ignore[reportPrivateUsage]
+    Brackets: TranslatedBody._tuple,  # pyright: ignore[reportPrivateUsage]
+    Part: TranslatedBody._part,  # pyright: ignore[reportPrivateUsage]
+    Opaque: TranslatedBody._opaque,  # pyright: ignore[reportPrivateUsage]
     Arguments: TranslatedBody._tuple,  # pyright: ignore[reportPrivateUsage]
     Span: TranslatedBody._span,  # pyright: ignore[reportPrivateUsage]
 }

@@ -158,6 +158,12 @@ class Form:
         chosen = (self.choices.get(part.name) for part in self.row.parts)
         return ".".join(word for word in chosen if word)
 
+    def spelled(self, spelling: str) -> Form:
+        """The same form, its modifiers written in another order."""
+        form = Form(self.row, self.choices)
+        form.__dict__["spelling"] = spelling
+        return form
+
     @property
     def syntax(self) -> str:
         """The spelling with its operands, as a row would have it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import keyword
+from collections.abc import Callable
 from typing import Any
 
 from .build import Accepted, Builder
@@ -83,8 +84,11 @@ class Spelling:
 class Ops:
     """The instructions of one table for one builder: `k.ptx`, `k.gcn`."""
 
-    def __init__(self, builder: Builder, table: Table) -> None:
-        self._builder, self._table = builder, table
+    def __init__(
+        self, builder: Builder, table: Table, find: Callable[[Table, str], State | None] | None = None
+    ) -> None:
+        self._builder, self._table, self._find = builder, table, find
+        self._spelled: dict[str, Spelling] = {}
 
     def __getattr__(self, name: str) -> Spelling:
         if name.startswith("__") and name.endswith("__"):
@@ -96,7 +100,15 @@ class Ops:
         return spelling
 
     def spell(self, spelling: str) -> Spelling:
-        """The instruction of a whole spelling, as the assembler's text has it: `"add.rn.f32"`."""
+        """The instruction of a whole spelling, as the assembler's text has it: `"add.rn.f32"`.
+
+        Of PTX, its modifiers may stand in any order that ptxas takes.
+        """
+        if spelling in self._spelled:
+            return self._spelled[spelling]
+        if self._find is not None and (state := self._find(self._table, spelling)) is not None:
+            self._spelled[spelling] = Spelling(self._builder, state)
+            return self._spelled[spelling]
         head, *words = spelling.split(".")
         found: Spelling = getattr(self, attribute(head))
         for part in words:

@@ -53,8 +53,9 @@ class Arith(CoreBuilder):
 
     def _start_ops(self) -> None:
         from .isa import TABLE  # loaded with the first builder, not with asmkit
+        from .order import find
 
-        self.ptx = cast("PtxOps", Ops(self, TABLE))
+        self.ptx = cast("PtxOps", Ops(self, TABLE, find))
         self._spelled: dict[tuple[str, type[Scalar]], Spelling] = {}
 
     def reg(self, kind: type[Any], value: Number | None = None) -> Reg[Any]:

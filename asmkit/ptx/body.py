@@ -12,10 +12,11 @@ from ..errors import AsmError, Finding, Mistake, error
 from ..regs import Label
 from ..table import State
 from .build import Builder
-from .declarations import Wrong, hints, parameters, variables
+from .declarations import Wrong, hints, parameters, pragma, variables
 from .isa import TABLE
-from .items import BranchTargets, CallTargets, Close, Function, Loc, Open, Pragma, Prototype
+from .items import BranchTargets, CallTargets, Close, Function, Loc, Open, Prototype
 from .lex import Source, Statement, split
+from .order import find
 from .reading import Opcode, Operands
 from .scope import Scope
 
@@ -130,7 +131,7 @@ class BodyReader:
         """A declaration, or a pragma."""
         text = it.parts["directive"]
         if text.startswith(".pragma"):
-            self._add(it, Pragma(tuple(re.findall(r'"([^"]*)"', text))))
+            self._add(it, pragma(text, self._wronged(it)))
             return
         for variable in variables(text, self._wronged(it)):
             if self._scope.clashes(variable):
@@ -163,8 +164,8 @@ class BodyReader:
 
     def _opcode(self, it: Statement) -> Opcode:
         spelling = it.parts["opcode"]
-        state = TABLE.find(spelling)
-        if state is None or not state.forms:
+        state = find(TABLE, spelling)
+        if state is None:
             raise self.source.wrong(it.parts.start("opcode"), f"no row is spelled `{spelling}`", near(spelling))
         self.opcodes[spelling] = opcode = Opcode(state)
         return opcode

@@ -9,7 +9,7 @@ from typing import Protocol
 from ..errors import AsmError
 from .constant import constant
 from .hints import problem
-from .items import Address, Function, Hint, Value, Variable
+from .items import Address, Function, Hint, Pragma, Value, Variable
 from .lex import NAME, split
 
 SPACES = ("reg", "global", "const", "shared", "local", "param")
@@ -37,6 +37,7 @@ _DECLARATOR = re.compile(
     (?P<shape>(?:\[\s*\w*\s*\]\s*)*) (?:=\s*(?P<init>.+))?""",
     re.DOTALL | re.ASCII | re.VERBOSE,
 )
+_PRAGMA = re.compile(r'\.pragma\s*"[^"]*"(\s*,\s*"[^"]*")*\s*;')
 _HEAD = re.compile(
     rf"""(?:\.(?P<linkage>visible|extern|weak|common)\s+)? \.(?P<kind>entry|func)\s*
     (?:\.attribute\s*\((?P<attributes>(?:[^()]|\([^()]*\))*)\)\s*)?
@@ -56,6 +57,13 @@ def variables(text: str, wrong: Wrong) -> Iterator[Variable]:
         if not found:
             raise wrong(f"`{declarator}` is not understood", "a name: x, x[4], x<4>, x = 3")
         yield _variable(found, given, wrong)
+
+
+def pragma(text: str, wrong: Wrong) -> Pragma:
+    """The strings of `.pragma "nounroll";`."""
+    if not _PRAGMA.fullmatch(text):
+        raise wrong(f"`{text}` is not understood", '.pragma "nounroll";')
+    return Pragma(tuple(re.findall(r'"([^"]*)"', text)))
 
 
 def parameters(text: str | None, wrong: Wrong) -> list[Variable]:

@@ -16,8 +16,8 @@ from typing import Any
 from ..build import Program
 from ..errors import AsmError, Finding, Mistake
 from .body import BodyReader
-from .declarations import Wrong, function, variables
-from .items import Alias, File, Function, Pragma, Section, Variable
+from .declarations import Wrong, function, pragma, variables
+from .items import Alias, File, Function, Section, Variable
 from .lex import Source, Statement, split
 from .module import Item, Module
 from .reading import Opcode
@@ -187,7 +187,7 @@ class _Reader:
             return self.body.directive(it)
         text = it.parts["directive"]
         if text.startswith(".pragma"):
-            return self._add(it, Pragma(tuple(re.findall(r'"([^"]*)"', text))))
+            return self._add(it, pragma(text, self._wronged(it)))
         if text.startswith(".alias"):
             return self._alias(it)
         for variable in variables(text, self._wronged(it)):

@@ -63,6 +63,9 @@ class Ops:
         """Unchecked text, the marked way out: listed by `report()`, refused by the simulator."""
 '''
 
+_CALLS = {"branches": "Table", "calls": "Table", "func": "Symbol | Callee", "list": "Sequence[Any] | Arguments"}
+"""What a call and an indexed branch take besides registers."""
+
 _BANKS = frozenset({1, 8, 16, 32, 64, 128})
 _SHAPE = re.compile(r"m\d+n\d+(k\d+)?")
 
@@ -131,8 +134,13 @@ class Walk:
     def _kinds(self, slot: Slot) -> Iterator[str]:
         if slot.space is not None:
             yield from self._brackets(slot)
+        if slot.elements:
+            yield from self._mixed(slot)
+            return
         if slot.type is not None and slot.register:
             yield from self._registers(slot, slot.type)
+        if slot.word:
+            yield _CALLS[slot.word]
         if slot.constant:
             yield "float | Hex" if slot.type and slot.type.kind == "f" else "int"
         others = {
@@ -148,6 +156,13 @@ class Walk:
         )
         for inner in dict.fromkeys((slot.inner, tuple(one for one in slot.inner if not one.optional))):
             yield f"tuple[{', '.join((base, *map(self.annotation, inner)))}]" if inner else base
+
+    def _mixed(self, slot: Slot) -> Iterator[str]:
+        """A vector whose elements may also be constants, or dropped."""
+        first = slot.elements[0]
+        if first.type is not None and first.register:
+            yield self._vector(self._alias(first, first.type))
+        yield f"Sequence[{self.annotation(first)}]"
 
     def _registers(self, slot: Slot, kind: type[Scalar]) -> Iterator[str]:
         one = self._alias(slot, kind)

@@ -1,13 +1,14 @@
 """A table as attributes: `k.ptx.ld.global_.v2.f32`.  What may follow a dot is what the rows allow.
 
-`::` is spelled `__`, a leading digit gets a `_` before it, a Python keyword a `_` after it; `[x]` picks the next
-modifier by value, and `[None]` none.
+`::` is spelled `__`, the `:` of `sp::2:4` is spelled `_`, a leading digit gets a `_` before it, a Python keyword a `_`
+after it; `[x]` picks the next modifier by value, and `[None]` none.
 """
 
 from __future__ import annotations
 
 import difflib
 import keyword
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,17 +17,19 @@ from .errors import AsmError, Mistake, error
 from .regs import Reg
 from .table import State, Table
 
+_RATIO = re.compile(r"__(\d)_(\d)$")
+
 
 def word(attribute: str) -> str:
     """The modifier that a Python attribute spells: `shared__cta` → `shared::cta`, `global_` → `global`."""
     if attribute.startswith("_") and attribute[1:2].isdigit():
         attribute = attribute[1:]
-    return attribute.removesuffix("_").replace("__", "::")
+    return _RATIO.sub(r"__\1:\2", attribute.removesuffix("_")).replace("__", "::")
 
 
 def attribute(word: str) -> str:
     """The Python attribute that spells a modifier: the inverse of `word`."""
-    name = word.replace("::", "__")
+    name = word.replace("::", "__").replace(":", "_")
     return f"_{name}" if name[0].isdigit() else f"{name}_" if keyword.iskeyword(name) else name
 
 

@@ -29,8 +29,9 @@ from collections.abc import Sequence
 from typing import Any, Self, TypeAlias, overload
 
 from ..ops import Spelling
-from ..regs import Hex, Label, Mem, Not, Opaque, Part, Ptr, Reg, Span, Symbol
+from ..regs import Hex, Label, Mem, Not, Opaque, Part, Ptr, Reg, Span, Symbol, Table
 from ..types import Scalar, {scalars}
+from .items import Function
 
 Guard: TypeAlias = Reg[pred] | None
 '''
@@ -54,7 +55,7 @@ OPS = '''
 class Ops:
     """The instructions of the {isa} table: `k.{isa}.<the text>`.
 
-    `::` is spelled `__`, a leading digit gets a `_` before it, a Python keyword a `_` after it.
+    `::` is spelled `__` (`sp::2:4` is `sp__2_4`), a leading digit gets a `_` before it, a keyword a `_` after it.
     """
 
     def spell(self, spelling: str) -> Spelling:
@@ -63,7 +64,7 @@ class Ops:
         """Unchecked text, the marked way out: listed by `report()`, refused by the simulator."""
 '''
 
-_CALLS = {"branches": "Table", "calls": "Table", "func": "Symbol | Callee", "list": "Sequence[Any] | Arguments"}
+_CALLS = {"branches": "Table", "calls": "Table", "func": "Symbol | Function", "list": "Sequence[Any]"}
 """What a call and an indexed branch take besides registers."""
 
 _BANKS = frozenset({1, 8, 16, 32, 64, 128})

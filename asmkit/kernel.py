@@ -23,7 +23,7 @@ from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
 from .params import Params, read
-from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, dim3, lengths
+from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, check_partition, dim3, lengths
 from .regs import Number
 from .types import Scalar
 
@@ -59,7 +59,8 @@ class Kernel(Generic[F]):
         self._lock = threading.RLock()
 
     def _check_rules(self) -> None:
-        """KERNEL for an alias or a zeroed output that is none, or that is both."""
+        """KERNEL for an alias or a zeroed output that is none, or that is both; for a wrong partitioning rule."""
+        check_partition(self.rules, self.where)
         inputs = {p.name for p in self.params.inputs}
         outputs = {p.name for p in (*self.params.outputs, *self.params.scratch)}
         for name in (*self.rules.alias, *self.rules.zeroed):

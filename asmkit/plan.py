@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from . import signature
 from .build import Program
-from .errors import Mistake, error
+from .errors import Mistake, Where, error
 from .regs import Number
 from .types import Scalar
 
@@ -169,9 +169,27 @@ class Rules:
     wide: bool = False
     resident: bool = False
     batched: bool = False
+    partition: str | None = None
     scratch: Mapping[str, Rule] = field(default_factory=lambda: {})
     maps: Mapping[str, Any] = field(default_factory=lambda: {})
     facts: Mapping[str, Rule] = field(default_factory=lambda: {})
+
+
+def partition_of(text: str) -> tuple[list[list[str]], list[list[str]]]:
+    """The dimensions' names in a partitioning rule, of the inputs and of the outputs: `m k, n k -> m n`."""
+    before, _, after = text.partition("->")
+    return [side.split() for side in before.split(",")], [side.split() for side in after.split(",")]
+
+
+def check_partition(rules: Rules, where: Where) -> None:
+    """KERNEL for a partitioning rule of other arrays, or of other numbers of dimensions, than the signature's."""
+    spec, named = rules.signature, partition_of(rules.partition or "")
+    if rules.partition and [[*map(len, side)] for side in named] != [
+        [*map(len, spec.inputs)],
+        [*map(len, spec.outputs)],
+    ]:
+        what = f"partition={rules.partition!r} does not name a dimension for each of {spec.text}"
+        raise error(Mistake.KERNEL, where, what=what, fix='for (M,K),(N,K)->(M,N): "m k, n k -> m n"')
 
 
 def apply(rule: Rule, values: Values) -> Any:

@@ -59,6 +59,7 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
         "arch": launch.program.target.name, "signature": rules.signature.text, "fixed": fixed,
         "divisible": dict(rules.divisible), "alias": dict(rules.alias), "zeroed": list(rules.zeroed),
         "wide": rules.wide, "resident": rules.resident, "batched": rules.batched,
+        "partition": rules.partition,
         "grid": told("grid", rules.grid),
         "shared": told("shared", rules.shared),
         "scratch": {name: told(name, rule) for name, rule in rules.scratch.items()},
@@ -246,6 +247,7 @@ def _rules(about: Mapping[str, Any]) -> Rules:
         block=facts["block"], shared=launch_rules.read(about["shared"]), cluster=facts.get("cluster"),
         divisible=about["divisible"], alias=about["alias"], zeroed=tuple(about["zeroed"]), wide=about["wide"],
         resident=about["resident"], batched=about["batched"] and about["isa"] == "ptx",
+        partition=about["partition"],
         scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
     )  # fmt: skip
 

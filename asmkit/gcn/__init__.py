@@ -39,6 +39,7 @@ def kernel(
     wide: bool = False,
     resident: bool = False,
     batched: bool = False,
+    partition: str | None = None,
 ) -> Callable[[F], Kernel[F]]:
     """Make a kernel of the function below: `def f(k: gcn.Builder, a: Ptr[f16], …, N: Sgpr[u32]) -> None`.
 
@@ -50,6 +51,7 @@ def kernel(
     names outputs that are zero before the launch, `scratch={"work": shape}` array parameters that are no part of the
     signature: made for each call, and not returned.  `wide` allows arrays of 2³² bytes and more; `resident` says that
     the workgroups wait on each other; `batched` that many calls may be one launch, which counts them along z.
+    `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
     UNKNOWN_ARCH and OPTION_TYPE for an `arch` or a `sync` that does not exist.
     """
     archs = (arch,) if isinstance(arch, str) else arch
@@ -69,6 +71,7 @@ def kernel(
         wide=wide,
         resident=resident,
         batched=batched,
+        partition=partition,
         facts={"sync": lambda _: sync},
     )
 

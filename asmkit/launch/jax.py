@@ -12,9 +12,9 @@ import atexit
 import contextlib
 import ctypes
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from importlib import import_module
 from inspect import currentframe
 from typing import Any
@@ -22,18 +22,19 @@ from typing import Any
 import numpy as np
 
 from ..batch import fits
-from ..build import Param, Program
 from ..derivative import none_given
-from ..enter import Baked, How
 from ..errors import AsmError, Mistake, Where, error, resolve
 from ..kernel import Kernel
 from ..params import RegParam
-from ..plan import Launch, Result, Shape
-from ..types import dtype, u64
+from ..plan import Launch, Shape
+from ..types import dtype
 from . import rocm_call, xla_ffi
 from .boundary import check_aliases, check_options, dtype_of, pointers_alone, scalars, several, unknown_backend
+from .jax_call import Call
 from .jax_derivative import differentiated
 from .jax_devices import arch_of, check_cuda, check_rocm, figures
+from .jax_partition import is_split
+from .jax_partition import lower as lower_split
 
 # JAX's own annotations are partial: its modules are Any here.
 jax: Any = import_module("jax")
@@ -42,72 +43,12 @@ mlir: Any = import_module("jax.interpreters.mlir")
 _core: Any = import_module("jax.extend.core")
 _ad: Any = import_module("jax.interpreters.ad")
 _batching: Any = import_module("jax.interpreters.batching")
+_dispatch: Any = import_module("jax._src.dispatch")  # where JAX asks which primitives need devices; nothing public does
 
 CUDA_TARGET = "__gpu$xla.gpu.ptx"
 """XLA's built-in custom call for a PTX text (jaxlib 0.9 and later)."""
 
 _KEPT = 4096
-
-
-# --- one launch as JAX sees it ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, eq=False)
-class Call:
-    """A launch, and the scalars that come as 0-d operands (`refs`); equal only to itself, and kept for each launch."""
-
-    launch: Launch
-    refs: tuple[str, ...]
-
-    def __repr__(self) -> str:
-        return f"{self.launch.kernel.__name__}"
-
-    @property
-    def zeroed(self) -> tuple[Result, ...]:
-        """The outputs that get a zero operand, whose memory they take."""
-        return tuple(result for result in self.launch.outputs if result.name in self.launch.zeroed)
-
-    @cached_property
-    def aliases(self) -> dict[int, int]:
-        """Operand → result whose memory is one.  The operands are inputs, scalars, zeros."""
-        launch, results = self.launch, [result.name for result in self.launch.outputs]
-        first = len(launch.inputs) + len(self.refs)
-        shared = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
-        return shared | {first + i: results.index(result.name) for i, result in enumerate(self.zeroed)}
-
-    def entered(self, program: Program) -> Program:
-        """A whole program whose parameters are pointers: inputs, scalars, results."""
-        launch = self.launch
-        how: dict[str, How] = {name: Baked(value) for name, value in launch.scalars.items() if name not in self.refs}
-        how |= dict.fromkeys(self.refs, "ref")
-        order = (*launch.inputs, *self.refs, *(result.name for result in launch.outputs))
-        return launch.kernel.isa.whole(program, how, order)
-
-    @cached_property
-    def whole(self) -> Program:
-        """The launch's program with pointers as parameters; a PTX text has one for each operand, zeros too."""
-        whole, first = self.entered(self.launch.program), len(self.launch.inputs) + len(self.refs)
-        if self.launch.kernel.isa.name == "ptx":
-            zeros = [Param(f"zeros_{result.name}", u64, False, None) for result in self.zeroed]
-            whole.params[first:first] = zeros  # the kernel reads them by the results' pointers
-        return whole
-
-    @cached_property
-    def text(self) -> str:
-        """The text of `whole`."""
-        return self.launch.kernel.isa.write(self.whole).text
-
-    @cached_property
-    def attributes(self) -> dict[str, object]:
-        """What the custom call carries, in the types that XLA wants."""
-        launch = self.launch
-        isa: Any = launch.kernel.isa
-        place = isa.layout(launch.program)
-        numbers = {"shared_mem_bytes": launch.shared + (0 if place.static else place.bytes)}
-        for name, dims in (("grid", launch.grid), ("block", launch.block)):
-            numbers |= {f"{name}_{axis}": length for axis, length in zip("xyz", dims, strict=True)}
-        texts = {"name": isa.entry(launch.program), "kernel_type": isa.name, "kernel_data": self.text}
-        return {**texts, **{name: np.int32(number) for name, number in numbers.items()}}
 
 
 _calls: dict[tuple[int, tuple[str, ...]], Call] = {}
@@ -177,7 +118,7 @@ def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str
     made = _call_of(launch, tuple(refs), shapes)
     if launch.empty:
         return several(launch, _unlaunched(launch, arrays))
-    return several(launch, launch_p.bind(*_align([*arrays, *refs.values()]), call=made))
+    return several(launch, _bind(_align([*arrays, *refs.values()]), made))
 
 
 _JAX = os.path.dirname(jax.__file__) + os.sep
@@ -257,20 +198,26 @@ def _align(operands: Sequence[Any]) -> list[Any]:
 # --- the primitive ----------------------------------------------------------------------------------------------------
 
 launch_p: Any = _core.Primitive("asmkit_launch")
-launch_p.multiple_results = True
+split_p: Any = _core.Primitive("asmkit_launch_split")
+"""A launch that XLA may split over devices: lowering it needs them."""
+
+_dispatch.prim_requires_devices_during_lowering.add(split_p)
+
+
+def _bind(operands: Sequence[Any], call: Call) -> Any:
+    splits = call.launch.kernel.rules.partition is not None and not call.split
+    return (split_p if splits else launch_p).bind(*operands, call=call)
 
 
 @lru_cache(_KEPT)
 def _compiled(call: Call) -> Any:
-    return jax.jit(partial(launch_p.bind, call=call))
+    return jax.jit(lambda *operands: _bind(operands, call))
 
 
-@launch_p.def_impl
 def _run(*operands: Any, call: Call) -> Any:
     return _compiled(call)(*operands)
 
 
-@launch_p.def_abstract_eval
 def _results(*operands: Any, call: Call) -> list[Any]:
     """The results' types; mesh and varying axes are the operands'."""
     like = operands[0]
@@ -304,7 +251,7 @@ def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call
     whole = [jnp.broadcast_to(x, (length, *x.shape)) if t else x for x, t in zip(operands, taken, strict=True)]
     ours = frozenset(name for name, m, t in zip(names, mapped, taken, strict=True) if m or t)
     made = launch.kernel.batched(launch, length, ours)
-    return launch_p.bind(*whole, call=_call_of(made, call.refs, made.input_shapes))
+    return _bind(whole, _call_of(made, call.refs, made.input_shapes))
 
 
 def _in_turn(operands: Sequence[Any], mapped: Sequence[bool], length: int, call: Call) -> Any:
@@ -312,13 +259,17 @@ def _in_turn(operands: Sequence[Any], mapped: Sequence[bool], length: int, call:
 
     def one(xs: Sequence[Any]) -> Any:
         rest = iter(xs)
-        return launch_p.bind(*(next(rest) if m else x for x, m in zip(operands, mapped, strict=True)), call=call)
+        return _bind([next(rest) if m else x for x, m in zip(operands, mapped, strict=True)], call)
 
     return jax.lax.map(one, [x for x, m in zip(operands, mapped, strict=True) if m])
 
 
-_ad.primitive_jvps[launch_p] = _jvp
-_batching.primitive_batchers[launch_p] = _batch
+for _primitive in (launch_p, split_p):
+    _primitive.multiple_results = True
+    _primitive.def_impl(_run)
+    _primitive.def_abstract_eval(_results)
+    _ad.primitive_jvps[_primitive] = _jvp
+    _batching.primitive_batchers[_primitive] = _batch
 
 
 # --- lowering ---------------------------------------------------------------------------------------------------------
@@ -332,6 +283,47 @@ def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: o
     rule = jax.ffi.ffi_lowering(target, operand_output_aliases=call.aliases)
     whole = ctx.replace(avals_in=[*ctx.avals_in, *avals])
     return rule(whole, *operands, *constants, **call.attributes, **more)
+
+
+@lru_cache(_KEPT)
+def _split_of(call: Call) -> Call:
+    return Call(call.launch, call.refs, split=True)
+
+
+def _local(call: Call, operands: Sequence[Any]) -> Call:
+    """The call for a device's part of the operands."""
+    launch, count = call.launch, len(call.launch.inputs)
+    shapes = [x.shape for x in operands[:count]]
+    if shapes == list(launch.input_shapes):
+        return _split_of(call)
+    inside = [sum(name in level.mapped for level in launch.levels) for name in launch.inputs]
+    items = [shape[n:] for shape, n in zip(shapes, inside, strict=True)]
+    kernel, dtypes = launch.kernel, [str(x.dtype) for x in operands[:count]]
+    made = kernel.plan(items, dtypes, launch.options, arch=arch_of(kernel), device=figures(kernel))
+    names = (*launch.inputs, *call.refs)
+    for i, level in reversed(list(enumerate(launch.levels))):
+        length = _length(level.mapped, names, operands, launch.levels[:i], level.length)
+        made = kernel.batched(made, length, level.mapped & frozenset(names))
+    return _split_of(_call_of(made, call.refs, made.input_shapes))
+
+
+def _length(mapped: frozenset[str], names: Sequence[str], operands: Sequence[Any], outer: Any, whole: int) -> int:
+    """How many items of a mapping a device has: the length that its operands show."""
+    for name, operand in zip(names, operands, strict=False):
+        if name in mapped:
+            return operand.shape[sum(name in level.mapped for level in outer)]
+    return whole
+
+
+def _partly(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """A lowering rule that lets XLA split a launch where its kernel says how."""
+
+    def lower(ctx: Any, *operands: Any, call: Call) -> Any:
+        if is_split(ctx):
+            return lower_split(ctx, operands, call, _bind, _local)
+        return rule(ctx, *operands, call=call)
+
+    return lower
 
 
 def _lower_cuda(ctx: Any, *operands: Any, call: Call) -> Any:
@@ -373,9 +365,11 @@ def _lower_other(ctx: Any, *operands: Any, call: Call) -> Any:
 
 
 mlir.register_lowering(launch_p, _lower_other)
+mlir.register_lowering(split_p, _lower_other)
 for _platform, _rule in (("cpu", _lower_cpu), ("cuda", _lower_cuda), ("rocm", _lower_rocm)):
     with contextlib.suppress(NotImplementedError):  # a JAX that does not know a platform never lowers for it
         mlir.register_lowering(launch_p, _rule, platform=_platform)
+        mlir.register_lowering(split_p, _partly(_rule), platform=_platform)
 jax.ffi.register_ffi_target(
     xla_ffi.TARGET, jax.ffi.pycapsule(ctypes.cast(xla_ffi.HANDLER, ctypes.c_void_p)), platform="cpu"
 )

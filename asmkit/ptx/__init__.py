@@ -42,6 +42,7 @@ def kernel(
     wide: bool = False,
     resident: bool = False,
     batched: bool = False,
+    partition: str | None = None,
 ) -> Callable[[F], Kernel[F]]:
     """Make a kernel of the function below: `def f(k: ptx.Builder, a: Ptr[bf16], …, N: Reg[u32]) -> None`.
 
@@ -52,6 +53,7 @@ def kernel(
     `zeroed` names outputs that are zero before the launch, `scratch={"work": shape}` array parameters that are no part
     of the signature: made for each call, and not returned.  `wide` allows arrays of 2³² elements and more; `resident`
     says that the blocks wait on each other; `batched` that many calls may be one launch, which counts them along z.
+    `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
     `maps` makes the tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`.
     `dynamic` makes the kernel's shared arrays dynamic, as those above 48 KiB are.
     """
@@ -71,6 +73,7 @@ def kernel(
         wide=wide,
         resident=resident,
         batched=batched,
+        partition=partition,
         facts={name: rule for name, rule in facts.items() if rule is not None},
     )
 

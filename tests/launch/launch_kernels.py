@@ -215,3 +215,28 @@ def rotated(k: ptx.Builder, x: Ptr[f32], work: Ptr[f32], out: Ptr[f32], count: P
     k.ptx.ld.global_.f32(value, (far + other)[0])
     k.ptx.ld.global_.u32(seen, count[0])
     k.ptx.st.global_.f32((out + i)[0], value, pred=seen == 0)
+
+
+@ptx.kernel(
+    arch="sm_80", signature="(M,K),(N,K)->(M,N)", block=(8,), grid=lambda d: (d.N, d.M // 8), divisible={"M": 8},
+    partition="m k, n k -> m n", batched=True,
+)  # fmt: skip
+def split_product(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], d: Ptr[f32], N: Reg[u32], K: Reg[u32]) -> None:
+    """D[M,N] = A[M,K] · B[N,K]ᵀ; several devices may each make a part of it."""
+    m, n = (k.ctaid.y << 3) + k.tid.x, k.ctaid.x
+    total, x, y = k.reg(f32, 0.0), k.reg(f32), k.reg(f32)
+    at, bt = a + m * K, b + n * K
+    with k.loop(0, K):
+        k.ptx.ld.global_.f32(x, at[0])
+        k.ptx.ld.global_.f32(y, bt[0])
+        k.ptx.fma.rn.f32(total, x, y, total)
+        at += 1
+        bt += 1
+    k.ptx.st.global_.f32((d + (m * N + n))[0], total)
+
+
+@split_product.def_vjp
+def split_product_backward(residuals: Any, gradient: Any) -> Any:
+    """∂/∂A = G · B, ∂/∂B = Gᵀ · A, by the arrays' own products."""
+    (a, b), _ = residuals
+    return gradient @ b, gradient.T @ a

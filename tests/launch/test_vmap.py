@@ -138,6 +138,15 @@ def failing(make: Any) -> str:
     return str(caught.value)
 
 
+@pytest.mark.parametrize("rule", ["m k -> m", "m k, n -> m n", "m k, n k", "m k, n k -> m n o", "mk,nk->mn"])
+def test_a_partitioning_rule_fits_the_signature(rule: str) -> None:
+    def body(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+    rules: dict[str, Any] = {"arch": "sm_80", "signature": "(M,K),(N,K)->(M,N)", "block": 32, "grid": 1}
+    assert "does not name a dimension" in failing(lambda: ptx.kernel(partition=rule, **rules)(body))
+    assert ptx.kernel(partition="m k, n k -> m n", **rules)(body)
+
+
 def test_a_batched_kernel_leaves_z_alone() -> None:
     rules: dict[str, Any] = {"signature": "(32)->(32)", "block": 32, "batched": True}
 

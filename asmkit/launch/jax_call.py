@@ -1,0 +1,76 @@
+"""One launch as JAX sees it: pointers only, and what the custom call carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..build import Param, Program
+from ..enter import Baked, How
+from ..plan import Launch, Result
+from ..types import u64
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """A launch, and the scalars that come as 0-d operands (`refs`); equal only to itself, and kept for each launch.
+
+    `split`: it is a device's part already, and is not split further.
+    """
+
+    launch: Launch
+    refs: tuple[str, ...]
+    split: bool = False
+
+    def __repr__(self) -> str:
+        return f"{self.launch.kernel.__name__}"
+
+    @property
+    def zeroed(self) -> tuple[Result, ...]:
+        """The outputs that get a zero operand, whose memory they take."""
+        return tuple(result for result in self.launch.outputs if result.name in self.launch.zeroed)
+
+    @cached_property
+    def aliases(self) -> dict[int, int]:
+        """Operand → result whose memory is one.  The operands are inputs, scalars, zeros."""
+        launch, results = self.launch, [result.name for result in self.launch.outputs]
+        first = len(launch.inputs) + len(self.refs)
+        shared = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
+        return shared | {first + i: results.index(result.name) for i, result in enumerate(self.zeroed)}
+
+    def entered(self, program: Program) -> Program:
+        """A whole program whose parameters are pointers: inputs, scalars, results."""
+        launch = self.launch
+        how: dict[str, How] = {name: Baked(value) for name, value in launch.scalars.items() if name not in self.refs}
+        how |= dict.fromkeys(self.refs, "ref")
+        order = (*launch.inputs, *self.refs, *(result.name for result in launch.outputs))
+        return launch.kernel.isa.whole(program, how, order)
+
+    @cached_property
+    def whole(self) -> Program:
+        """The launch's program with pointers as parameters; a PTX text has one for each operand, zeros too."""
+        whole, first = self.entered(self.launch.program), len(self.launch.inputs) + len(self.refs)
+        if self.launch.kernel.isa.name == "ptx":
+            zeros = [Param(f"zeros_{result.name}", u64, False, None) for result in self.zeroed]
+            whole.params[first:first] = zeros  # the kernel reads them by the results' pointers
+        return whole
+
+    @cached_property
+    def text(self) -> str:
+        """The text of `whole`."""
+        return self.launch.kernel.isa.write(self.whole).text
+
+    @cached_property
+    def attributes(self) -> dict[str, object]:
+        """What the custom call carries, in the types that XLA wants."""
+        launch = self.launch
+        isa: Any = launch.kernel.isa
+        place = isa.layout(launch.program)
+        numbers = {"shared_mem_bytes": launch.shared + (0 if place.static else place.bytes)}
+        for name, dims in (("grid", launch.grid), ("block", launch.block)):
+            numbers |= {f"{name}_{axis}": length for axis, length in zip("xyz", dims, strict=True)}
+        texts = {"name": isa.entry(launch.program), "kernel_type": isa.name, "kernel_data": self.text}
+        return {**texts, **{name: np.int32(number) for name, number in numbers.items()}}

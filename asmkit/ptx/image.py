@@ -142,6 +142,9 @@ class PtxIsa:
     def check_launch(self, launch: Launch) -> None:
         """GRID or SHARED_LIMIT for what no machine of the target takes."""
         check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
+        cluster = launch.cluster or (1, 1, 1)
+        if any(length % blocks for length, blocks in zip(launch.grid, cluster, strict=True)):
+            raise error(Mistake.GRID, what="grid", got=launch.grid, fix=f"a multiple of the cluster, {cluster}")
         chip = machine(launch.program.target.name)
         used = layout(launch.program).bytes + launch.shared
         if used > chip.shared_block:

@@ -55,6 +55,30 @@ def test_without_the_barrier_there_is_a_race(found: Callable[..., str]):
     assert "a load and a store at shared" in text
 
 
+def test_the_barrier_holds_those_who_come_first():
+    """The reader's code stands before the writer's, so it is there first, and has to wait."""
+    k = Builder("first", "sm_90")
+    out, tile, value = k.param_ptr("out", u32), k.shared(u32, 1), k.reg(u32)
+    with k.if_(k.cluster_ctarank == 1):
+        k.cluster_sync()
+        k.ptx.ld.shared__cluster.u32(value, k.peer(tile, 0)[0])
+        k.ptx.st.global_.u32(out[0], value)
+    with k.else_():
+        k.ptx.st.shared.u32(tile[0], 5)
+        k.cluster_sync()
+    k.cluster_sync()
+    got = np.zeros(1, np.uint32)
+    run(k, 2, 1, out=got, _cluster=2, _watch=WATCH)
+    assert got.tolist() == [5]
+
+
+def test_who_has_exited_is_not_waited_for():
+    k = Builder("gone", "sm_90")
+    with k.if_(k.cluster_ctarank == 1):
+        k.cluster_sync()
+    run(k, 2, 1, _cluster=2)
+
+
 def test_a_rank_that_the_cluster_does_not_have(found: Callable[..., str]):
     k = Builder("beyond", "sm_90")
     tile, value = k.shared(u32, 4), k.reg(u32)

@@ -19,7 +19,19 @@ class Stricter(NamedTuple):
 
 TYPES = "f16|bf16|tf32|f32|f64|s32|s8|u8|s4|u4|b1|e4m3|e5m2|e3m2|e2m3|e2m1"
 
+# words of testp, of tensor maps, of conversions within tcgen05 and ldmatrix, and the type of predicates: ptxas reads
+# over them in the opcode of nearly every other instruction
+READ_OVER = (
+    "acc::f16|acc::f32|b2|b4x16_p64|b6x16_p32|b8x16|box_dim|element_stride|elemtype|fill_mode|global_address|global_dim"
+    "|global_stride|interleave_layout|rank|swizzle_atomicity|swizzle_mode|pred"
+    "|finite|infinite|normal|subnormal|number|notanumber"
+)
+
 STRICTER = (
+    Stricter(
+        rf"(?!testp|tensormap|tcgen05|ldmatrix).*\.({READ_OVER})\b", "add.rank.s32 %r0, %r2, %r4;",
+        "ptxas reads over a word that belongs to another instruction",
+    ),
     Stricter(r"testp\.f", "testp.f32 %p0, %r2;", "asks nothing: the manual demands a property"),
     Stricter(
         r"fma\.(?=.*\br[zmp]\b)(?=.*\bbf16)", "fma.rm.bf16 %h0, %h2, %h4, %h6;",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import operator
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from asmkit.ptx.isa import TABLE
 from asmkit.types import dtype, scalar
 
-from .lanes_run import DRAW, array, check, clamp, fold, ints, join, run
+from .lanes_run import DRAW, array, check, clamp, fold, ints, join, parts, run
 
 
 @pytest.fixture(autouse=True)
@@ -270,6 +271,77 @@ def test_conversion_modifiers():
     assert run("cvt.rn.satfinite.e5m2x2.f32", f32(np.nan), f32(1e9)).tolist() == [0x7F7B]
     assert run("cvt.rn.f16x2.e4m3x2", np.array([0x7EB8], np.uint16)).tolist() == [0x5F00BC00]
     assert run("cvt.rn.satfinite.e4m3x2.f16x2", np.array([0x5F00BC00], np.uint32)).tolist() == [0x7EB8]
+
+
+NARROW = {"e4m3": (3, -6, 448), "e5m2": (2, -14, 57344), "e2m3": (3, 0, 7.5), "e3m2": (2, -2, 28), "e2m1": (1, 0, 6)}
+
+
+def narrowed(x: float, lane: str, rnd: str) -> float:
+    """X as the nearest number of the format, ties to even, or as the nearest towards 0; at most the greatest."""
+    fraction, least, most = NARROW[lane]
+    step = 2.0 ** (max(math.floor(math.log2(abs(x))) if x else least, least) - fraction)
+    made = (round(x / step) if rnd == "rn" else math.trunc(x / step)) * step
+    return math.copysign(min(abs(made), most), x)
+
+
+def decoded(code: int, lane: str) -> float:
+    """The number that the bits of a format stand for."""
+    fraction, least, _ = NARROW[lane]
+    width = 2 + int(lane[1]) + int(lane[3]) - 1
+    exponent, rest = (code >> fraction) & ((1 << int(lane[1])) - 1), code & ((1 << fraction) - 1)
+    size = math.ldexp(rest + (1 << fraction if exponent else 0), max(exponent, 1) - 1 + least - fraction)
+    return -size if code >> (width - 1) else size
+
+
+@pytest.mark.parametrize("rnd", ["rn", "rz"])
+@pytest.mark.parametrize("lane", NARROW)
+def test_narrow_floats(lane: str, rnd: str):
+    bits, values = (
+        (4 if lane == "e2m1" else 8),
+        [DRAW.uniform(-2, 2) * 2.0 ** DRAW.randint(-17, 16) for _ in range(300)],
+    )
+    values += [0.0, 0.25, 0.75, 1.25, -2.5, 5.0, -6.5, 7.75]
+    a = np.array(values, np.float32)
+    made = run(f"cvt.{rnd}.satfinite.{lane}x2.f32", a, a[::-1])
+    for x, y, pair in zip(a.tolist(), a[::-1].tolist(), made.tolist(), strict=True):
+        high, low = pair >> bits, pair & ((1 << bits) - 1)
+        assert (decoded(high, lane), decoded(low, lane)) == (narrowed(x, lane, rnd), narrowed(y, lane, rnd)), (x, y)
+    back = run(f"cvt.rn.f16x2.{lane}x2", made)
+    halves = back.view(np.float16).reshape(-1, 2)
+    assert halves[:, 1].tolist() == [decoded(pair >> bits, lane) for pair in made.tolist()]
+
+
+def test_narrow_floats_of_no_number():
+    nan = f32(np.nan)
+    want = {"e4m3": 0x7F7F, "e5m2": 0x7F7F, "e2m3": 0x1F1F, "e3m2": 0x1F1F, "e2m1": 0x77}
+    for lane, code in want.items():
+        assert run(f"cvt.rn.satfinite.{lane}x2.f32", nan, nan).tolist() == [code], lane
+        assert run(f"cvt.rn.satfinite.relu.{lane}x2.f32", f32(-1), f32(-0.0)).tolist() == [0], lane
+    assert run("cvt.rn.bf16x2.ue8m0x2", np.array([0x7F80, 0x00FF], np.uint16)).tolist() == [0x3F804000, 0x00407FFF]
+
+
+@pytest.mark.parametrize("rnd", ["rn", "rz", "rm", "rp"])
+@pytest.mark.parametrize("t", ["f16", "bf16"])
+def test_pairs_with_halves_widened(t: str, rnd: str):
+    a, b, c = floats(t, 200), floats("f32", 200), floats("f32", 200)
+    raw, pairs, wide = a.view(np.uint32), b.view(np.uint64), a.astype(np.float32)
+    terms = c.view(np.uint64)
+    for op in ("add", "sub"):
+        made = run(f"{op}.{rnd}.f32x2.{t}x2.f32x2", raw, pairs)
+        assert made.view(np.uint32).tolist() == run(f"{op}.{rnd}.f32", wide, b).view(np.uint32).tolist()
+    made = run(f"fma.{rnd}.f32x2.{t}x2.f32x2.f32x2", raw, pairs, terms)
+    assert made.view(np.uint32).tolist() == run(f"fma.{rnd}.f32", wide, b, c).view(np.uint32).tolist()
+
+
+@pytest.mark.parametrize("t", ["u8x4", "s8x4", "u16x2", "s16x2"])
+def test_packed_comparisons(t: str):
+    lane, ones = t[:-2], (1 << int(t[1:-2])) - 1
+    for word, holds in {"lt": operator.lt, "ge": operator.ge, "ne": operator.ne}.items():
+
+        def reference(a: int, b: int, holds: Callable[[int, int], bool] = holds) -> int:
+            return join([ones * holds(x, y) for x, y in zip(parts(a, lane), parts(b, lane), strict=True)], lane)
+
+        check(f"set.{word}.{t}", ["u32", "u32"], "u32", reference)
 
 
 def test_tf32():

@@ -15,12 +15,14 @@ from asmkit.ptx.isa import TABLE
 from asmkit.types import SCALARS
 
 from .spell import judge, spell
-from .stricter import STRICTER, Stricter
+from .stricter import READ_OVER, STRICTER, Stricter
 from .test_rows import NEWEST, forms_of, needs_ptxas
 
 FORMS = 4  # of each row
-TRIED = 60  # neighbours of each form
-JUDGES = ("sm_100a", "sm_90a", "sm_120a", "sm_107a")
+TRIED = 30  # neighbours of each form
+FOREIGN = 6  # of its neighbours by words of other instructions
+JUDGES = ("sm_107a", "sm_103a", "sm_90a", "sm_120a", "sm_110a")
+OF_TARGETS = re.compile("target|arch|sm_")  # a refusal that another target may not share
 
 
 @cache
@@ -28,6 +30,21 @@ def words_of(head: str) -> tuple[str, ...]:
     """Every modifier of an instruction, over all its rows."""
     rows = [row for row in TABLE.rows if row.head == head]
     return tuple(sorted({word for row in rows for part in row.parts[1:] for word in part.words}))
+
+
+@cache
+def every_word() -> tuple[str, ...]:
+    """Every modifier of the whole table."""
+    return tuple(sorted({word for row in TABLE.rows for part in row.parts[1:] for word in part.words}))
+
+
+def foreign(form: Form, draw: random.Random) -> Iterator[str]:
+    """The opcode with one more word that no row of its head has, before the last word or behind it."""
+    head, *words = form.spelling.split(".")
+    strange = sorted(set(every_word()) - set(words_of(head)) - set(READ_OVER.split("|")))
+    for word in draw.sample(strange, min(FOREIGN, len(strange))):
+        at = len(words) - draw.randrange(2) if words else 0
+        yield ".".join([head, *words[:at], word, *words[at:]])
 
 
 def neighbours(form: Form) -> Iterator[str]:
@@ -75,7 +92,7 @@ def tried(row: Row, draw: random.Random) -> Iterator[tuple[str, str]]:
     for form in draw.sample(every, min(FORMS, len(every))):
         plain = spell(form).removeprefix(form.spelling)
         near = sorted(set(neighbours(form)))
-        for spelling in draw.sample(near, min(TRIED, len(near))):
+        for spelling in [*draw.sample(near, min(TRIED, len(near))), *foreign(form, draw)]:
             if not ours(spelling):
                 yield spelling, spelling + plain
 
@@ -87,7 +104,7 @@ def accepted(texts: list[str]) -> list[str]:
     for target in JUDGES:
         said = judge(left, target, NEWEST)
         taken += [text for text, messages in zip(left, said, strict=True) if not messages]
-        left = [text for text, messages in zip(left, said, strict=True) if messages]
+        left = [text for text, messages in zip(left, said, strict=True) if OF_TARGETS.search("".join(messages))]
     return taken
 
 

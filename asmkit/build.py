@@ -13,7 +13,7 @@ from .errors import Finding, Mistake, Where, caller, error, show
 from .flags import fit_flags
 from .form import Form, Target
 from .match import Mismatch, fit_slot, match
-from .regs import Brackets, Cell, Label, Mem, Mixed, Pair, Reg, Signed, Span, Symbol, Value
+from .regs import Brackets, Cell, Label, Mem, Mixed, Pair, Part, Reg, Signed, Span, Symbol, Value
 from .table import State
 from .types import Scalar, T
 
@@ -41,6 +41,13 @@ class Inst:
         guard = f"@{'!' if self.guard[1] else ''}{self.guard[0]} " if self.guard else ""
         flags = "".join(f" {name}:{value}" for name, value in self.flags.items())
         return f"{guard}{self.form.spelling} {', '.join(map(repr, self.operands))}{flags}".rstrip()
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What is chosen: the words of its opcode, and the parts of its registers (`a_part`: `"b0"`, `"-b0"`)."""
+        named = zip(self.form.slots, self.operands, strict=False)
+        parts = {f"{s.name}_part": "-" * one.negative + one.part for s, one in named if isinstance(one, Part)}
+        return {**self.form.choices, **parts}
 
     def writes(self) -> Iterator[Reg[Any]]:
         """The registers it writes."""

@@ -18,7 +18,9 @@ from asmkit.form import Form, Slot
 from asmkit.ptx import lanes
 from asmkit.ptx.isa import TABLE
 from asmkit.ptx.target import target
+from asmkit.regs import Part
 
+from .spell import PARTS
 from .test_rows import forms_of
 
 LANES = 512
@@ -84,7 +86,7 @@ def kernel_of(form: Form):
         at, to = x + i, out + i
         given = iter([taken(k, part, at, n) for n, part in enumerate(ins)])
         made: list[Reg] = []
-        operands = [operand(k, slot, given, made) for slot in form.slots]
+        operands = [operand(k, form, slot, given, made) for slot in form.slots]
         k.ptx.spell(form.spelling)(*operands)
         for n, reg in enumerate(made):
             k.ptx.st.global_.b64(to[n * LANES], widened(k, reg))
@@ -108,7 +110,7 @@ def taken(k, slot, at, n):
     return narrow.as_(slot.type) if slot.type and slot.type.bits == bits else narrow
 
 
-def operand(k, slot, given, made):
+def operand(k, form, slot, given, made):
     """An operand of the instruction: registers given or new, or a constant."""
     if not slot.register:
         return (
@@ -125,7 +127,14 @@ def operand(k, slot, given, made):
         regs = [next(given) for _ in parts(slot)]
         if slot.writes:
             made.extend(regs)
-    return tuple(regs) if len(regs) > 1 or slot.count else regs[0]
+    return tuple(regs) if len(regs) > 1 or slot.count else part_of(form, slot, regs[0])
+
+
+def part_of(form: Form, slot: Slot, reg):
+    """The register, or a part of it, the same for the same form; negated where it must be."""
+    few = ["", *PARTS.get(slot.part, [])]
+    part = few[zlib.crc32(f"{form.spelling} {slot.name}".encode()) % len(few)]
+    return Part(reg, part, slot.sign == "--") if part or slot.sign == "--" else reg
 
 
 def widened(k, reg):

@@ -12,7 +12,7 @@ from asmkit.match import fit
 from asmkit.mismatch import Mismatch
 from asmkit.ptx.build import Builder
 from asmkit.ptx.isa import TABLE
-from asmkit.regs import Not
+from asmkit.regs import Not, Part
 
 from .spell import judge, register, texts, vector, write
 from .test_rows import first_version, forms_of, lowest, needs_ptxas
@@ -52,6 +52,10 @@ def candidates() -> Iterator[Candidate]:
             yield Candidate([value, REGS[kind][0]], "{" + f"{value}, {register(kind, 40)}" + "}")
             yield Candidate([REGS[kind][0], None], "{" + f"{register(kind, 40)}, _" + "}")
     yield Candidate(Not(REGS[types.pred][0]), f"!{register(types.pred, 40)}")
+    word = register(types.b32, 40)
+    for part in ("b0", "h1", "h10", "h32", "b31", "b3210", "b7654"):
+        yield Candidate(Part(REGS[types.b32][0], part), f"{word}.{part}")
+    yield Candidate(Part(REGS[types.b32][0], "", True), f"-{word}")
     p, q = register(types.pred, 40), register(types.pred, 41)
     yield Candidate((REGS[types.pred][0], REGS[types.pred][1]), f"{p}|{q}")
 

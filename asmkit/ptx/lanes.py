@@ -99,6 +99,29 @@ from .lanes_float import hneg as hneg
 from .lanes_float import hsub as hsub
 from .lanes_float import htanh as htanh
 from .lanes_float import testp as testp
+from .lanes_video import vabsdiff as vabsdiff
+from .lanes_video import vabsdiff2 as vabsdiff2
+from .lanes_video import vabsdiff4 as vabsdiff4
+from .lanes_video import vadd as vadd
+from .lanes_video import vadd2 as vadd2
+from .lanes_video import vadd4 as vadd4
+from .lanes_video import vavrg2 as vavrg2
+from .lanes_video import vavrg4 as vavrg4
+from .lanes_video import vmad as vmad
+from .lanes_video import vmax as vmax
+from .lanes_video import vmax2 as vmax2
+from .lanes_video import vmax4 as vmax4
+from .lanes_video import vmin as vmin
+from .lanes_video import vmin2 as vmin2
+from .lanes_video import vmin4 as vmin4
+from .lanes_video import vset as vset
+from .lanes_video import vset2 as vset2
+from .lanes_video import vset4 as vset4
+from .lanes_video import vshl as vshl
+from .lanes_video import vshr as vshr
+from .lanes_video import vsub as vsub
+from .lanes_video import vsub2 as vsub2
+from .lanes_video import vsub4 as vsub4
 from .rounding import Lanes
 
 _HALF = {"u2": "u4", "u4": "u8", "i2": "i4", "i4": "i8"}  # numpy's names: twice as wide

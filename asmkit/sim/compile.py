@@ -17,7 +17,7 @@ import numpy as np
 from ..build import Inst, Program, Raw
 from ..errors import AsmError, Finding, Mistake
 from ..form import Slot
-from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Reg, Span, Symbol
+from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
 from .machine import Machine
 from .memory import UINTS, Array
@@ -146,7 +146,7 @@ class Unit:
             if hasattr(self.sem, sem):
                 return None
             sem = self._lanes_function(sem)
-        return None if sem is None else _with_choices(sem, inst.form.choices)
+        return None if sem is None else _with_choices(sem, inst.words)
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> Step:
         """The step of an expression on lanes.  `mixed`: it takes arrays of one lane and of all side by side."""
@@ -154,7 +154,7 @@ class Unit:
         sources = [self.source(at, operand, slot) for slot, operand in pairs if "r" in slot.role]
         absent = [None] * sum("r" in slot.role for slot in inst.form.slots[len(pairs) :])
         dests = [d for slot, operand in pairs if slot.writes for d in self.dests(at, operand, slot)]
-        function = _with_choices(meaning, inst.form.choices)
+        function = _with_choices(meaning, inst.words)
         facts = inst.form.row.facts
         if "cc" in (facts.get("reads"), facts.get("writes")):
             return _carrying(function, sources, dests[0], reads="reads" in facts, writes="writes" in facts)
@@ -210,6 +210,8 @@ class Unit:
                 each = zip(operand, slot.elements, strict=True)
                 parts = [self.source(at, element, one) for element, one in each]
                 return lambda m: [part(m) for part in parts]
+            case Part():
+                return self.source(at, operand.reg, slot)
             case Not():
                 read = self.register(at, operand.reg)
                 return lambda m: ~read(m)
@@ -256,6 +258,8 @@ class Unit:
             case Pair():
                 second = Slot(slot.name, slot.role, slot.second)
                 return [*self.dests(at, operand.first, slot), *self.dests(at, operand.second, second)]
+            case Part():
+                return self.dests(at, operand.reg, slot)
             case Reg():
                 return [self.dest(at, cast("Reg[Any]", operand), slot)]
             case _:

@@ -36,6 +36,7 @@ from . import (
     tcgen05_mma,
     tensor_copy,
     tensormap,
+    video,
     wgmma,
     wmma,
 )
@@ -43,7 +44,8 @@ from . import (
 _CHAPTERS = (
     integer, extended, floating, half, packed, compare, logic, convert,
     data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, sync, atomic, mbarrier,
-    wmma, matrix, mma_sparse, mma_scaled, wgmma, tcgen05, tcgen05_mma, special, misc,
+    wmma, matrix, mma_sparse, mma_scaled, wgmma, tcgen05, tcgen05_mma, video,
+    special, misc,
 )  # fmt: skip
 
 TABLE = Table("ptx", [row for chapter in _CHAPTERS for row in chapter.ROWS])

@@ -1,0 +1,197 @@
+"""What the video instructions mean, on numpy lanes (PTX ISA 9.7.18).
+
+Beside the choices of the opcode a function gets, by keyword, the part of each operand that is selected (`a_part`:
+`"b0"`, negated `"-b0"`), None where the whole register stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .lanes_bits import compare
+from .rounding import Lanes
+
+Word = str | None
+Combine = Callable[[Any, Any], Any]
+
+
+def _wrapped(x: Lanes, signed: bool, width: int = 32) -> Lanes:
+    """The lowest bits of an integer, extended to 64."""
+    low = np.asarray(x) & ((1 << width) - 1)
+    return np.where(low >> (width - 1) & 1, low - (1 << width), low) if signed else low
+
+
+def _clamped(x: Lanes, signed: bool, width: int) -> Lanes:
+    half = 1 << (width - 1)
+    return np.clip(x, -half if signed else 0, half - 1 if signed else 2 * half - 1)
+
+
+def _place(part: Word) -> tuple[int, int]:
+    """Where a part begins, and how wide it is."""
+    name = (part or "").lstrip("-")
+    width = {"b": 8, "h": 16}.get(name[:1], 32)
+    return int(name[1:] or 0) * width, width
+
+
+def _signed(x: Lanes) -> bool:
+    return np.asarray(x).dtype.kind == "i"
+
+
+def _picked(x: Lanes, part: Word) -> Lanes:
+    """A part of a source, extended as its type says."""
+    at, width = _place(part)
+    return _wrapped(np.asarray(x).astype(np.int64) >> at, _signed(x), width)
+
+
+# ---- scalar
+
+_SECOND: dict[str, Combine] = {"add": np.add, "min": np.minimum, "max": np.maximum}
+
+
+def _finished(made: Lanes, c: Lanes | None, signed: bool, sat: Word, op: Word, d_part: Word) -> Lanes:
+    """A result clamped, combined with c, or put into a part of it."""
+    at, width = _place(d_part)
+    made = _wrapped(_clamped(made, signed, width) if sat else made, signed)
+    if op and c is not None:
+        made = _SECOND[op](made, np.asarray(c).astype(np.int64))
+    if d_part and c is not None:
+        mask = ((1 << width) - 1) << at
+        made = (made << at & mask) | (np.asarray(c).astype(np.int64) & ~mask)
+    return _wrapped(made, False).astype(np.uint32).view(np.int32 if signed else np.uint32)
+
+
+def _scalar(combine: Combine) -> Callable[..., Lanes]:
+    def lanes(
+        a: Lanes, b: Lanes, c: Lanes | None = None, *,
+        dt: str, sat: Word = None, op: Word = None, a_part: Word = None, b_part: Word = None, d_part: Word = None,
+    ) -> Lanes:  # fmt: skip
+        made = combine(_picked(a, a_part), _picked(b, b_part))
+        return _finished(made, c, dt == "s32", sat, op, d_part)
+
+    return lanes
+
+
+def _absolute(a: Lanes, b: Lanes) -> Lanes:
+    return np.abs(a - b)
+
+
+vadd = _scalar(np.add)
+"""A + b."""
+vsub = _scalar(np.subtract)
+"""A − b."""
+vabsdiff = _scalar(_absolute)
+"""|a − b|."""
+vmin = _scalar(np.minimum)
+"""The lesser."""
+vmax = _scalar(np.maximum)
+"""The greater."""
+
+
+def _shift(move: Combine) -> Callable[..., Lanes]:
+    def lanes(
+        a: Lanes, b: Lanes, c: Lanes | None = None, *, dt: str, mode: str,
+        sat: Word = None, op: Word = None, a_part: Word = None, b_part: Word = None, d_part: Word = None,
+    ) -> Lanes:  # fmt: skip
+        by = _picked(b, b_part)
+        by = np.minimum(by, 32) if mode == "clamp" else by & 31
+        return _finished(move(_picked(a, a_part), by), c, dt == "s32", sat, op, d_part)
+
+    return lanes
+
+
+def _left(a: Lanes, by: Lanes) -> Lanes:
+    """A·2^by; of a shift by 32 all that counts is the sign, and that its lowest 32 bits are 0."""
+    return np.where(by < 32, a << np.minimum(by, 31), np.sign(a) << 62)
+
+
+vshl = _shift(_left)
+"""A shifted left."""
+vshr = _shift(np.right_shift)
+"""A shifted right."""
+
+
+def vset(
+    a: Lanes, b: Lanes, c: Lanes | None = None, *,
+    cmp: str, op: Word = None, a_part: Word = None, b_part: Word = None, d_part: Word = None,
+) -> Lanes:  # fmt: skip
+    """1 where a cmp b, else 0."""
+    made = compare(_picked(a, a_part), _picked(b, b_part), cmp).astype(np.int64)
+    return _finished(made, c, False, None, op, d_part)
+
+
+def vmad(
+    a: Lanes, b: Lanes, c: Lanes, *, dt: str, po: Word = None, sat: Word = None, scale: Word = None,
+    a_part: Word = None, b_part: Word = None, c_part: Word = None,
+) -> Lanes:  # fmt: skip
+    """A·b + c in as many bits as it takes, shifted right, clamped."""
+    opposite = str(a_part).startswith("-") != str(b_part).startswith("-")
+    minus_c = str(c_part).startswith("-")
+    signed = _signed(a) or _signed(b) or opposite or minus_c
+    product = _picked(a, a_part).astype(object) * _picked(b, b_part).astype(object)
+    addend = _wrapped(np.asarray(c).astype(np.int64), signed).astype(object)
+    total = (-product if opposite else product) + (-addend if minus_c else addend) + bool(po)
+    total = total >> {None: 0, "shr7": 7, "shr15": 15}[scale]
+    if sat:
+        low, high = (-(1 << 31), (1 << 31) - 1) if signed else (0, (1 << 32) - 1)
+        total = np.minimum(np.maximum(total, low), high)
+    made = np.asarray(total & 0xFFFFFFFF).astype(np.uint32)
+    return made.view(np.int32 if dt == "s32" else np.uint32)
+
+
+# ---- SIMD
+
+
+def _lanes(a: Lanes, b: Lanes, part: Word, width: int, signed: bool) -> list[Lanes]:
+    """The lanes that an operand selects from a and b together, the lowest first."""
+    both = (np.asarray(b).astype(np.int64) & 0xFFFFFFFF) << 32 | (np.asarray(a).astype(np.int64) & 0xFFFFFFFF)
+    digits = (part or "")[1:]
+    return [_wrapped(both >> (int(digit) * width), signed, width) for digit in reversed(digits)]
+
+
+def _simd(combine: Combine, count: int, kind: str = "") -> Callable[..., Lanes]:
+    width = 32 // count
+    own, other = ("h10", "h32") if count == 2 else ("b3210", "b7654")
+
+    def lanes(
+        a: Lanes, b: Lanes, c: Lanes, *, dt: Word = None, cmp: Word = None, sat: Word = None, add: Word = None,
+        a_part: Word = None, b_part: Word = None, d_part: Word = None,
+    ) -> Lanes:  # fmt: skip
+        signed = dt == "s32"
+        a, b, c = np.broadcast_arrays(a, b, c)
+        pairs = zip(
+            _lanes(a, b, a_part or own, width, _signed(a)), _lanes(a, b, b_part or other, width, _signed(b)),
+            strict=True,
+        )  # fmt: skip
+        made = [compare(x, y, cmp).astype(np.int64) if cmp else combine(x, y) for x, y in pairs]
+        made = [_clamped(x, signed, width) if sat else x for x in made]
+        total = _accumulated(made, c, width, (d_part or own)[1:], bool(add))
+        return _wrapped(total, False).astype(np.uint32).view(np.int32 if signed else np.uint32)
+
+    return lanes
+
+
+def _accumulated(made: list[Lanes], c: Lanes, width: int, mask: str, add: bool) -> Lanes:
+    """C with the lanes of the mask added, or put in their places."""
+    total = np.asarray(c).astype(np.int64)
+    for i in map(int, mask):
+        ones = ((1 << width) - 1) << (i * width)
+        total = total + made[i] if add else (total & ~ones) | (made[i] << (i * width) & ones)
+    return total
+
+
+def _average(a: Lanes, b: Lanes) -> Lanes:
+    """Half the sum, rounded away from zero."""
+    total = a + b
+    return np.where(total >= 0, total + 1, total) >> 1
+
+
+vadd2, vadd4 = _simd(np.add, 2), _simd(np.add, 4)
+vsub2, vsub4 = _simd(np.subtract, 2), _simd(np.subtract, 4)
+vavrg2, vavrg4 = _simd(_average, 2), _simd(_average, 4)
+vabsdiff2, vabsdiff4 = _simd(_absolute, 2), _simd(_absolute, 4)
+vmin2, vmin4 = _simd(np.minimum, 2), _simd(np.minimum, 4)
+vmax2, vmax4 = _simd(np.maximum, 2), _simd(np.maximum, 4)
+vset2, vset4 = _simd(np.equal, 2), _simd(np.equal, 4)

@@ -38,6 +38,9 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
 
     KERNEL for a launch rule that cannot be written down for every length; and what planning and assembling raise.
     """
+    if kernel.params.maps:
+        what = f"{kernel.__name__} has tensor maps, which a file does not hold"
+        raise error(Mistake.KERNEL, kernel.where, what=what, fix="keep its image: kernel.image(…)")
     dims = kernel.rules.signature.names
     open_dims = [dim for dim in dims if dim not in named and all(p.name != dim for p in kernel.params.baked)]
     asked: dict[str, Any] = {**_placeholders(kernel, open_dims, named), **named}
@@ -98,8 +101,12 @@ def _placeholders(kernel: Kernel[Any], dims: Sequence[str], named: Mapping[str, 
     return {dim: r if isinstance(r, int) else signature.evaluate(r, values) for dim, r in rules.items()}
 
 
-def _param(p: ArrayParam | RegParam | Option, types: Mapping[str, type[Scalar]], options: Mapping[str, Any]) -> Any:
+def _param(
+    p: ArrayParam | RegParam | MapParam | Option, types: Mapping[str, type[Scalar]], options: Mapping[str, Any]
+) -> Any:
     match p:
+        case MapParam():
+            raise TypeError(p.name)  # refused before
         case ArrayParam():
             return {"array": p.name, "elem": types[p.name].__name__, "output": p.output, "scratch": p.scratch}
         case RegParam():

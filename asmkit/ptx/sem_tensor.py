@@ -14,7 +14,7 @@ from ..regs import Mem
 from ..sim.bulk import Combine
 from ..sim.compile import NotSimulatedError
 from ..sim.memory import Access, Allocation, numbers, only_piece
-from ..types import s32
+from ..types import Scalar, bf16, f16, f32, s32, s64, u32, u64
 from .sem_bulk import Copies, at_address, combining, issue, known, ranges, read_chunks, reads, shared_targets
 from .sem_memory import address, operand
 from .tensor_map import BYTES, TiledMap
@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 
 _ALIGN = 128
 """Bytes: where a box begins in shared memory."""
+_WHOLE = (u32, s32, u64, s64)
+_COMBINED: dict[str, tuple[type[Scalar], ...]] = {
+    "add": (u32, s32, u64, f16, bf16, f32), "min": (*_WHOLE, f16, bf16), "max": (*_WHOLE, f16, bf16), "and": _WHOLE,
+    "or": _WHOLE, "xor": _WHOLE, "inc": (u32,), "dec": (u32,),
+}  # fmt: skip
+"""The elements that each reduction takes; `cp.reduce.async.bulk` has the same."""
 
 
 class Boxes(NamedTuple):
@@ -198,6 +204,8 @@ def _store(unit: Unit, at: int, inst: Inst, how: str | None) -> Step:
 
 def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | None) -> None:
     lanes, tiled = m.active_lanes, boxes.tiled
+    if how and tiled.elem not in _COMBINED[how]:
+        _wrong(m, at, f".{how} takes no elements of {tiled.elem}", f"one of {', '.join(map(repr, _COMBINED[how]))}")
     everyone = boxes._replace(chosen=numbers(len(lanes)))
     sizes = np.full(len(lanes), tiled.kind.bytes)
     memory, first = ranges(m, at, "load", "shared", source, sizes)

@@ -100,12 +100,14 @@ def out_kernel(how: str, *, swizzle: Swizzle = Swizzle.NONE, align: int = 1024, 
         alias={"out": "a"},
         maps={"t": ptx.tiled("out", box=(4, 8), swizzle=swizzle)},
     )
-    def store(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap, x: Reg[s32], y: Reg[s32]) -> None:
+    def store(k: ptx.Builder, a: Ptr[T], out: Ptr[T], t: ptx.TensorMap, x: Reg[s32], y: Reg[s32]) -> None:
         """A box of the numbers 0 … 31."""
-        pad, value = k.shared(f32, align // 4, align=1024), k.reg(f32)
-        memory = k.shared(f32, (4, 8), align=16)
-        del pad
-        k.ptx.cvt.rn.f32.u32(value, k.tid.x)
+        k.shared(f32, align // 4, align=1024)
+        memory, value = k.shared(f32, (4, 8), align=16), k.reg(f32)
+        if a.elem is f32:
+            k.ptx.cvt.rn.f32.u32(value, k.tid.x)
+        else:
+            k.ptx.mov.b32(value, k.tid.x)
         k.ptx.st.shared.f32((memory.ptr + (k.swizzle(k.tid.x << 2, swizzle) >> 2))[0], value)
         k.ptx.fence.proxy.async_()
         k.ptx.bar.sync(0)
@@ -133,14 +135,23 @@ def test_a_box_is_written(x: int, y: int, swizzle: Swizzle):
     assert np.array_equal(out_kernel("", swizzle=swizzle)(a, x=x, y=y), want)
 
 
-@pytest.mark.parametrize(("how", "fold"), [("add", np.add), ("min", np.minimum), ("max", np.maximum)])
-def test_a_box_is_combined(how: str, fold):
+COMBINED = [("add", np.add, np.float32), ("add", np.add, np.uint32), ("min", np.minimum, np.int32)]
+COMBINED += [("max", np.maximum, np.uint32), ("xor", np.bitwise_xor, np.uint32)]
+
+
+@pytest.mark.parametrize(("how", "fold", "dtype"), COMBINED)
+def test_a_box_is_combined(how: str, fold, dtype):
     """Two blocks, each once."""
-    a = np.full((11, 32), 10, np.float32)
+    a = np.full((11, 32), 10, dtype)
     want = a.copy()
     for _ in range(2):
-        want[2:6, 4:12] = fold(want[2:6, 4:12], np.arange(32, dtype=np.float32).reshape(4, 8))
+        want[2:6, 4:12] = fold(want[2:6, 4:12], np.arange(32, dtype=dtype).reshape(4, 8))
     assert np.array_equal(out_kernel(how)(a, x=4, y=2), want)
+
+
+def test_a_reduction_that_the_elements_do_not_have():
+    with pytest.raises(AsmError, match=r"COPY: .*\.min takes no elements of f32"):
+        out_kernel("min")(np.zeros((11, 32), np.float32), x=0, y=0)
 
 
 @pytest.mark.parametrize(("code", "made", "said"), [
@@ -200,3 +211,40 @@ def test_how_a_map_enters():
     assert "\t.param .align 64 .b8 param_t[128]" in text
     assert "mov.b64 %rd" in text
     assert "cvta.param.u64" in text
+
+
+def test_who_does_not_take_kernels_with_maps(tmp_path):
+    kernel = box_kernel(f32, (8, 32), Swizzle.B128, ())
+    with pytest.raises(AsmError, match=r"KERNEL: .*a file does not hold"):
+        kernel.save(tmp_path / "kernel", A=64, B=32, T=f32, x=0, y=0, z=0)
+    jax = pytest.importorskip("jax.numpy")
+    with pytest.raises(AsmError, match=r"BACKEND: .*a JAX call passes pointers alone"):
+        kernel(jax.zeros((64, 32), "float32"), x=0, y=0, z=0)
+
+
+def test_a_map_is_of_one_item():
+    with pytest.raises(AsmError, match="a tensor map is of one item"):
+
+        @ptx.kernel(
+            arch="sm_90", signature="(M,N)->(1)", grid=1, block=1, batched=True, maps={"t": ptx.tiled("a", box=(1, 8))}
+        )
+        def many(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None:
+            """A map and many items."""
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize(("elem", "shape", "box", "swizzle", "steps", "at"), CASES)
+def test_the_device_brings_the_same_box(elem: type[Scalar], shape, box, swizzle: Swizzle, steps, at):
+    a = np.random.default_rng(7).integers(1, 200, shape).astype(elem.twin)
+    kernel, coordinates = box_kernel(elem, box, swizzle, steps), dict(zip("xyz", [*at[::-1], 0, 0], strict=False))
+    assert np.array_equal(kernel(a, backend="cuda", **coordinates), kernel(a, **coordinates))
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize(("how", "fold", "dtype"), [("", None, np.float32), *COMBINED])
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (4, 3), (-3, -2), (30, 9)])
+def test_the_device_writes_the_same_box(how: str, fold, dtype, x: int, y: int):
+    a = np.random.default_rng(7).integers(0, 99, (11, 32)).astype(dtype)
+    for swizzle in (Swizzle.NONE, Swizzle.B32):
+        kernel = out_kernel(how, swizzle=swizzle)
+        assert np.array_equal(kernel(a, backend="cuda", x=x, y=y), kernel(a, x=x, y=y))

@@ -59,8 +59,9 @@ class Inst:
         """The registers it reads, the bases of addresses and the predicate among them."""
         if self.guard:
             yield self.guard[0]
+        fresh = self.form.fresh(self.operands)
         for slot, operand in zip(self.form.slots, self.operands, strict=False):
-            if slot.role != "w":
+            if slot.role != "w" and not (fresh and slot.role == "rw"):
                 yield from registers(operand)
 
 

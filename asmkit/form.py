@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
@@ -179,6 +179,15 @@ class Form:
     def written(self) -> tuple[int, ...]:
         """The positions of the operands that the instruction writes."""
         return tuple(i for i, slot in enumerate(self.slots) if slot.writes)
+
+    @cached_property
+    def _scale(self) -> int | None:
+        return next((i for i, slot in enumerate(self.slots) if slot.name == "scale_d"), None)
+
+    def fresh(self, operands: Sequence[object]) -> bool:
+        """Whether `+d` is only written: its `scale_d` is the constant 0."""
+        at = self._scale
+        return at is not None and at < len(operands) and operands[at].__class__ is int and not operands[at]
 
     @cached_property
     def fewest(self) -> int:

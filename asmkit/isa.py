@@ -15,7 +15,7 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
 **Operands**, separated by commas, the destination first:
 
     a:t  a:u32          a register that agrees with the type chosen as `t`, or with u32
-    =d:t  +d:t          written; read and written
+    =d:t  +d:t          written; read and written (only written, where an operand `scale_d` is the constant 0)
     b:t|imm             a register or a constant of that type (where `t` chose bits, also a float by its bits)
     n:imm  n:imm(0..15) a constant alone, with its range (a float's is above the first number, at most the second)
     n:imm(4 8 16)       one of these constants; `imm(24..256/8)` is 24, 32, 40, … 256

@@ -12,7 +12,7 @@ import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, cast
 
 from .ops import attribute
@@ -36,9 +36,9 @@ class Lines:
         """One line, folded where it is too long."""
         self._lines += fold(line, self.depth) if line else [""]
 
-    def call(self, callee: str, arguments: Sequence[str], before: str = "") -> None:
-        """A call."""
-        self.add(f"{before}{callee}({', '.join(arguments)})")
+    def ends_with_head(self) -> bool:
+        """Whether the last line begins a block that has nothing in it yet."""
+        return bool(self._lines) and self._lines[-1].endswith(":")
 
     def __str__(self) -> str:
         return "\n".join(self._lines) + "\n" * bool(self._lines)
@@ -90,7 +90,7 @@ def quoted(text: str) -> str:
 
 def identifier(name: str, taken: Set[str]) -> str:
     """A Python name near a name of the text, different from those taken: `%rd` → `rd`, `$L__BB0_2` → `L__BB0_2`."""
-    plain = re.sub(r"\W+", "_", name.lstrip("%$"), flags=re.ASCII).strip("_") or "_"
+    plain = re.sub(r"\W+", "_", name.lstrip("%$"), flags=re.ASCII)
     plain = f"_{plain}" if plain[0].isdigit() else f"{plain}_" if keyword.iskeyword(plain) else plain
     if plain not in taken:
         return plain
@@ -111,10 +111,27 @@ def bindings(spellings: Iterable[str], taken: Set[str]) -> dict[str, str]:
     return found
 
 
+class Code(str):
+    """A piece of Python, which `expression` takes as it is."""
+
+    __slots__ = ()
+
+
+def call(callee: str, places: Sequence[object], names: Mapping[str, tuple[object, object]]) -> str:
+    """A call: arguments by place, and those by name that differ from their defaults."""
+    given = [expression(value) for value in places]
+    given += [f"{name}={expression(value)}" for name, (value, default) in names.items() if value != default]
+    return f"{callee}({', '.join(given)})"
+
+
 def expression(value: Any) -> str:
     """A value as Python that makes it: numbers, strings, sequences, mappings, and objects by their fields."""
+    if isinstance(value, Code):
+        return value
     if isinstance(value, Hex):
         return f"Hex({value.bits:#x}, {value.width})"
+    if isinstance(value, type):
+        return repr(cast("type[Any]", value))
     if isinstance(value, (tuple, list)):
         return _sequence(cast("Sequence[Any]", value))
     if isinstance(value, str):
@@ -122,20 +139,13 @@ def expression(value: Any) -> str:
     if isinstance(value, Mapping):
         items = cast("Mapping[Any, Any]", value).items()
         return "{" + ", ".join(f"{expression(key)}: {expression(one)}" for key, one in items) + "}"
-    if hasattr(value, "__dataclass_fields__"):
-        return f"{type(value).__name__}({', '.join(arguments(value))})"
+    if is_dataclass(value):
+        places = [getattr(value, one.name) for one in fields(value) if one.default is MISSING]
+        rest = {
+            one.name: (getattr(value, one.name), one.default) for one in fields(value) if one.default is not MISSING
+        }
+        return call(type(value).__name__, places, rest)
     return repr(value)
-
-
-def arguments(value: Any) -> list[str]:
-    """The arguments that make a dataclass's object: those without a default by place, the others where they differ."""
-    made: list[str] = []
-    for one in fields(value):
-        given = getattr(value, one.name)
-        if one.name == "where" or not one.init or (_has_default(one) and given == _default(one)):
-            continue
-        made.append(f"{one.name}={expression(given)}" if _has_default(one) else expression(given))
-    return made
 
 
 def _sequence(value: Sequence[Any]) -> str:
@@ -143,11 +153,3 @@ def _sequence(value: Sequence[Any]) -> str:
     if isinstance(value, list):
         return f"[{inner}]"
     return f"({inner},)" if len(value) == 1 else f"({inner})"
-
-
-def _has_default(one: Field[Any]) -> bool:
-    return one.default is not MISSING or one.default_factory is not MISSING
-
-
-def _default(one: Field[Any]) -> object:
-    return cast("Any", one).default_factory() if one.default is MISSING else one.default

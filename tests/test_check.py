@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from asmkit import b32, check, f32, pred, u32
+from asmkit import b32, b64, check, f32, pred, u32
 from asmkit.build import Program
 from asmkit.errors import resolve
 from asmkit.ptx import abi, parse
@@ -391,3 +391,12 @@ def test_many_unset_registers_take_no_longer():
     start = time.perf_counter()
     assert len(check.unset(k.finish())) == 20_000
     assert time.perf_counter() - start < 5
+
+
+def test_a_product_that_starts_anew_does_not_read_its_destination():
+    """`scale_d` 0: D is only written."""
+    for scale, found in ((0, []), (1, ["UNSET", "UNSET"])):
+        k = Builder("k", "sm_90a")
+        d, a = k.regs(b32, 2), k.reg(b64, 0)
+        k.ptx.wgmma.mma_async.sync.aligned.m64n8k16.f16.f16.f16(d, a, a, scale, 1, 1, 0, 0)
+        assert [finding.code for finding in check.check(k.finish())] == found

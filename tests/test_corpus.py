@@ -25,28 +25,20 @@ HERE = Path(__file__).parent
 MODULES = sorted((HERE / "corpus" / "ptx").glob("*.ptx"))
 EXAMPLES = sorted((HERE.parent / "examples").rglob("*.py"))
 
-FINDINGS: dict[str, list[str]] = {}
-"""What `check` rightly finds, by module: registers that the compiler left unset."""
+FINDINGS = {
+    "products.triton.sm_100.gemm_scaled": [
+        "233: UNSET: %r153 is read, and no path has written it",
+        "233: UNSET: %r154 is read, and no path has written it",
+        "559: UNSET: %r166 is read, and no path has written it",
+        "566: UNSET: %r173 is read, and no path has written it",
+    ],
+}
+"""What `check` rightly finds, by module: bytes that the compiler left open and packs all the same."""
 
 
 NOT_YET = """
-algorithms.nvcc.sm_100 atomics.nvcc.sm_80 atomics.nvcc.sm_90 builtins.clang.sm_80 builtins.clang.sm_90
-calls.clang-14.sm_80 calls.clang.sm_100 calls.clang.sm_75 calls.clang.sm_80.O1 control.nvcc.sm_75 control.nvcc.sm_90
-convert.nvcc.sm_100a convert.nvcc.sm_75 convert.nvcc.sm_89 debug.nvcc.sm_80.G debug.nvcc.sm_90.lineinfo
-elementwise.triton.sm_75.gelu elementwise.triton.sm_90.dropout freestanding.clang.sm_100.gline_tables_only
-freestanding.clang.sm_75 freestanding.clang.sm_90.g functions.nvcc.sm_75.rdc_true functions.nvcc.sm_90
-groups.nvcc.sm_80 groups.nvcc.sm_90 half.nvcc.sm_80 integers.nvcc.sm_75 integers.nvcc.sm_90a
-launches.nvcc.sm_80.rdc_true local.nvcc.sm_80 local.nvcc.sm_90 math.nvcc.sm_80 math.nvcc.sm_90.use_fast_math
-matrices.clang-14.sm_80 matrices.clang.sm_80 matrix_asm.nvcc.sm_80 matrix_asm.nvcc.sm_90 opencl.clang-14.sm_75
-opencl.clang-22.sm_90 order.nvcc.sm_75 order.nvcc.sm_90 pipeline.nvcc.sm_80 pipeline.nvcc.sm_90 print.nvcc.sm_86
-products.triton.sm_100.attention products.triton.sm_100.gemm_f16 products.triton.sm_100.gemm_scaled
-products.triton.sm_100.gemm_tma products.triton.sm_120.gemm_f16 products.triton.sm_75.gemm_f16
-products.triton.sm_80.attention products.triton.sm_80.gemm_f16 products.triton.sm_80.gemm_tf32
-products.triton.sm_90.attention products.triton.sm_90.gemm_f16 products.triton.sm_90.gemm_f8
-products.triton.sm_90.gemm_tma reductions.triton.sm_80.argmax reductions.triton.sm_80.atomics
-reductions.triton.sm_86.histogram reductions.triton.sm_90.layernorm scopes.nvcc.sm_80 shapes.clang-14.sm_75
-shapes.clang.sm_75 shapes.clang.sm_80.O0 shapes.clang.sm_90 tensor5.nvcc.sm_100a texture.nvcc.sm_100
-texture.nvcc.sm_75 tma.nvcc.sm_100a tma.nvcc.sm_90 wgmma.nvcc.sm_90a wmma.nvcc.sm_75 wmma.nvcc.sm_80
+builtins.clang.sm_80 builtins.clang.sm_90 integers.nvcc.sm_75 integers.nvcc.sm_90a local.nvcc.sm_80 local.nvcc.sm_90
+scopes.nvcc.sm_80 texture.nvcc.sm_100 texture.nvcc.sm_75
 """
 """The modules that still hold something that the tables have no row for, or the reader does not understand."""
 
@@ -99,7 +91,9 @@ CASES = [
 @pytest.mark.parametrize("name", CASES)
 def test_module(name):
     text = TEXTS[name]
-    assert [line(finding) for finding in check(text, name)] == FINDINGS.get(name, [])
+    if ", debug" in text:  # ptxas, told not to optimise, adds the 0 of `[a+0]`, which is written `[a]`
+        text = text.replace("+0]", "]")
+    assert [line(finding).partition(":")[2] for finding in check(text, name)] == FINDINGS.get(name, [])
     written = fmt(text, name)
     with ThreadPoolExecutor(2) as both:  # ptxas runs beside Python
         images = [both.submit(image, one, target(text)) for one in (text, written)]

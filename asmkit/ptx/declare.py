@@ -14,7 +14,7 @@ from typing import Any
 
 from ..build import Directive
 from ..errors import Mistake, caller, error
-from ..regs import Label, Mem, Ptr, Reg, Symbol
+from ..regs import Label, Mem, Opaque, Ptr, Reg, Symbol
 from ..types import SCALARS, Scalar, T, b8, u64
 from .control import Control
 from .items import (
@@ -38,7 +38,7 @@ Place = Variable | Function | str
 
 
 class Registers:
-    """Registers declared together, `%r<8>`: `r[3]` is `%r3`."""
+    """Registers declared together, `%r<8>`: `r[3]` is `%r3`, `r[4:8]` a list of four."""
 
     def __init__(self, scope: Scope, name: str, count: int) -> None:
         self._scope, self.name, self._count = scope, name, count
@@ -46,8 +46,10 @@ class Registers:
     def __len__(self) -> int:
         return self._count
 
-    def __getitem__(self, number: int) -> Any:
-        """The register of that number.  BOUNDS if it was not declared."""
+    def __getitem__(self, number: int | slice) -> Any:
+        """The register of that number, or those.  BOUNDS if it was not declared."""
+        if isinstance(number, slice):
+            return [self[i] for i in range(*number.indices(self._count))]
         if not 0 <= number < self._count:
             raise error(Mistake.BOUNDS, index=number, shape=[self._count], count=self._count)
         return self._scope.get(f"{self.name}{number}")
@@ -109,6 +111,10 @@ class Declarations(Control):
     def address(self, of: Place, offset: int = 0, kind: type[Scalar] = u64) -> Symbol:
         """A variable's or a function's address as an operand of `mov`, plus so many bytes."""
         return Symbol(of if isinstance(of, str) else of.name, kind, offset)
+
+    def opaque(self, of: Variable | str, kind: str = "") -> Opaque:
+        """A texture, sampler or surface as an operand; of a name alone its kind: `texref`, `samplerref`, `surfref`."""
+        return Opaque(of, kind) if isinstance(of, str) else Opaque(of.name, kind or of.type)
 
     def _declare(self, variable: Variable) -> None:
         if self._scope.clashes(variable) or (variable.space == "reg" and self.program.banks[variable.name[1:]]):

@@ -1,74 +1,102 @@
-"""Python that builds a PTX module, by `asmkit.ptx.compose`, and prints the text that `write_module` gives."""
+"""Python that builds a PTX module, and prints the text that `write_module` gives."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from ..translate import Lines, arguments, expression, identifier, quoted
-from .items import Function, Variable
+from ..translate import Lines, call, identifier
+from ..types import SCALARS
+from .items import Alias, File, Function, Pragma, Section, Variable
 from .module import Item, Module
 from .translate_body import TranslatedBody
+from .translate_heads import OWN, declared, headed, parameter
 
 IMPORTS = {
-    "asmkit.ptx.compose": ("ModuleBuilder",),
-    "asmkit.ptx.items": ("Address", "Alias", "File", "Function", "Hint", "Pragma", "Section", "Variable"),
+    "asmkit": tuple(SCALARS),
+    "asmkit.ptx": ("Address", "Hint", "Module", "param"),
     "asmkit.regs": ("Hex", "Not"),
 }
 """The names that the Python may use, by the modules that have them."""
 
-GROUPS = {"Variable": "variables", "Function": "functions", "Section": "debug data", "File": "source files"}
+GROUPS: dict[type[Item], str] = {
+    Variable: "variables",
+    Function: "functions",
+    Section: "debug data",
+    File: "source files",
+}
+"""What stands over items of a kind."""
 
 
 def translate_module(module: Module, file: str) -> str:
     """The Python; `file` is what its docstring says it was."""
-    lines, taken, group = Lines(), {"m"}, ""
-    given = [quoted(module.target.name)]
-    given += [f"version={module.version!r}"] if module.version else []
-    given += [f"options={expression(module.options)}"] if module.options else []
-    lines.call("ModuleBuilder", given, "m = ")
+    translated = _Translated()
+    lines = translated.lines
+    options = {"version": (module.version, None), "options": (module.options, ())}
+    lines.add(f"m = {call('Module', [module.target.name], options)}")
+    group: type[Item] | None = None
     for item in module.items:
-        kind = type(item).__name__
-        if kind != group:
+        if type(item) is not group:
+            group = type(item)
             lines.add()
-            lines.add(f"# {GROUPS.get(kind, kind.lower())}")
-            group = kind
-        _item(lines, item, taken)
+            lines.add(f"# {GROUPS.get(group, 'other')}")
+        translated.item(item)
     lines.add()
-    lines.add('print(m.text, end="")')
+    lines.add('print(m.text(), end="")')
     return _head(file, str(lines)) + str(lines)
 
 
 def _head(file: str, code: str) -> str:
     """The docstring and the imports of what is used."""
     head = [f'"""{Path(file).name}, as asmkit builds it: running this prints the module."""', ""]
+    words = set(re.findall(r"\w+", re.sub(r'"[^"]*"|\.\w+', " ", code)))
     for module, names in IMPORTS.items():
-        used = [name for name in names if f"{name}(" in code]
+        used = sorted(words.intersection(names), key=lambda name: (name.lower(), name))
         head += [f"from {module} import {', '.join(used)}"] if used else []
     return "\n".join(head) + "\n\n"
 
 
-def _item(lines: Lines, item: Item, taken: set[str]) -> None:
-    if isinstance(item, Function) and item.body is not None:
-        _function(lines, item, taken)
-    elif isinstance(item, Variable):
-        lines.call("m.variable", arguments(item))
-    else:
-        lines.call("m.add", [expression(item)])
+class _Translated:
+    """The lines of a module, and the Python names of what it declares."""
 
+    def __init__(self) -> None:
+        self.lines = Lines()
+        self.names: dict[str, str] = {}
+        self.taken = {*OWN, *SCALARS}
 
-def _function(lines: Lines, function: Function, taken: set[str]) -> None:
-    """A definition: a Python function that builds it, and its call."""
-    name = identifier(function.name, taken)
-    taken.add(name)
-    lines.add()
-    lines.add()
-    lines.add(f"def {name}() -> None:")
-    lines.depth += 1
-    lines.add(f'"""{"Kernel" if function.entry else "Function"} {function.name}."""')
-    given = [one for one in arguments(function) if not one.startswith("body=")]
-    lines.call("m.function", given, "k = ")
-    TranslatedBody(lines, function).write()
-    lines.depth -= 1
-    lines.add()
-    lines.add()
-    lines.add(f"{name}()")
+    def item(self, item: Item) -> None:
+        """One item: one call."""
+        match item:
+            case Variable():
+                self.lines.add(f"{self._name(item.name)} = {declared('m.variable', item)}")
+            case Function(body=None):
+                self.lines.add(f"{self._name(item.name)} = {headed('m.declare', item, '', parameter)}")
+            case Function():
+                self._function(item)
+            case Alias():
+                self.lines.add(call("m.alias", [item.name, item.function], {}))
+            case File():
+                self.lines.add(call("m.file", [item.number, item.name], {"stamp": (item.stamp, None)}))
+            case Section():
+                self.lines.add(call("m.section", [item.name, *item.lines], {}))
+            case Pragma():
+                self.lines.add(call("m.pragma", item.strings, {}))
+
+    def _function(self, function: Function) -> None:
+        """A definition: a block with its body."""
+        lines, name = self.lines, self._name(function.name)
+        body = TranslatedBody(lines, function, self.names, self.taken)
+        callee, linkage = ("m.entry", "visible") if function.entry else ("m.func", "")
+        lines.add()
+        lines.add(f"with {headed(callee, function, linkage, body.parameter)} as k:")
+        lines.depth += 1
+        lines.add(f"{name} = k.function")
+        body.write()
+        lines.depth -= 1
+
+    def _name(self, name: str) -> str:
+        """The Python name of a variable or a function; its declaration and its definition have the same."""
+        if name not in self.names:
+            self.names[name] = made = identifier(name, self.taken)
+            self.taken.add(made)
+        return self.names[name]

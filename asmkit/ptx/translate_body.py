@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, cast
 
 from ..build import Inst, Program
 from ..form import Slot
 from ..operands import Arguments
 from ..regs import Brackets, Hex, Label, Mem, Mixed, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol
-from ..translate import Lines, arguments, bindings, chain, expression, identifier, quoted
+from ..translate import Code, Lines, bindings, call, chain, expression, identifier, quoted
 from ..types import u64
+from .isa import TABLE
 from .items import BranchTargets, CallTargets, Close, Function, Loc, Open, Pragma, Prototype, Variable
-
-OWN = {"k", "m", "Address", "Alias", "File", "Function", "Hex", "Hint", "Not", "Pragma", "Section", "Variable"}
-"""Names that the Python uses itself."""
+from .translate_heads import declared, kind, parameter
 
 
 class _Names:
     """The Python names of registers, scope by scope."""
 
-    def __init__(self) -> None:
-        self.taken = set(OWN)
+    def __init__(self, taken: set[str]) -> None:
+        self.taken = set(taken)
         self._scopes: list[dict[str, tuple[str, int | None]]] = [{}]
         self._known: dict[str, str] = {}
 
@@ -45,7 +44,7 @@ class _Names:
         """A register as Python: `rd[3]`, `SP`, `v[1]`."""
         if name not in self._known:
             found = next((found for scope in reversed(self._scopes) if (found := _in_scope(scope, name))), None)
-            self._known[name] = found or f"k.named({quoted(name)})"
+            self._known[name] = found or f"k.params[{quoted(name)}]"
         return self._known[name]
 
 
@@ -65,36 +64,79 @@ def _in_scope(scope: dict[str, tuple[str, int | None]], name: str) -> str:
     return ""
 
 
-class TranslatedBody:
-    """Writes the body of one function, its builder being `k`."""
+class Place(NamedTuple):
+    """A variable or a function: its Python name, and its space where it is known."""
 
-    def __init__(self, lines: Lines, function: Function) -> None:
+    name: str
+    space: str
+
+
+def early_labels(program: Program) -> dict[int, list[Label]]:
+    """By scope: the labels that stand in it and are named before in a scope within it."""
+    stack, placed, named = [id(None)], dict[int, int](), dict[int, tuple[Label, int]]()
+    for item in program.items():
+        if isinstance(item, Open):
+            stack.append(id(item))
+        elif isinstance(item, Close):
+            stack.pop()
+        for label in _labels(item):
+            named.setdefault(id(label), (label, stack[-1]))
+        if type(item) is Label:
+            placed[id(item)] = stack[-1]
+    found: dict[int, list[Label]] = {}
+    for label, scope in named.values():
+        if placed.get(id(label), scope) != scope:
+            found.setdefault(placed[id(label)], []).append(label)
+    return found
+
+
+def _labels(item: object) -> list[Label]:
+    """The labels that an item names."""
+    if isinstance(item, BranchTargets):
+        return list(item.places)
+    return [one for one in item.operands if type(one) is Label] if isinstance(item, Inst) else []
+
+
+class TranslatedBody:
+    """Writes the body of one function, its builder being `k`; `known` are the Python names of the module's things."""
+
+    def __init__(self, lines: Lines, function: Function, known: dict[str, str], taken: set[str]) -> None:
         self.lines, self.program = lines, cast("Program", function.body)
-        self.names = _Names()
+        self.names = _Names(taken)
+        self.places: list[dict[str, Place]] = [{name: Place(made, "") for name, made in known.items()}, {}]
         self.labels: dict[int, str] = {}
-        insts = [item for item in self.program.items() if isinstance(item, Inst)]
-        self.bound = bindings((inst.form.spelling for inst in insts), self.names.taken)
-        self.names.taken |= set(self.bound.values())
-        self.spaces: dict[str, str] = {}
+        self.early = early_labels(self.program)
+
+    def parameter(self, item: Variable) -> Code:
+        """A parameter of the head, with the name that the body uses."""
+        if item.space == "reg":
+            return parameter(item)
+        return Code(f"{self._place(item)} := {parameter(item)}")
 
     def write(self) -> None:
         """Every item in order."""
+        insts = [item for item in self.program.items() if isinstance(item, Inst)]
+        self.bound = bindings((inst.form.spelling for inst in insts), self.names.taken)
+        self.names.taken |= set(self.bound.values())
         for spelling, name in self.bound.items():
-            self.lines.add(f"{name} = k.ptx.{chain(spelling)}")
-        for space in dict.fromkeys(mem.space for mem in self._memory()):
-            self.spaces[space] = name = identifier(chain(space), self.names.taken)
-            self.names.taken.add(name)
-            self.lines.add(f"{name} = k.memory({quoted(space)})")
+            self.lines.add(f"{name} = {_spelled(spelling)}")
         depth = self.lines.depth
+        self._labels_of(None)
         for item in self.program.items():
             _ITEMS[type(item)](self, item)
         self.lines.depth = depth
 
-    def _memory(self) -> list[Mem[Any]]:
-        insts = (item for item in self.program.items() if isinstance(item, Inst))
-        operands = (operand for inst in insts for operand in inst.operands)
-        parts = (part for operand in operands for part in (operand if isinstance(operand, Brackets) else [operand]))
-        return [cast("Mem[Any]", part) for part in parts if isinstance(part, Mem)]
+    def _place(self, item: Variable) -> str:
+        """The Python name of a variable in memory, from here on."""
+        made = identifier(item.name, self.names.taken)
+        self.names.taken.add(made)
+        self.places[-1][item.name] = Place(made, item.space)
+        return made
+
+    def _labels_of(self, scope: Open | None) -> None:
+        """The labels that stand in a scope and are named in one within it before."""
+        for label in self.early.get(id(scope), ()):
+            _ = self.place(label)
 
     # items
     def inst(self, inst: Inst) -> None:
@@ -103,7 +145,7 @@ class TranslatedBody:
         given = [self.operand(operand, slot) for operand, slot in zip(inst.operands, inst.form.slots, strict=False)]
         if inst.guard is not None:
             given.append(f"{'unless' if inst.guard[1] else 'pred'}={self.operand(inst.guard[0])}")
-        self.lines.call(self.bound.get(spelling) or f"k.ptx.{chain(spelling)}", given)
+        self.lines.add(f"{self.bound.get(spelling) or _spelled(spelling)}({', '.join(given)})")
 
     def label(self, label: Label) -> None:
         """A place."""
@@ -121,55 +163,57 @@ class TranslatedBody:
 
     def variable(self, item: Variable) -> None:
         """Registers, or a variable in memory."""
-        given = arguments(item)
         if item.space != "reg":
-            self.lines.call("k.variable", given)
+            self.lines.add(f"{self._place(item)} = {declared('k.variable', item)}")
             return
-        rest = [one for one in given[3:] if not one.startswith("count=")]
-        if item.count is None:
-            name = self.names.declare(item.name, None)
-            self.lines.call("k.name", [quoted(item.type), quoted(item.name), *rest], f"{name} = ")
-        else:
-            name = self.names.declare(item.name, item.count)
-            self.lines.call("k.names", [quoted(item.type), quoted(item.name), str(item.count), *rest], f"{name} = ")
+        name = self.names.declare(item.name, item.count)
+        callee, count = ("k.register", []) if item.count is None else ("k.registers", [item.count])
+        made = call(callee, [kind(item.type), item.name, *count], {"vector": (item.vector, 0)})
+        self.lines.add(f"{name} = {made}")
 
     def open(self, item: Open) -> None:
         """A scope begins."""
         self.names.open()
+        self.places.append({})
         self.lines.add("with k.scope():")
         self.lines.depth += 1
+        self._labels_of(item)
 
     def close(self, item: Close) -> None:
         """A scope ends."""
+        if self.lines.ends_with_head():
+            self.lines.add("pass")
         self.lines.depth -= 1
         self.names.close()
+        self.names.taken -= {place.name for place in self.places.pop().values()}
 
     def loc(self, item: Loc) -> None:
         """A source line."""
-        self.lines.call("k.loc", arguments(item))
+        names = {"function": "", "offset": 0, "inlined": None, "intermediate": False}
+        places = [item.file, item.line, item.column]
+        self.lines.add(call("k.loc", places, {name: (getattr(item, name), default) for name, default in names.items()}))
 
     def pragma(self, item: Pragma) -> None:
         """A hint."""
-        self.lines.call("k.pragma", [quoted(string) for string in item.strings])
+        self.lines.add(call("k.pragma", item.strings, {}))
 
     def branch_targets(self, item: BranchTargets) -> None:
         """A list of labels."""
-        places = "[" + ", ".join([self.place(label) for label in item.places]) + "]"
-        self._table(item, "k.branch_targets", [places])
+        self._table(item, "k.branch_targets", [Code(self.place(label)) for label in item.places])
 
     def call_targets(self, item: CallTargets) -> None:
         """A list of functions."""
-        self._table(item, "k.call_targets", [expression(list(item.functions))])
+        self._table(item, "k.call_targets", item.functions)
 
     def prototype(self, item: Prototype) -> None:
         """A prototype."""
-        given = [expression(list(item.returns)), expression(list(item.params))]
-        self._table(item, "k.prototype", [*given, *([expression(list(item.hints))] if item.hints else [])])
+        lists = [[parameter(one) for one in items] for items in (item.returns, item.params)]
+        self._table(item, "k.prototype", [*lists, *([list(item.hints)] if item.hints else [])])
 
-    def _table(self, item: Label, callee: str, given: list[str]) -> None:
+    def _table(self, item: Label, callee: str, given: Sequence[object]) -> None:
         self.labels[id(item)] = name = identifier(item.name, self.names.taken)
         self.names.taken.add(name)
-        self.lines.call(callee, [quoted(item.name), *given], f"{name} = ")
+        self.lines.add(f"{name} = {call(callee, [item.name, *given], {})}")
 
     # operands
     def operand(self, operand: object, slot: Slot | None = None) -> str:
@@ -186,17 +230,33 @@ class TranslatedBody:
         return _vector([self.names.get(repr(reg)) for reg in span.regs])
 
     def _mem(self, mem: Mem[Any]) -> str:
-        base = mem.base
-        at = self.operand(base) if isinstance(base, Reg) else quoted(base.name)
-        offset = mem.offset + (base.offset if isinstance(base, Symbol) else 0)
-        return f"{self.spaces[mem.space]}[{at}, {offset}]" if offset else f"{self.spaces[mem.space]}[{at}]"
+        base, offset, own = mem.base, mem.offset, "generic"
+        if isinstance(base, Symbol):
+            at, own = self._named(base.name)
+            offset += base.offset
+        else:
+            at = self.operand(base)
+        wide = isinstance(base, Reg) and base.type.bits == 64
+        same = wide or mem.space in (own, "") or (own and mem.space.split("::")[0] == own)
+        given = [at, *([str(offset)] if offset or not same else []), *([] if same else [quoted(mem.space)])]
+        return f"k.mem({', '.join(given)})"
+
+    def _named(self, name: str) -> tuple[str, str]:
+        """A variable's or a function's Python name and its space; its own name where the text has none."""
+        found = next((scope[name] for scope in reversed(self.places) if name in scope), None)
+        return found or (quoted(name), "generic")
 
     def _symbol(self, symbol: Symbol) -> str:
         if symbol.name.startswith("%"):
             return f"k.special({quoted(symbol.name[1:])})"
-        given = [quoted(symbol.name), *([str(symbol.offset)] if symbol.offset else [])]
-        given += [] if symbol.type is u64 else [f"kind={quoted(repr(symbol.type))}"]
+        given = [self._named(symbol.name)[0], *([str(symbol.offset)] if symbol.offset else [])]
+        given += [] if symbol.type is u64 else [f"kind={symbol.type}"]
         return f"k.address({', '.join(given)})"
+
+    def _arguments(self, listed: Arguments) -> str:
+        """What a call passes or gets: registers, constants, parameters by their names."""
+        parts = [self._named(one.name)[0] if isinstance(one, Symbol) else self.operand(one) for one in listed]
+        return f"({parts[0]},)" if len(parts) == 1 else f"({', '.join(parts)})"
 
     def _tuple(self, elements: Any) -> str:
         inner = ", ".join(self.operand(element) for element in elements)
@@ -207,10 +267,17 @@ class TranslatedBody:
         return f"{'-' * part.negative}k.part({self.operand(part.reg)}{selected})"
 
     def _opaque(self, opaque: Opaque) -> str:
-        return f"k.opaque({quoted(opaque.name)}, {quoted(opaque.kind)})"
+        name = self._named(opaque.name)[0]
+        return f"k.opaque({name})" if name.isidentifier() else f"k.opaque({name}, {quoted(opaque.kind)})"
 
     def _pair(self, pair: Pair) -> str:
         return f"({'None' if pair.first is None else self.operand(pair.first)}, {self.operand(pair.second)})"
+
+
+def _spelled(spelling: str) -> str:
+    """An opcode as attributes; as it stands where its modifiers are in another order than the rows'."""
+    state = TABLE.find(spelling)
+    return f"k.ptx.{chain(spelling)}" if state and state.forms else f"k.ptx.spell({quoted(spelling)})"
 
 
 def _vector(names: list[str]) -> str:
@@ -258,6 +325,6 @@ _OPERANDS: dict[type, Callable[[TranslatedBody, Any], str]] = {
     Brackets: TranslatedBody._tuple,  # pyright: ignore[reportPrivateUsage]
     Part: TranslatedBody._part,  # pyright: ignore[reportPrivateUsage]
     Opaque: TranslatedBody._opaque,  # pyright: ignore[reportPrivateUsage]
-    Arguments: TranslatedBody._tuple,  # pyright: ignore[reportPrivateUsage]
+    Arguments: TranslatedBody._arguments,  # pyright: ignore[reportPrivateUsage]
     Span: TranslatedBody._span,  # pyright: ignore[reportPrivateUsage]
 }

@@ -21,7 +21,7 @@ from .build import Inst, Item, Param, Program
 from .enter import moves_of
 from .errors import AsmError, Mistake, error
 from .kernel import Kernel
-from .params import ArrayParam, Option, Params, RegParam
+from .params import ArrayParam, MapParam, Option, Params, RegParam
 from .plan import Rule, Rules
 from .regs import Cell, Reg
 from .types import SCALARS, Scalar

@@ -29,7 +29,7 @@ from asmkit.types import SCALARS, Scalar, agrees
 
 from .spell import PARTS
 
-ROWS = TABLE.rows
+ROWS = [row for row in TABLE.rows if row.head not in ("brx", "call")]  # these name a module's tables and functions
 UNJUDGED = {"createpolicy": "one size may not be above the other: no row says so"}
 TARGETS = [target(name) for name in targets()]
 REGISTERS = [kind for kind in SCALARS.values() if kind.bits in (8, 16, 32, 64, 128) or kind is types.pred]
@@ -102,10 +102,13 @@ class Kernel:
         kind = slot.type
         assert kind is not None
         others = [self.operand(replace(one, register=False)) for one in slot.elements]
-        return [
+        made = [
             self.k.reg(one.type or kind) if self.draw.random() < 0.5 else other
             for one, other in zip(slot.elements, others, strict=True)
         ]
+        if slot.writes and all(one is None for one in made):
+            made[0] = self.k.reg(slot.elements[0].type or kind)  # not all of a result is dropped
+        return made
 
     def brackets(self, slot: Slot) -> object:
         """Memory, a texture or a surface, and what stands beside it."""
@@ -166,9 +169,9 @@ def forms_of(row: Row) -> list[Form]:
     for _ in range(len(made)):
         words = {p.name: draw.choice([*p.words, None] if p.optional else p.words) for p in row.parts if not p.again}
         made.append({name: word for name, word in words.items() if word is not None})
-    kept = {
-        form.spelling: form for form in (Form(row, choices) for choices in made) if not form.broken and lowest(form)
-    }
+    forms = [form for form in (Form(row, choices) for choices in made) if not form.broken and lowest(form)]
+    # a kernel's own parameter is no argument of a call
+    kept = {form.spelling: form for form in forms if all(slot.space != "param::func" for slot in form.slots)}
     return list(kept.values())
 
 
@@ -189,7 +192,9 @@ def forms_by_target() -> dict[str, list[Form]]:
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(draw=st.randoms(use_true_random=False), first=st.integers(0, len(ROWS) - 1))
 def test_any_instruction_is_read_back_equal(draw: random.Random, first: int) -> None:
-    form = draw.choice(forms_of(ROWS[first]))
+    if not (forms := forms_of(ROWS[first])):
+        return
+    form = draw.choice(forms)
     kernel = Kernel(str(lowest(form)), draw)
     for _ in range(3):
         kernel.instruction(form)

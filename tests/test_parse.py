@@ -350,9 +350,9 @@ def test_twenty_thousand_lines():
         k.ptx.fma.rn.f32(x, x, x, 1.5)
     whole = abi.enter(k.finish())
     source = text.write(whole).text
-    start = time.perf_counter()
+    start = time.process_time()
     program = parse.parse(source)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
     assert program == whole
 
 

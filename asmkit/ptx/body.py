@@ -31,7 +31,9 @@ _PROTOTYPE = re.compile(r"(?:\((?P<returns>[^()]*)\)\s*)?_\s*(?:\((?P<params>[^(
 class BodyReader:
     """Reads one function's statements into its program."""
 
-    def __init__(self, source: Source, function: Function, names: Scope, opcodes: dict[str, Opcode], arch: str) -> None:
+    def __init__(
+        self, source: Source, function: Function, names: Scope, opcodes: dict[tuple[str, int], Opcode], arch: str
+    ) -> None:
         self.source, self.function, self.opcodes = source, function, opcodes
         self.builder = Builder(function.name, arch)
         function.body = self.program = self.builder.program
@@ -146,8 +148,8 @@ class BodyReader:
     def inst(self, it: Statement) -> None:
         """One instruction."""
         parts = it.parts
-        opcode = self.opcodes.get(parts["opcode"]) or self._opcode(it)
         texts = split(parts["operands"])
+        opcode = self.opcodes.get((parts["opcode"], len(texts))) or self._opcode(it, len(texts))
         read = self.operands.read
         operands = tuple([read(it, text, opcode, at) for at, text in enumerate(texts)])
         plain = negated = None
@@ -162,12 +164,12 @@ class BodyReader:
             self.program.body.pop()
             raise error(Mistake.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has)
 
-    def _opcode(self, it: Statement) -> Opcode:
+    def _opcode(self, it: Statement, count: int) -> Opcode:
         spelling = it.parts["opcode"]
         state = find(TABLE, spelling)
         if state is None:
             raise self.source.wrong(it.parts.start("opcode"), f"no row is spelled `{spelling}`", near(spelling))
-        self.opcodes[spelling] = opcode = Opcode(state)
+        self.opcodes[spelling, count] = opcode = Opcode(state, count)
         return opcode
 
     # pieces

@@ -37,7 +37,7 @@ _LEVELS = (
 
 def constant(text: str) -> int | float | Hex | None:
     """The value of a constant expression; a float written by its bits alone is kept so.  None if the text is none."""
-    if (plain := _plain(text)) is not None:
+    if (plain := number(text)) is not None:
         return plain
     try:
         tokens = _tokens(text)

@@ -62,7 +62,7 @@ class _Reader:
         self.options: tuple[str, ...] = ()
         self.items: list[Item] = []
         self.names = Scope(None)
-        self.opcodes: dict[str, Opcode] = {}
+        self.opcodes: dict[tuple[str, int], Opcode] = {}
         self.body: BodyReader | None = None
         self.found: list[Finding] = []
         self.statements = list(source.statements())

@@ -23,17 +23,18 @@ from .select import selected
 
 @dataclass
 class Opcode:
-    """A spelling that was met: its rows, the operands that they took, and what its positions expect."""
+    """A spelling that was met with so many operands: its rows, what they took, and what its positions expect."""
 
     state: State
+    count: int
     accepted: Accepted = field(default_factory=lambda: {})
-    checked: bool = False
     _slots: dict[int, list[Slot]] = field(default_factory=lambda: {})
 
     def slots(self, at: int) -> list[Slot]:
         """What may stand in a position, of every form."""
         if at not in self._slots:
-            self._slots[at] = [form.slots[at] for form in self.state.forms if at < len(form.slots)]
+            forms = [form for form in self.state.forms if form.fewest <= self.count <= len(form.slots)]
+            self._slots[at] = [form.slots[at] for form in forms or self.state.forms if at < len(form.slots)]
         return self._slots[at]
 
 
@@ -212,6 +213,8 @@ def _wrapped(value: int, slots: list[Slot]) -> int | Hex:
     """A constant as the type has it: -1 is 0xffffffff where u32 is meant, constants are 64 bits wide (PTX ISA 4.5)."""
     if any(slot.constant and slot.type is None and slot.constant[0] <= value <= slot.constant[1] for slot in slots):
         return value  # as the form says that takes constants alone here
+    if any(slot.constant and slot.constant[0] <= value <= slot.constant[1] for slot in slots):
+        return value
     for slot in slots:
         kind = slot.type
         if kind is pred and slot.constant:

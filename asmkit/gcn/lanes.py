@@ -54,6 +54,7 @@ from .lanes_convert import from_fp8 as from_fp8
 from .lanes_convert import norm_s16 as norm_s16
 from .lanes_convert import norm_u16 as norm_u16
 from .lanes_convert import pack_u8 as pack_u8
+from .lanes_convert import pack_u8_into as pack_u8_into
 from .lanes_convert import pair_bf8 as pair_bf8
 from .lanes_convert import pair_bf16 as pair_bf16
 from .lanes_convert import pair_f16 as pair_f16
@@ -66,12 +67,24 @@ from .lanes_convert import pair_norm_u16 as pair_norm_u16
 from .lanes_convert import pair_s16 as pair_s16
 from .lanes_convert import pair_u16 as pair_u16
 from .lanes_convert import sat_pk_u8 as sat_pk_u8
+from .lanes_convert import sr_bf8 as sr_bf8
+from .lanes_convert import sr_bf16 as sr_bf16
+from .lanes_convert import sr_f16 as sr_f16
+from .lanes_convert import sr_fp8 as sr_fp8
 from .lanes_convert import to_s16 as to_s16
 from .lanes_convert import to_s32 as to_s32
 from .lanes_convert import to_s32_down as to_s32_down
 from .lanes_convert import to_s32_half_up as to_s32_half_up
 from .lanes_convert import to_u16 as to_u16
 from .lanes_convert import to_u32 as to_u32
+from .lanes_divide import cube_id as cube_id
+from .lanes_divide import cube_ma as cube_ma
+from .lanes_divide import cube_sc as cube_sc
+from .lanes_divide import cube_tc as cube_tc
+from .lanes_divide import div_fixup as div_fixup
+from .lanes_divide import div_fmas as div_fmas
+from .lanes_divide import div_scale as div_scale
+from .lanes_divide import trig_preop as trig_preop
 from .lanes_float import ceil as ceil
 from .lanes_float import cos as cos
 from .lanes_float import dot2 as dot2
@@ -272,6 +285,48 @@ def msad_u8(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     """Σ|a − b| of the bytes where b is not 0, plus c."""
     pairs = zip(_parts(a, 8), _parts(b, 8), strict=True)
     return (sum(np.where(y != 0, abs(x - y), 0) for x, y in pairs) + c.astype(np.int64)).astype(np.uint32)
+
+
+def _bytes(a: Lanes, first: int) -> list[Lanes]:
+    """Four bytes of a wider number, from that one on."""
+    raw = _raw(a).astype(np.uint64)
+    return [(raw >> np.uint64(8 * (first + i)) & np.uint64(255)).astype(np.int64) for i in range(4)]
+
+
+def _four_sums(a: Lanes, b: Lanes, *, masked: bool) -> list[Lanes]:
+    """Σ|a − b| of four bytes of a, from each of the first four on; masked: where b's byte is not 0."""
+    of_b = _bytes(b, 0)
+    sums: list[Lanes] = []
+    for first in range(4):
+        pairs = zip(_bytes(a, first), of_b, strict=True)
+        sums.append(sum(np.where(y != 0, abs(x - y), 0) if masked else abs(x - y) for x, y in pairs))  # pyright: ignore[reportArgumentType]
+    return sums
+
+
+def _sums_of_halves(a: Lanes, b: Lanes, c: Lanes, *, masked: bool, clamp: bool | None) -> Lanes:
+    """The four sums plus the halves of c, as halves."""
+    made = np.zeros(np.broadcast_shapes(np.shape(a), np.shape(b), np.shape(c)), np.uint64)
+    for i, one in enumerate(_four_sums(a, b, masked=masked)):
+        total = one + (_raw(c) >> np.uint64(16 * i) & np.uint64(0xFFFF)).astype(np.int64)
+        half = np.minimum(total, 0xFFFF) if clamp else total & 0xFFFF
+        made = made | half.astype(np.uint64) << np.uint64(16 * i)
+    return made
+
+
+def qsad_u16(a: Lanes, b: Lanes, c: Lanes, *, clamp: bool | None = None) -> Lanes:
+    """Four sums of the bytes' absolute differences, each plus a half of c."""
+    return _sums_of_halves(a, b, c, masked=False, clamp=clamp)
+
+
+def mqsad_u16(a: Lanes, b: Lanes, c: Lanes, *, clamp: bool | None = None) -> Lanes:
+    """The same of the bytes where b is not 0."""
+    return _sums_of_halves(a, b, c, masked=True, clamp=clamp)
+
+
+def mqsad_u32(a: Lanes, b: Lanes, c: list[Lanes], *, clamp: bool | None = None) -> list[Lanes]:
+    """Four sums of the bytes where b is not 0, each plus a dword of c."""
+    totals = [one + x.astype(np.int64) for one, x in zip(_four_sums(a, b, masked=True), c, strict=True)]
+    return [(np.minimum(x, 0xFFFFFFFF) if clamp else x).astype(np.uint32) for x in totals]
 
 
 def lerp_u8(a: Lanes, b: Lanes, c: Lanes) -> Lanes:

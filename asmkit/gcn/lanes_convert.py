@@ -137,6 +137,11 @@ def pack_u8(a: Lanes, place: Lanes, c: Lanes) -> Lanes:
     return c & ~(np.uint32(255) << at) | byte << at
 
 
+def pack_u8_into(d: Lanes, a: Lanes, place: Lanes) -> Lanes:
+    """A rounded to a byte, into the byte `place` of d."""
+    return pack_u8(a, place, d)
+
+
 def _bytes(low: Lanes, high: Lanes, kind: npt.DTypeLike) -> Lanes:
     """Two integers, clamped to bytes, in the low half."""
     first, second = (_clamped(x, kind).view(np.uint8).astype(np.uint32) for x in (low, high))
@@ -201,3 +206,41 @@ def pair_fp8(d: Lanes, a: Lanes, b: Lanes, *, arch: str) -> Lanes:
 def pair_bf8(d: Lanes, a: Lanes, b: Lanes, *, arch: str) -> Lanes:
     """Two e5m2 in 16 bits, the half of d that `op_sel` names."""
     return _narrowed(a, b, _BF8[arch])
+
+
+# ---- rounded by random bits
+
+
+def stochastic(a: Lanes, bits: Lanes, kind: npt.DTypeLike, fraction: int) -> Lanes:
+    """A as that type, random bits added below its last place; `fraction`: the bits of a's significand.
+
+    As many of the random bits count as a normal number loses, the highest ones.
+    """
+    info: Any = ml_dtypes.finfo(kind)
+    wide, drop = np.asarray(a).astype(np.float64), fraction - info.nmant
+    finite = np.isfinite(wide)
+    exponent = np.maximum(np.frexp(np.where(finite, wide, 0))[1] - 1, info.minexp) - info.nmant
+    random = (np.asarray(bits).astype(np.uint32) >> np.uint32(32 - drop)).astype(np.float64) * 2.0**-drop
+    whole = np.floor(np.ldexp(np.abs(wide), -exponent) + random)
+    made = np.copysign(np.ldexp(whole, exponent), wide)
+    return np.where(finite, made, wide).astype(np.float32).astype(kind)
+
+
+def sr_fp8(d: Lanes, a: Lanes, bits: Lanes, *, arch: str) -> Lanes:
+    """An e4m3, for the byte of d that `op_sel` names."""
+    return stochastic(a, bits, _FP8[arch], 23).view(np.uint8)
+
+
+def sr_bf8(d: Lanes, a: Lanes, bits: Lanes, *, arch: str) -> Lanes:
+    """An e5m2, for the byte of d that `op_sel` names."""
+    return stochastic(a, bits, _BF8[arch], 23).view(np.uint8)
+
+
+def sr_f16(d: Lanes, a: Lanes, bits: Lanes) -> Lanes:
+    """An f16, for the half of d that `op_sel` names."""
+    return stochastic(a, bits, np.float16, 23)
+
+
+def sr_bf16(d: Lanes, a: Lanes, bits: Lanes) -> Lanes:
+    """A bf16, for the half of d that `op_sel` names."""
+    return stochastic(a, bits, ml_dtypes.bfloat16, 23)

@@ -32,6 +32,27 @@ def fmac(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
     return fma(a, b, d)
 
 
+def fma_scaled(a: Lanes, b: Lanes, c: Lanes, n: Lanes) -> Lanes:
+    """(a·b + c)·2ⁿ, rounded once."""
+    kind = np.asarray(c).dtype
+    if kind != np.float64:
+        return np.ldexp(_odd_sum(_wide(a) * _wide(b), _wide(c)), n.astype(np.int32)).astype(kind)
+    plain = fma(a, b, c)
+    finite = np.isfinite(a) & np.isfinite(b) & np.isfinite(c)
+    lanes = zip(*(np.ravel(x) for x in (a, b, c, n, plain, finite)), strict=True)
+    made = [_scaled_exactly(float(x), float(y), float(z), int(by)) if ok else p for x, y, z, by, p, ok in lanes]
+    return np.copysign(np.array(made).reshape(plain.shape), plain)
+
+
+def _scaled_exactly(a: float, b: float, c: float, n: int) -> float:
+    """(a·b + c)·2ⁿ of finite numbers, rounded once."""
+    exact = (Fraction(a) * Fraction(b) + Fraction(c)) * Fraction(2) ** n
+    try:
+        return float(exact)
+    except OverflowError:
+        return float("inf") if exact > 0 else float("-inf")
+
+
 def _wide(a: Lanes) -> Lanes:
     return np.asarray(a).astype(np.float64)
 

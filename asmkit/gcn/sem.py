@@ -86,6 +86,10 @@ NOT_BIT_EXACT = (
     ("inline constants of v_pk_…_f32", "taken as the low half, the high half being 0"),
     ("ds_read_b64_tr_b8, _b4, ds_read_b96_tr_b6", "taken to transpose as ds_read_b64_tr_b16 does, in rows of 16"),
     ("buffer range checks", "published accounts differ on whether the scalar offset counts: here it does not"),
+    ("v_div_fmas", "scaled back before it is rounded, by the power that v_div_scale used: the manual's 2³² is not"),
+    ("v_div_scale of a huge denominator and a tiny quotient", "scaled down: the manual's up would overflow"),
+    ("v_div_fixup of a quotient that is a NaN", "taken to become ∞, which a division that overflows on the way needs"),
+    ("v_cvt_sr_…", "the highest random bits are added to what is cut off; which ones the chip takes is not published"),
     ("s_memtime, s_memrealtime", "a clock here ticks once with each reading"),
 )
 """(what, why): the results that may differ from the chip's in some bit."""

@@ -43,12 +43,19 @@ def _wrap(was: Array, value: Array, other: Array | None) -> Array:
     return np.where(was >= value, was - value, was + other).astype(was.dtype)
 
 
+def _swap_dwords(was: Array, value: Array, other: Array | None) -> Array:
+    """Each dword whose top bit is set, without that bit."""
+    old, new = np.ascontiguousarray(was).view(np.uint32), np.ascontiguousarray(value).view(np.uint32)
+    return np.where(new >> 31 != 0, new & np.uint32(0x7FFFFFFF), old).view(was.dtype)
+
+
 _BITS: dict[str, Update] = {
     "swap": lambda was, value, _: value, "wrxchg": lambda was, value, _: value, "wrxchg2": lambda was, value, _: value,
     "add": lambda was, value, _: was + value, "sub": lambda was, value, _: was - value,
     "rsub": lambda was, value, _: value - was, "and": lambda was, value, _: was & value,
     "or": lambda was, value, _: was | value, "xor": lambda was, value, _: was ^ value, "inc": _inc, "dec": _dec,
     "cmpswap": _swap_where_equal, "cmpst": _swap_where_equal, "wrap": _wrap,
+    "condxchg32": _swap_dwords,
     "mskor": lambda was, value, other: (was & ~value) | cast("Array", other),
 }  # fmt: skip
 """By the operation's name, where the type does not matter."""

@@ -127,7 +127,7 @@ def ds_write2(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 def ds_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Atomics; with `rtn` the value from before arrives later."""
-    found = re.fullmatch(r"ds_(\w+?)(2st64|2)?(_rtn)?_[a-z]+\d+", inst.form.row.head)
+    found = re.fullmatch(r"ds_(condxchg32|\w+?)(2st64|2)?(_rtn)?_[a-z]+\d+", inst.form.row.head)
     assert found is not None
     kind, counters = inst.form.row.fact("ty"), unit.counters[at]
     change, each = update(found[1], kind), 2 if kind.endswith("64") else 1

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 Source: TypeAlias = "Callable[[Waves], Any]"
 Dest: TypeAlias = "Callable[[Waves, Any], None]"
 
+WORDS = "words"
+"""The type of an operand that an expression sees as the list of its dwords."""
 _REGS = {"v": Vgpr, "a": Agpr, "s": Sgpr}
 
 
@@ -150,6 +152,8 @@ class WaveUnit(Unit):
         if isinstance(operand, (int, Hex)):
             return _constant(operand, kind)
         parts = self.dwords(at, operand)
+        if kind == WORDS:
+            return lambda m: [part(m) for part in parts]
         if kind.endswith("x2"):
             return _halves(parts, kind)
         return _single(parts, kind)
@@ -168,6 +172,8 @@ class WaveUnit(Unit):
             raise NotSimulatedError(f"writing {operand!r}")
         if kind == "mask":
             return _mask_into(places)
+        if kind == WORDS:
+            return _words_into([self.put(place) for place in places])
         put = self.put(places[0])
         if kind.endswith("x2"):
             return _halves_into(places, kind, put, self.put(places[-1]))
@@ -326,6 +332,16 @@ def _halves_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
             second(m, high)
         else:
             put(m, low | high.astype(np.uint32) << np.uint32(16))
+
+    return write
+
+
+def _words_into(puts: list[Dest]) -> Dest:
+    """How dwords are written, one after the other."""
+
+    def write(m: Waves, value: Any) -> None:
+        for put, word in zip(puts, value, strict=True):
+            put(m, np.atleast_2d(word))
 
     return write
 

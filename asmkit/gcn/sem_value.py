@@ -279,6 +279,9 @@ def _dest(unit: WaveUnit, inst: Inst, operand: object, kind: str, own: tuple[str
     halves = any(flag.name == "op_sel" for flag in row.flags) and row.fact("fmt") == "vop3" and "16" in kind
     if "mixlo" in row.head or "mixhi" in row.head:
         return _into_part(unit, operand, kind, f"WORD_{int('mixhi' in row.head)}", "UNUSED_PRESERVE")
+    if kind == "b8":
+        low, high = cast("Sequence[int]", flags.get("op_sel", (0, 0)))[-2:]
+        return _into_part(unit, operand, kind, f"BYTE_{low + 2 * high}", "UNUSED_PRESERVE")
     if halves and not kind.endswith("x2"):
         high = cast("Sequence[int]", flags.get("op_sel", (0,)))[-1]
         return _into_part(unit, operand, kind, f"WORD_{high}", "UNUSED_PRESERVE")

@@ -37,7 +37,7 @@ _TWO = [
     line("v_min_f64",         "The lesser; of a number and a NaN the number.", "fmin"),
     line("v_max_f64",         "The greater; of a number and a NaN the number.", "fmax"),
     line("v_mul_legacy_f32",  "Multiply; 0 times anything is 0.",       "mul_legacy"),
-    line("v_trig_preop_f64",  "A segment of 2/π for reducing an angle.", w="64 64 32", ty="f64 f64 u32"),
+    line("v_trig_preop_f64",  "A segment of 2/π for reducing an angle.", "trig_preop", w="64 64 32", ty="f64 f64 u32"),
     line("v_cvt_pkrtz_f16_f32",   "Two halves, rounded towards zero.",  "pair_f16_rtz", w="32", ty="f16x2 f32 f32"),
     line("v_cvt_pk_f16_f32",      "Two halves, rounded.",               "pair_f16", w="32", ty="f16x2 f32 f32", arch="gfx950"),
     line("v_cvt_pk_bf16_f32",     "Two bf16, rounded.",                 "pair_bf16", w="32", ty="bf16x2 f32 f32", arch="gfx950"),
@@ -52,10 +52,10 @@ _TWO = [
 _INTO_HALF = [
     line("v_cvt_pk_fp8_f32",  "Two 8-bit floats e4m3 into one half of d (FNUZ on gfx942, OCP on gfx950).", "pair_fp8", w="32", ty="b16 b16 f32 f32", arch=_NEWER, flags="{op_sel:[3]u1}"),
     line("v_cvt_pk_bf8_f32",  "Two 8-bit floats e5m2 into one half of d (FNUZ on gfx942, OCP on gfx950).", "pair_bf8", w="32", ty="b16 b16 f32 f32", arch=_NEWER, flags="{op_sel:[3]u1}"),
-    line("v_cvt_sr_fp8_f32",  "An 8-bit float e4m3 into a byte of d, rounded by the random bits in b.", w="32", ty="b8 b8 f32 u32", arch=_NEWER, flags="{op_sel:[4]u1}"),
-    line("v_cvt_sr_bf8_f32",  "An 8-bit float e5m2 into a byte of d, rounded by the random bits in b.", w="32", ty="b8 b8 f32 u32", arch=_NEWER, flags="{op_sel:[4]u1}"),
-    line("v_cvt_sr_f16_f32",  "f16 into one half of d, rounded by the random bits in b.", w="32", ty="f16 f16 f32 u32", arch="gfx950", flags="{op_sel:[3]u1}"),
-    line("v_cvt_sr_bf16_f32", "bf16 into one half of d, rounded by the random bits in b.", w="32", ty="bf16 bf16 f32 u32", arch="gfx950", flags="{op_sel:[3]u1}"),
+    line("v_cvt_sr_fp8_f32",  "An 8-bit float e4m3 into a byte of d, rounded by the random bits in b.", "sr_fp8", w="32", ty="b8 b8 f32 u32", arch=_NEWER, flags="{op_sel:[4]u1}"),
+    line("v_cvt_sr_bf8_f32",  "An 8-bit float e5m2 into a byte of d, rounded by the random bits in b.", "sr_bf8", w="32", ty="b8 b8 f32 u32", arch=_NEWER, flags="{op_sel:[4]u1}"),
+    line("v_cvt_sr_f16_f32",  "f16 into one half of d, rounded by the random bits in b.", "sr_f16", w="32", ty="f16 f16 f32 u32", arch="gfx950", flags="{op_sel:[3]u1}"),
+    line("v_cvt_sr_bf16_f32", "bf16 into one half of d, rounded by the random bits in b.", "sr_bf16", w="32", ty="bf16 bf16 f32 u32", arch="gfx950", flags="{op_sel:[3]u1}"),
 ]
 
 _THREE = [
@@ -107,13 +107,13 @@ _THREE = [
     line("v_cvt_pk_u8_f32",   "a as a byte, into the byte b[1:0] of c.", "pack_u8", w="32", ty="b32 f32 u32 b32", flags="{clamp}"),
     line("v_ashr_pk_i8_i32",  "a and b shifted right by c, clamped to two signed bytes.", "ashr_pk_i8", w="32", ty="b32 s32 s32 u32", flags="{op_sel:[4]u1}", arch="gfx950"),
     line("v_ashr_pk_u8_i32",  "a and b shifted right by c, clamped to two bytes.", "ashr_pk_u8", w="32", ty="b32 s32 s32 u32", flags="{op_sel:[4]u1}", arch="gfx950"),
-    line("v_div_fixup_f32",   "The quotient a of b into c, or what a special case demands."),
-    line("v_div_fixup_f64",   "The quotient a of b into c, or what a special case demands."),
-    line("v_div_fixup_f16",   "The quotient a of b into c, or what a special case demands.", flags=f"{_HALVES % 4} {OMOD}"),
-    line("v_div_fixup_legacy_f16", "The quotient a of b into c, or what a special case demands."),
-    line("v_div_fmas_f32",    "a·b + c, scaled where the lane's bit of VCC is set.", ty="f32 f32 f32 f32 mask", reads="vcc"),
-    line("v_div_fmas_f64",    "a·b + c, scaled where the lane's bit of VCC is set.", ty="f64 f64 f64 f64 mask", reads="vcc"),
-    *[line(f"v_cube{n}_f32",  f"The {doc} of a cube map for the direction a, b, c.") for n, doc in (("id", "face"), ("sc", "coordinate s"), ("tc", "coordinate t"), ("ma", "major axis, doubled,"))],
+    line("v_div_fixup_f32",   "The quotient a of b into c, or what a special case demands.", "div_fixup"),
+    line("v_div_fixup_f64",   "The quotient a of b into c, or what a special case demands.", "div_fixup"),
+    line("v_div_fixup_f16",   "The quotient a of b into c, or what a special case demands.", "div_fixup", flags=f"{_HALVES % 4} {OMOD}"),
+    line("v_div_fixup_legacy_f16", "The quotient a of b into c, or what a special case demands.", "div_fixup"),
+    line("v_div_fmas_f32",    "a·b + c, scaled where the lane's bit of VCC is set.", "div_fmas", ty="f32 f32 f32 f32 mask", reads="vcc"),
+    line("v_div_fmas_f64",    "a·b + c, scaled where the lane's bit of VCC is set.", "div_fmas", ty="f64 f64 f64 f64 mask", reads="vcc"),
+    *[line(f"v_cube{n}_f32",  f"The {doc} of a cube map for the direction a, b, c.", f"cube_{n}") for n, doc in (("id", "face"), ("sc", "coordinate s"), ("tc", "coordinate t"), ("ma", "major axis, doubled,"))],
 ]
 # fmt: on
 
@@ -134,7 +134,7 @@ def _div_scale() -> Iterator[Row]:
         yield op(
             f"v_div_scale_{t}   =d:V{w // 32}, =co:{MASK}, a:{some}, b:{some}, c:{some}",
             "a scaled for a division of c by b; the mask says where v_div_fmas must scale back.",
-            fmt="vop3", ref="12.11", ty=f"{t} mask {t} {t} {t}",
+            fmt="vop3", ref="12.11", ty=f"{t} mask {t} {t} {t}", sem="div_scale",
         )  # fmt: skip
 
 
@@ -152,11 +152,11 @@ ROWS = [
     *_wide_products(),
     *_div_scale(),
     op(f"v_cvt_pkaccum_u8_f32   +d:V1, a:!{V_LONG[32]}, b:{V_LONG[32]} {{clamp}}", "a as a byte, into the byte b[1:0] of d.",
-       fmt="vop3", ref="12.11", ty="b32 b32 f32 u32"),
+       fmt="vop3", ref="12.11", ty="b32 b32 f32 u32", sem="pack_u8_into"),
     op(f"v_qsad_pk_u16_u8   =d:V2, a:{V_LONG[64]}, b:{V_LONG[32]}, c:{V_LONG[64]} {{clamp}}", "Four sums of absolute differences of bytes.",
-       fmt="vop3", ref="12.11", ty="b64 b64 b32 b64"),
+       fmt="vop3", ref="12.11", ty="b64 b64 b32 b64", sem="qsad_u16"),
     op(f"v_mqsad_pk_u16_u8  =d:V2, a:{V_LONG[64]}, b:{V_LONG[32]}, c:{V_LONG[64]} {{clamp}}", "Four masked sums of absolute differences of bytes.",
-       fmt="vop3", ref="12.11", ty="b64 b64 b32 b64"),
+       fmt="vop3", ref="12.11", ty="b64 b64 b32 b64", sem="mqsad_u16"),
     op(f"v_mqsad_u32_u8     =d:V4, a:{V_LONG[64]}, b:{V_LONG[32]}, c:V4 {{clamp}}", "Four masked sums of absolute differences of bytes.",
-       fmt="vop3", ref="12.11"),
+       fmt="vop3", ref="12.11", ty="words b64 b32 words", sem="mqsad_u32"),
 ]  # fmt: skip

@@ -48,30 +48,20 @@ def _picked(x: Lanes, part: Word) -> Lanes:
 
 # ---- scalar
 
-_SECOND: dict[str, Combine] = {"add": np.add, "min": np.minimum, "max": np.maximum}
-
-
-def _finished(made: Lanes, c: Lanes | None, signed: bool, sat: Word, op: Word, d_part: Word) -> Lanes:
-    """A result clamped, combined with c, or put into a part of it."""
-    at, width = _place(d_part)
-    made = _wrapped(_clamped(made, signed, width) if sat else made, signed)
-    if op and c is not None:
-        made = _SECOND[op](made, np.asarray(c).astype(np.int64))
-    if d_part and c is not None:
-        mask = ((1 << width) - 1) << at
-        made = (made << at & mask) | (np.asarray(c).astype(np.int64) & ~mask)
-    return _wrapped(made, False).astype(np.uint32).view(np.int32 if signed else np.uint32)
-
 
 def _scalar(combine: Combine) -> Callable[..., Lanes]:
     def lanes(
-        a: Lanes, b: Lanes, c: Lanes | None = None, *,
-        dt: str, sat: Word = None, op: Word = None, a_part: Word = None, b_part: Word = None, d_part: Word = None,
+        a: Lanes, b: Lanes, c: Lanes | None = None, *, dt: str, a_part: Word = None, b_part: Word = None
     ) -> Lanes:  # fmt: skip
-        made = combine(_picked(a, a_part), _picked(b, b_part))
-        return _finished(made, c, dt == "s32", sat, op, d_part)
+        return _plus(combine(_picked(a, a_part), _picked(b, b_part)), c, dt == "s32")
 
     return lanes
+
+
+def _plus(made: Lanes, c: Lanes | None, signed: bool) -> Lanes:
+    """A result, plus c where there is one."""
+    total = made if c is None else made + np.asarray(c).astype(np.int64)
+    return _wrapped(total, False).astype(np.uint32).view(np.int32 if signed else np.uint32)
 
 
 def _absolute(a: Lanes, b: Lanes) -> Lanes:
@@ -92,53 +82,39 @@ vmax = _scalar(np.maximum)
 
 def _shift(move: Combine) -> Callable[..., Lanes]:
     def lanes(
-        a: Lanes, b: Lanes, c: Lanes | None = None, *, dt: str, mode: str,
-        sat: Word = None, op: Word = None, a_part: Word = None, b_part: Word = None, d_part: Word = None,
+        a: Lanes, b: Lanes, c: Lanes | None = None, *, dt: str, mode: str, a_part: Word = None, b_part: Word = None
     ) -> Lanes:  # fmt: skip
         by = _picked(b, b_part)
         by = np.minimum(by, 32) if mode == "clamp" else by & 31
-        return _finished(move(_picked(a, a_part), by), c, dt == "s32", sat, op, d_part)
+        return _plus(move(_picked(a, a_part), by), c, dt == "s32")
 
     return lanes
 
 
-def _left(a: Lanes, by: Lanes) -> Lanes:
-    """A·2^by; of a shift by 32 all that counts is the sign, and that its lowest 32 bits are 0."""
-    return np.where(by < 32, a << np.minimum(by, 31), np.sign(a) << 62)
-
-
-vshl = _shift(_left)
-"""A shifted left."""
+vshl = _shift(np.left_shift)
+"""A shifted left; what 64 bits do not hold does not reach the lowest 32."""
 vshr = _shift(np.right_shift)
 """A shifted right."""
 
 
 def vset(
-    a: Lanes, b: Lanes, c: Lanes | None = None, *,
-    cmp: str, op: Word = None, a_part: Word = None, b_part: Word = None, d_part: Word = None,
+    a: Lanes, b: Lanes, c: Lanes | None = None, *, cmp: str, a_part: Word = None, b_part: Word = None
 ) -> Lanes:  # fmt: skip
     """1 where a cmp b, else 0."""
-    made = compare(_picked(a, a_part), _picked(b, b_part), cmp).astype(np.int64)
-    return _finished(made, c, False, None, op, d_part)
+    return _plus(compare(_picked(a, a_part), _picked(b, b_part), cmp).astype(np.int64), c, signed=False)
 
 
 def vmad(
-    a: Lanes, b: Lanes, c: Lanes, *, dt: str, po: Word = None, sat: Word = None, scale: Word = None,
-    a_part: Word = None, b_part: Word = None, c_part: Word = None,
+    a: Lanes, b: Lanes, c: Lanes, *,
+    dt: str, po: Word = None, a_part: Word = None, b_part: Word = None, c_part: Word = None,
 ) -> Lanes:  # fmt: skip
-    """A·b + c in as many bits as it takes, shifted right, clamped."""
+    """The lowest 32 bits of a·b + c, which those of a, b and c make."""
     opposite = str(a_part).startswith("-") != str(b_part).startswith("-")
     minus_c = str(c_part).startswith("-")
-    signed = _signed(a) or _signed(b) or opposite or minus_c
-    product = _picked(a, a_part).astype(object) * _picked(b, b_part).astype(object)
-    addend = _wrapped(np.asarray(c).astype(np.int64), signed).astype(object)
+    product = _picked(a, a_part) * _picked(b, b_part)
+    addend = np.asarray(c).astype(np.int64)
     total = (-product if opposite else product) + (-addend if minus_c else addend) + bool(po)
-    total = total >> {None: 0, "shr7": 7, "shr15": 15}[scale]
-    if sat:
-        low, high = (-(1 << 31), (1 << 31) - 1) if signed else (0, (1 << 32) - 1)
-        total = np.minimum(np.maximum(total, low), high)
-    made = np.asarray(total & 0xFFFFFFFF).astype(np.uint32)
-    return made.view(np.int32 if dt == "s32" else np.uint32)
+    return _plus(total, None, dt == "s32")
 
 
 # ---- SIMD

@@ -5,7 +5,7 @@ The 8-bit floats of gfx942 have no negative zero and their own bias (FNUZ); thos
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import ml_dtypes
 import numpy as np
@@ -216,7 +216,7 @@ def stochastic(a: Lanes, bits: Lanes, kind: npt.DTypeLike, fraction: int) -> Lan
 
     As many of the random bits count as a normal number loses, the highest ones.
     """
-    info: Any = ml_dtypes.finfo(kind)
+    info = cast(Any, ml_dtypes).finfo(kind)
     wide, drop = np.asarray(a).astype(np.float64), fraction - info.nmant
     finite = np.isfinite(wide)
     exponent = np.maximum(np.frexp(np.where(finite, wide, 0))[1] - 1, info.minexp) - info.nmant

@@ -22,7 +22,7 @@ from .arrays import MODULES, launcher
 from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
-from .params import Params, read
+from .params import Params, exact, read
 from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, check_partition, dim3, lengths
 from .regs import Number
 from .types import Scalar
@@ -356,8 +356,8 @@ def _digest(key: object) -> str:
 
 
 def _typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
-    """Named values as a key: 1, 1.0 and True are three values."""
-    return tuple((name, cast("type[Any]", type(value)), value) for name, value in sorted(values.items()))
+    """Named values as a key: 1, 1.0 and True are three values, and so are 0.0 and -0.0."""
+    return tuple((name, cast("type[Any]", type(value)), exact(value)) for name, value in sorted(values.items()))
 
 
 def _checked(program: Program) -> Program:

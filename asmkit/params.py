@@ -65,6 +65,11 @@ class Option:
         return value
 
 
+def exact(value: object) -> object:
+    """A value as part of a key: 0.0 and -0.0, which are equal, are two, and a number that is none is one."""
+    return value if value.__class__ in (int, bool, str) or not hasattr(value, "is_integer") else repr(value)
+
+
 @dataclass(frozen=True)
 class Params:
     """A kernel function's parameters, after the builder, in order."""

@@ -62,6 +62,7 @@ def _call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape]) -> 
         pointers_alone(launch)
         scalars(launch)
         _check_wide(launch)
+        _check_maps(launch)
         known = _calls.setdefault((id(launch), refs), Call(launch, refs))
     return known
 
@@ -163,6 +164,13 @@ def _scalar(p: RegParam, value: Any) -> Any:
     if value.shape or not (fits or value.weak_type):
         raise error(Mistake.OPTION_TYPE, name=p.name, want=f"a number or a 0-d {want} array", got=jax.typeof(value))
     return value if fits else value.astype(want)
+
+
+def _check_maps(launch: Launch) -> None:
+    """BACKEND for tensor maps: they are parameters by value, and XLA's call for a text has pointers alone."""
+    if launch.maps:
+        what = f"{launch.kernel.__name__} takes tensor maps ({', '.join(launch.maps)}), which XLA's call cannot pass"
+        raise error(Mistake.BACKEND, what=what, fix="call it with torch tensors or numpy arrays")
 
 
 def _check_wide(launch: Launch) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, cast
+from typing import Any
 
 from ..derivative import Vjp, as_tuple
 from ..errors import Mistake, error
 from ..kernel import Kernel
+from ..params import exact
 
 jax: Any = import_module("jax")
 jnp: Any = import_module("jax.numpy")
@@ -28,18 +29,31 @@ class Wanted:
 jax.tree_util.register_static(Wanted)
 
 
+class Held:
+    """A value that is part of a key by its type alone: what is beside it says the rest."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Held) and type(other.value) is type(self.value)
+
+    def __hash__(self) -> int:
+        return hash(type(self.value))
+
+
 def differentiated(
     kernel: Kernel[Any], arrays: Sequence[Any], static: Mapping[str, Any], traced: Mapping[str, Any], call: Call
 ) -> Any:
     """`call(kernel, arrays, options)` with the kernel's derivative; the options are static ones and traced scalars."""
-    typed = tuple((name, cast("Any", type(value)), value) for name, value in sorted(static.items()))
+    typed = tuple((name, exact(value), Held(value)) for name, value in sorted(static.items()))
     return _rule(kernel, kernel.vjp, typed, call)(list(arrays), dict(traced))
 
 
 @lru_cache(4096)
-def _rule(kernel: Kernel[Any], vjp: Vjp, options: tuple[tuple[str, Any, Any], ...], call: Call) -> Any:
+def _rule(kernel: Kernel[Any], vjp: Vjp, options: tuple[tuple[str, Any, Held], ...], call: Call) -> Any:
     """`f(arrays, scalars)`, the call with its derivative; `scalars` are the traced ones by name."""
-    static = {name: value for name, _, value in options}
+    static = {name: held.value for name, _, held in options}
 
     @jax.custom_vjp
     def f(arrays: Sequence[Any], scalars: Mapping[str, Any]) -> Any:

@@ -13,6 +13,7 @@ import torch
 from ..batch import Level
 from ..errors import Mistake, error
 from ..kernel import Kernel
+from ..params import exact
 from ..plan import Launch, Result, Shape
 from . import cuda, hip, sim
 from .boundary import (
@@ -211,7 +212,7 @@ def ready(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any
 
 def keyed(options: Mapping[str, Any]) -> list[object]:
     """Options as parts of a key: 1, 1.0 and True are three values."""
-    return [part for name in sorted(options) for part in (name, options[name].__class__, options[name])]
+    return [part for name in sorted(options) for part in (name, options[name].__class__, exact(options[name]))]
 
 
 def plan(

@@ -38,9 +38,10 @@ def _partitioned(call: Any, bind: Bind, local: Local) -> Any:
     inputs, outputs, whole = _dimensions(call)
     rule = f"{', '.join(map(' '.join, inputs))} -> {', '.join(map(' '.join, outputs))}"
 
-    @_custom.custom_partitioning
-    def launch(*operands: Any) -> Any:
+    def run(*operands: Any) -> Any:
         return bind(operands, local(call, operands))
+
+    launch = _custom.custom_partitioning(run)
 
     def partition(mesh: Any, operands: Any, results: Any) -> Any:
         axes: dict[str, Any] = {}
@@ -51,7 +52,7 @@ def _partitioned(call: Any, bind: Bind, local: Local) -> Any:
         def split(dims: Sequence[str]) -> Any:
             return jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec(*(axes.get(dim) for dim in dims)))
 
-        return mesh, lambda *parts: bind(parts, local(call, parts)), [*map(split, outputs)], (*map(split, inputs),)
+        return mesh, run, [*map(split, outputs)], (*map(split, inputs),)
 
     launch.def_partition(partition, sharding_rule=rule, need_replication_factors=whole)
     return launch

@@ -132,11 +132,6 @@ from .lanes_sad import sad_u32 as sad_u32
 Lanes: TypeAlias = npt.NDArray[Any]
 
 
-def _raw(a: Lanes) -> Lanes:
-    """As unsigned integers of the same width."""
-    return np.asarray(a).view(f"u{np.asarray(a).dtype.itemsize}")
-
-
 def _scc(result: Lanes) -> tuple[Lanes, Lanes]:
     """A result, and whether it is not zero."""
     return result, result != 0
@@ -289,8 +284,8 @@ def _dot(a: Lanes, b: Lanes, c: Lanes, width: int) -> Lanes:
     """Σ a·b over the fields of two dwords, plus c, whose type says whether the fields are signed."""
     kind = np.asarray(c).dtype
     low = 64 - width if kind.kind == "i" else 0
-    fields = zip(fields(a, width), fields(b, width), strict=True)
-    products = (((x << low) >> low) * ((y << low) >> low) for x, y in fields)
+    pairs = zip(fields(a, width), fields(b, width), strict=True)
+    products = (((x << low) >> low) * ((y << low) >> low) for x, y in pairs)
     return (sum(products) + np.asarray(c).astype(np.int64)).astype(kind)
 
 

@@ -23,6 +23,8 @@ def launcher(kernel: Any, arrays: Sequence[object]) -> Any:
     if not arrays:
         return import_module(BACKENDS["numpy"])
     roots = [type(array).__module__.partition(".")[0] for array in arrays]
+    if roots[0] not in BACKENDS and len(set(roots)) == 1 and hasattr(arrays[0], "__dlpack__"):
+        return sys.modules[_loaded("asmkit.launch.dlpack")]
     names = [p.name for p in kernel.params.inputs] + [f"number {i}" for i in range(len(arrays))]
     for name, root, array in zip(names, roots, arrays, strict=False):
         if root not in BACKENDS:

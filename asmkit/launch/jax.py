@@ -219,7 +219,10 @@ def _bind(operands: Sequence[Any], call: Call) -> Any:
 
 @lru_cache(_KEPT)
 def _compiled(call: Call) -> Any:
-    return jax.jit(lambda *operands: _bind(operands, call))
+    def run(*operands: Any) -> Any:
+        return _bind(operands, call)
+
+    return jax.jit(run)
 
 
 def _run(*operands: Any, call: Call) -> Any:

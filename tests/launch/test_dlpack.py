@@ -1,0 +1,96 @@
+"""Kernels on arrays of a library that is not known here: one that speaks DLPack, made for these tests."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from launch_kernels import accumulate, add
+
+from asmkit import AsmError
+from asmkit.launch import dlpack
+
+
+class Array:
+    """A numpy array behind another library's face; `kind` and `index` are DLPack's device."""
+
+    def __init__(self, own: np.ndarray, kind: int = 1, index: int = 0) -> None:
+        self.own, self.kind, self.index, self.dtype = own, kind, index, own.dtype
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self.kind, self.index
+
+    def __dlpack__(self, **named: Any) -> Any:
+        return self.own.__dlpack__(**named)
+
+    def copy(self) -> Array:
+        return Array(self.own.copy(), self.kind, self.index)
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        strides = None if self.own.flags.c_contiguous else self.own.strides
+        at = self.own.ctypes.data // 16 * 16 if strides is None and self.index < 9 else self.own.ctypes.data | 4
+        return {"data": (at, False), "shape": self.own.shape, "strides": strides, "stream": 7}
+
+
+@pytest.fixture(autouse=True)
+def shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = ModuleType("shelf")
+    library.from_dlpack = lambda other: Array(np.from_dlpack(other))
+    library.empty = lambda shape, dtype: Array(np.empty(shape, dtype), 2)
+    library.zeros = lambda shape, dtype: Array(np.zeros(shape, dtype), 2)
+    monkeypatch.setitem(sys.modules, "shelf", library)
+    monkeypatch.setattr(Array, "__module__", "shelf")
+
+
+def normal(*shape: int) -> np.ndarray:
+    return np.random.default_rng(1).normal(size=shape).astype(np.float32)
+
+
+def test_on_the_cpu() -> None:
+    a, b = normal(100), normal(100)
+    got = add(Array(a), Array(b))
+    assert type(got) is Array
+    np.testing.assert_array_equal(got.own, a + b)
+    out, total = accumulate(Array(a.round()), Array(b), backend="sim")
+    np.testing.assert_array_equal(out.own, a.round() + b)
+    assert total.own == [a.round().sum()]
+
+
+def test_on_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Any] = []
+    monkeypatch.setattr(dlpack.cuda, "device", lambda index: SimpleNamespace(index=index, sm_count=7))
+    monkeypatch.setattr(
+        dlpack.cuda, "Function", lambda launch, where: lambda *given: seen.append((where.index, *given))
+    )
+    x, y = Array(normal(100), 2, 3), Array(normal(100), 2, 3)
+    out, total = accumulate(x, y)
+    places = [array.__cuda_array_interface__["data"][0] for array in (x, out, out, total)]
+    assert seen == [(3, places, 7)]
+    np.testing.assert_array_equal(out.own, y.own)  # the launch did nothing: the alias is there, and total is zero
+    assert total.own == [0]
+
+
+@pytest.mark.parametrize(
+    ("code", "call"),
+    [
+        ("DEVICE", lambda a: add(Array(a, 2), Array(a, 2, 1))),
+        ("DEVICE", lambda a: add(Array(a), Array(a, 2))),
+        ("BACKEND", lambda a: add(Array(a, 8), Array(a, 8))),
+        ("BACKEND", lambda a: add(Array(a), Array(a), backend="cuda")),
+        ("BACKEND", lambda a: add(Array(a), Array(a), out=a)),
+        ("BACKEND", lambda a: add.bind(Array(a), Array(a))),
+        ("DIMENSION", lambda a: add(Array(a), Array(a[:9]))),
+        ("CONTIGUOUS", lambda a: add(Array(a[::2], 2), Array(a[::2], 2))),
+        ("ALIGNMENT", lambda a: add(Array(a, 2, 9), Array(a, 2, 9))),
+        ("ARRAY", lambda a: add(Array(a), [1.0])),
+    ],
+)
+def test_wrong_calls(monkeypatch: pytest.MonkeyPatch, code: str, call: Any) -> None:
+    monkeypatch.setattr(dlpack.cuda, "device", lambda index: SimpleNamespace(index=index, sm_count=7))
+    with pytest.raises(AsmError) as caught:
+        call(normal(100))
+    assert caught.value.code == code

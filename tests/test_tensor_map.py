@@ -23,11 +23,12 @@ def words(made: TiledMap, address: int = 0x7F00_0000_1000) -> list[int]:
 def test_the_words_of_a_matrix():
     got = words(PLAIN)
     assert got[:2] == [0x0000_1000, 0x7F00]
-    assert got[2] == 1 << 1 | 1 << 4 | 10 << 7 | 3 << 13
+    assert got[2] == 1 << 4 | 10 << 7 | 3 << 13
     assert got[3:8] == [128 >> 4, 0, 0, 0, 0]
     assert got[8:13] == [63, 99, 0, 0, 0]
     assert got[13:15] == [63 << 24, 31]
-    assert got[15:] == [0] * 17
+    assert got[15:20] == [0, 32 * 64 * 2, 0, 1024, 0]
+    assert got[20:] == [0] * 12
 
 
 def test_the_words_of_five_dimensions():
@@ -41,7 +42,7 @@ def test_the_words_of_five_dimensions():
         fill="nan",
     )
     got = words(made)
-    assert got[2] == 1 << 1 | 4 << 4 | 7 << 7 | 1 << 15 | 3 << 17
+    assert got[2] == 4 << 4 | 7 << 7 | 1 << 15 | 3 << 17
     assert got[3:8] == [2, 1 << 16, 0, 0, 1 << 8 | 8 << 12]
     assert got[8:13] == [7, 3, 4, 5, 6]
     assert got[13:15] == [7 << 3 | 2 << 6 | 1 << 9 | 7 << 24, 3 | 2 << 8 | 1 << 16]

@@ -22,12 +22,13 @@ _FILLS = {"zero": "NONE", "nan": "NAN_REQUEST_ZERO_FMA"}
 
 def driver_bytes(cu: Any, made: TiledMap, address: int) -> bytes:
     """The 128 bytes as the driver (`cuda.bindings.driver`) makes them.  BACKEND if it refuses."""
+    strides = made.strides[::-1] or (BYTES,)  # of one dimension it reads none, but wants the pointer
     status, found = cu.cuTensorMapEncodeTiled(
         getattr(cu.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{_TYPES[repr(element(made.elem))]}"),
         made.rank,
         address,
         [cu.cuuint64_t(length) for length in made.shape[::-1]],
-        [cu.cuuint64_t(stride) for stride in made.strides[::-1]],
+        [cu.cuuint64_t(stride) for stride in strides],
         [cu.cuuint32_t(length) for length in made.box[::-1]],
         [cu.cuuint32_t(step) for step in made.steps[::-1]],
         getattr(cu.CUtensorMapInterleave, f"CU_TENSOR_MAP_INTERLEAVE_{_SIZES[made.interleave]}"),

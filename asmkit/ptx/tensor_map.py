@@ -1,8 +1,9 @@
 """Tensor maps: the 128 bytes that tell a tensor copy what lies in global memory, and which box of it goes to shared.
 
-The bits are those that ptxas sets for `tensormap.replace`, and that the driver's `cuTensorMapEncodeTiled` makes.  Here
-shapes, boxes and strides stand in an array's own order, the innermost dimension last; in the map, and among the
-coordinates of an instruction, the innermost is first.
+The bits are those that ptxas sets for `tensormap.replace`, and that the driver's `cuTensorMapEncodeTiled` makes; at
+bytes 0x40 and 0x48 it notes what follows from the rest: the bytes of a box, and the period of its swizzle.  Here shapes,
+boxes and strides stand in an array's own order, the innermost dimension last; in the map, and among the coordinates of
+an instruction, the innermost is first.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ _SWIZZLES = (Swizzle.NONE, Swizzle.B32, Swizzle.B64, Swizzle.B128)
 _PROMOTIONS = (0, 64, 128, 256)
 _INTERLEAVES = (0, 16, 32)
 
-# The word at byte 8, from the low bits: mode (1: im2col), version, rank - 1, type, interleave, swizzle, fill, tf32, L2.
-_VERSION, _RANK, _TYPE, _INTERLEAVE, _SWIZZLE, _FILL, _TF32, _L2 = 1, 4, 7, 11, 13, 15, 16, 17
+# The word at byte 8, from the low bits: mode (1: im2col), rank - 1, type, interleave, swizzle, fill, tf32, L2.
+_RANK, _TYPE, _INTERLEAVE, _SWIZZLE, _FILL, _TF32, _L2 = 4, 7, 11, 13, 15, 16, 17
 
 
 def _refuse(why: str, fix: str) -> NoReturn:
@@ -120,12 +121,13 @@ class TiledMap:
         step_bits = sum((step - 1) << 3 * i for i, step in enumerate(steps)) | (box[0] - 1) << 24
         box_bits = sum((length - 1) << 8 * i for i, length in enumerate(box[1:]))
         words = (address, self._word(), *(stride & 0xFFFFFFFF for stride in padded), upper, *dims, step_bits, box_bits)
-        return struct.pack("<QI4II5III", *words).ljust(BYTES, b"\0")
+        counted = prod(length // step for length, step in zip(box, steps, strict=True)) * self.elem.bits // 8
+        period = _CHUNK if self.swizzle is Swizzle.NONE else self.swizzle.pattern
+        return struct.pack("<QI4II5III4xQQ", *words, counted, period).ljust(BYTES, b"\0")
 
     def _word(self) -> int:
         return (
-            1 << _VERSION
-            | (self.rank - 1) << _RANK
+            (self.rank - 1) << _RANK
             | _TYPES[element(self.elem)] << _TYPE
             | _INTERLEAVES.index(self.interleave) << _INTERLEAVE
             | _SWIZZLES.index(self.swizzle) << _SWIZZLE

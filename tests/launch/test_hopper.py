@@ -15,6 +15,15 @@ from asmkit.ptx.tensor_map import TiledMap
 
 HERE = [pytest.param("sim", id="sim"), pytest.param("cuda", id="cuda", marks=pytest.mark.gpu)]
 
+STEPPED = [
+    *((5, (step, 1)) for step in (2, 3, 4, 5, 6, 8)),
+    *((4, (step, 1)) for step in (2, 3)),
+    (2, (2, 3)),
+    (2, (1, 3)),
+    (2, (1, 5)),
+    (2, (1, 8)),
+    (2, (1, 2)),
+]
 MAPS = [
     *(TiledMap(kind, (64, 64), (8, 16)) for kind in (u8, u16, u32, s32, u64, f16, bf16, f32, tf32, f64)),
     *(TiledMap(f16, (99, 64), (64, mode.width // 2), swizzle=mode) for mode in list(Swizzle)[:4]),
@@ -26,11 +35,15 @@ MAPS = [
     TiledMap(f32, (1 << 20, 64), (256, 8), l2=256),
     TiledMap(f16, (4, 4, 8, 16), (1, 2, 8, 16), interleave=32, swizzle=Swizzle.B32),
     TiledMap(f16, (4, 4, 8, 8), (1, 2, 8, 8), interleave=16),
+    *(TiledMap(f32, (64, 64), (box, 16), steps=steps) for box, steps in STEPPED),
+    TiledMap(f16, (8, 8, 64), (2, 4, 3), interleave=16),
+    *(TiledMap(f32, (256,) * rank, (256,) * rank) for rank in (2, 3, 4, 5)),
+    TiledMap(f32, (256, 64), (256, 64)),
 ]
 
 
 @pytest.mark.gpu
-@pytest.mark.parametrize("made", MAPS, ids=lambda made: f"{made.elem}-{made.shape}-{made.swizzle.name}")
+@pytest.mark.parametrize("made", MAPS, ids=lambda made: f"{made.elem}-{made.box}-{made.steps}-{made.swizzle.name}")
 def test_the_driver_writes_the_same_bytes(made: TiledMap):
     from asmkit.launch import cuda
 

@@ -37,7 +37,6 @@ FINDINGS = {
 
 
 NOT_YET = """
-builtins.clang.sm_80 builtins.clang.sm_90 integers.nvcc.sm_75 integers.nvcc.sm_90a local.nvcc.sm_80 local.nvcc.sm_90
 scopes.nvcc.sm_80 texture.nvcc.sm_100 texture.nvcc.sm_75
 """
 """The modules that still hold something that the tables have no row for, or the reader does not understand."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake, error
 from ..regs import Reg, Symbol
-from ..types import u32
+from ..types import Scalar, u32
 from .arith import Arith
 from .special_names import SpecialNames
 
@@ -72,15 +72,18 @@ class Specials(SpecialNames, Arith):
         """Whether there is a special register of that name, given as `tid.x`."""
         return name.partition(".")[0] in _names()
 
-    def special(self, name: str) -> Symbol:
-        """A special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`."""
+    def special(self, name: str, kind: type[Scalar] | None = None) -> Symbol:
+        """A special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`.
+
+        `k.special("gridid", u32)` is the lower half, which %gridid alone has.
+        """
         special = _names().get(name.partition(".")[0])
         if special is None or bool(special.vector) != ("." in name):
             known = ", ".join(_names())
             raise error(Mistake.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"known are {known}")
         if special.arch and not self.target.supports(special.arch):
             raise error(Mistake.ARCH, spelling=f"%{name}", needs=special.arch, arch=self.target.name)
-        return Symbol(f"%{name}", special.type)
+        return Symbol(f"%{name}", u32 if special.narrow and kind and kind.bits == 32 else special.type)
 
     def read_special(self, name: str) -> Reg[Any]:
         """The register that holds a special register, read in the entry block when first asked for."""

@@ -248,7 +248,8 @@ class TranslatedBody:
 
     def _symbol(self, symbol: Symbol) -> str:
         if symbol.name.startswith("%"):
-            return f"k.special({quoted(symbol.name[1:])})"
+            narrow = ", u32" if symbol.name == "%gridid" and symbol.type.bits == 32 else ""
+            return f"k.special({quoted(symbol.name[1:])}{narrow})"
         given = [self._named(symbol.name)[0], *([str(symbol.offset)] if symbol.offset else [])]
         given += [] if symbol.type is u64 else [f"kind={symbol.type}"]
         return f"k.address({', '.join(given)})"

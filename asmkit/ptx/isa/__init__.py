@@ -31,6 +31,7 @@ from . import (
     remote,
     sparse,
     special,
+    stack,
     sync,
     tcgen05,
     tcgen05_mma,
@@ -43,7 +44,7 @@ from . import (
 
 _CHAPTERS = (
     integer, extended, floating, half, packed, compare, logic, convert,
-    data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, sync, atomic, mbarrier,
+    data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, stack, sync, atomic, mbarrier,
     wmma, matrix, mma_sparse, mma_scaled, wgmma, tcgen05, tcgen05_mma, video,
     special, misc,
 )  # fmt: skip

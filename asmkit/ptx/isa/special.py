@@ -25,6 +25,8 @@ class Special:
     volatile: bool = False
     ptx: str = ""
     arch: str = ""
+    narrow: bool = False
+    """Whether `mov` also takes its lower half, as the versions before 3.0 did."""
     directive: str = ""
     """The directive that the kernel must have."""
 
@@ -40,7 +42,7 @@ SPECIALS = (
     Special("nctaid",              u32,  "10.7",  "The grid's size in blocks.",                             vector="xyz"),
     Special("smid",                u32,  "10.8",  "The multiprocessor's number.",                           volatile=True),
     Special("nsmid",               u32,  "10.9",  "An upper limit of multiprocessors' numbers."),
-    Special("gridid",              u64,  "10.10", "The grid's number."),
+    Special("gridid",              u64,  "10.10", "The grid's number.",                                     narrow=True),
     Special("is_explicit_cluster", pred, "10.11", "Whether the launch gave a cluster size.",                ptx="7.8", arch="sm_90"),
     Special("clusterid",           u32,  "10.12", "The cluster's place in the grid.",                       vector="xyz", ptx="7.8", arch="sm_90"),
     Special("nclusterid",          u32,  "10.13", "The grid's size in clusters.",                           vector="xyz", ptx="7.8", arch="sm_90"),

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ..derivative import as_tuple
 from ..errors import Mistake, error
 from ..kernel import Kernel
 from ..plan import Launch
@@ -46,7 +47,8 @@ def call(
     if wanted == "cuda":
         return _on_cuda(kernel, arrays, options, library, index)
     made = on_numpy.call(kernel, [np.from_dlpack(array) for array in arrays], options)
-    return tuple(map(library.from_dlpack, made)) if isinstance(made, tuple) else library.from_dlpack(made)
+    wrapped = [library.from_dlpack(one) for one in as_tuple(made)]
+    return tuple(wrapped) if len(kernel.params.outputs) != 1 else wrapped[0]
 
 
 def bind(kernel: Kernel[Any], *_: Any) -> Callable[[], Any]:

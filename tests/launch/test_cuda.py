@@ -15,9 +15,23 @@ import ml_dtypes
 import numpy as np
 import pytest
 import torch
-from launch_kernels import accumulate, add, affine, blocks, copy16, in_clusters, only_first, product, reverse, widths
+from launch_kernels import (
+    accumulate,
+    add,
+    affine,
+    blocks,
+    copy16,
+    in_clusters,
+    only_first,
+    product,
+    reverse,
+    rotated,
+    square,
+    times,
+    widths,
+)
 
-from asmkit import AsmError, cli
+from asmkit import AsmError, cli, load
 from asmkit.launch import cuda
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
@@ -376,3 +390,47 @@ def test_torch_in_a_thread_of_its_own() -> None:
     thread.start()
     thread.join()
     assert torch.equal(got[0], a + a)
+
+
+@pytest.mark.gpu
+def test_torch_outputs_that_are_given_and_calls_that_are_bound() -> None:
+    a, b, out = on_gpu(1000), on_gpu(1000), torch.empty(1000, device="cuda")
+    assert add(a, b, out=out) is out
+    assert torch.equal(out, a + b)
+    run, stream = add.bind(a, b, out=out), torch.cuda.Stream()
+    for value in (1.0, 2.0):
+        a.fill_(value)
+        assert torch.equal(run(), b + value)
+    with torch.cuda.stream(stream):
+        stream.wait_stream(torch.cuda.default_stream())
+        a.fill_(3)
+        run()
+    stream.synchronize()
+    assert torch.equal(out, b + 3)
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        run()
+    a.fill_(4)
+    graph.replay()
+    torch.cuda.synchronize()
+    assert torch.equal(out, b + 4)
+
+
+@pytest.mark.gpu
+def test_torch_maps_gradients_and_scratch_on_the_device() -> None:
+    x = on_gpu(3, 40)
+    assert torch.equal(torch.func.vmap(lambda x: times(x, x, s=2.0))(x), x * 2 * x)
+    one = on_gpu(40).requires_grad_()
+    square(one).sum().backward()
+    assert torch.equal(one.grad, 2 * one.detach())
+    a = on_gpu(64)
+    assert torch.equal(rotated(a), a.view(32, 2).flip(1).reshape(64))
+
+
+@pytest.mark.gpu
+def test_a_saved_kernel_on_the_device(tmp_path: Any) -> None:
+    add.save(tmp_path / "kernel", arch=cuda.device(0).arch)
+    a = on_gpu(1000)
+    assert torch.equal(load(tmp_path / "kernel")(a, a), a + a)
+    add.save(tmp_path / "kernel", arch="sm_80")  # its image does not run there: the text is assembled
+    assert torch.equal(load(tmp_path / "kernel")(a, a), a + a)

@@ -37,7 +37,7 @@ FINDINGS = {
 
 
 NOT_YET = """
-scopes.nvcc.sm_80 texture.nvcc.sm_100 texture.nvcc.sm_75
+texture.nvcc.sm_100 texture.nvcc.sm_75
 """
 """The modules that still hold something that the tables have no row for, or the reader does not understand."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from typing import Protocol
 
 from .isa import Operand, Row, RowError, holds
-from .types import SCALARS, Scalar, limits, u64
+from .types import SCALARS, Scalar, b32, limits, u64
 
-OPAQUE = ("texref", "samplerref", "surfref")
-"""What is named or held in a 64-bit register, and is no address: textures, samplers, surfaces."""
+OPAQUE: dict[str, type[Scalar]] = {"texref": u64, "samplerref": u64, "surfref": u64, "endpoint": b32}
+"""What stands in brackets and is no address, and the register that holds it: all but endpoints may also be named."""
 ADDRESSES = (
     "generic",
     "global",
@@ -51,6 +51,7 @@ class Slot:
     type: type[Scalar] | None = None
     count: int = 0  # 0: one register; n: a vector of n, in braces
     register: bool = True
+    other: type[Scalar] | None = None  # another type that the register may have instead
     constant: tuple[int, int] | None = None  # the range of a constant; floats are not ranged
     among: tuple[int, ...] | range = ()  # the only constants of that range, where not all are
     hexes: bool = False  # a constant may also be a float's bits
@@ -66,6 +67,7 @@ class Slot:
     negatable: bool = False
     wider: bool = False
     space: str | None = None  # of a memory operand
+    held: bool = False  # its address must be in a register
     second: type[Scalar] | None = None
     paired: bool = False  # the second one must be there
     optional: bool = False
@@ -99,6 +101,7 @@ class Slot:
         vector = f"*{self.count}" if self.count else ""
         plain = self.elements[0] if self.elements else self
         others = "|imm" * bool(plain.constant and self.register) + "|_" * bool(self.elements and plain.sink)
+        others = f"|{self.other}{others}" if self.other else others
         text = f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{kind}{'+' * self.wider}{others}{vector}"
         return f"{{{text}}}" if self.optional else text
 
@@ -114,7 +117,8 @@ class Slot:
         if self.opaque:
             return f"a {self.opaque} or its handle (u64)"
         if self.space is not None:
-            base = Slot(self.name, "r", opaque=self.space).wants if self.space in OPAQUE else _MEMORY.format(self.space)
+            plain = "an address in a register" if self.held else _MEMORY.format(self.space)
+            base = held(self.name, self.space).wants if self.space in OPAQUE else plain
             return ", ".join((base, *(one.wants for one in self.inner)))
         if self.label:
             return "a label"
@@ -123,12 +127,18 @@ class Slot:
         if self.kinds:
             return " or ".join(_WORDS.get(kind, kind) for kind in self.kinds)
         vector = f"*{self.count}" if self.count else ""
-        kind = f"{self.type or 'integer'}{vector}{' or wider' if self.wider else ''}"
+        other = f" or {self.other}{vector}" if self.other else ""
+        kind = f"{self.type or 'integer'}{vector}{other}{' or wider' if self.wider else ''}"
         if self.among:
             return f"one of the constants {self.few}"
         if not self.register:
             return "the sink _" if self.sink else f"a constant ({kind})"
         return f"{kind} or a constant" if self.constant else kind
+
+
+def held(name: str, kind: str) -> Slot:
+    """What may stand first in brackets where no address does: a name of that kind, or the register that holds it."""
+    return Slot(name, "r", OPAQUE[kind], opaque="" if kind == "endpoint" else kind)
 
 
 CALLS = {
@@ -172,8 +182,7 @@ class Form:
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """The operands that this form has, in order."""
-        there = (o for o in self.row.operands if not o.when or holds(o.when, self.choices))
-        return tuple(self._slot(operand) for operand in there)
+        return tuple(self._slot(operand) for operand in self._there(self.row.operands))
 
     @cached_property
     def written(self) -> tuple[int, ...]:
@@ -223,22 +232,26 @@ class Form:
     def _need(pattern: str, need: str) -> str:
         return " ".join(re.findall(pattern, need))
 
+    def _there(self, operands: tuple[Operand, ...]) -> Iterator[Operand]:
+        """Those that these choices demand."""
+        return (o for o in operands if not o.when or holds(o.when, self.choices))
+
     def _slot(self, o: Operand) -> Slot:
         if o.memory:
-            inner = tuple(map(self._slot, o.inner))
-            return Slot(o.name, o.role, space=self._space(o.kinds[0]), optional=o.optional, inner=inner)
+            inner, held_ = tuple(map(self._slot, self._there(o.inner))), self.row.fact("held") == o.name
+            return Slot(o.name, o.role, space=self._space(o.kinds[0]), optional=o.optional, inner=inner, held=held_)
         if o.kinds[0] in OPAQUE:
-            return Slot(o.name, o.role, u64, opaque=o.kinds[0], optional=o.optional)
+            return replace(held(o.name, o.kinds[0]), role=o.role, optional=o.optional)
         if any(_TUPLE.fullmatch(kind) or kind in NAMED or kind in ("inl", "off") for kind in o.kinds):
             return _gcn_slot(o)
         if o.kinds[0] in CALLS:
             return Slot(o.name, o.role, word=o.kinds[0], register=False, optional=o.optional)
-        kinds = [self._kind(kind) for kind in o.kinds]
-        scalar = next((kind for kind in kinds if isinstance(kind, type)), None)
+        scalars = filter(None, map(self._kind, o.kinds))
+        scalar, other = next(scalars, None), next(scalars, None)
         count = self._count(o.count)
         if count and o.others:
             elements = tuple(self._slot(replace(o, kinds=o.element(i), count="", first="")) for i in range(count))
-            return replace(self._slot(replace(o, kinds=o.kinds[:1], first="")), elements=elements)
+            return replace(self._slot(replace(o, kinds=o.kinds[:1], first="")), elements=elements, other=other)
         single = scalar is None or scalar.bits <= 64  # 128 bits are no constant
         imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
         constant, among = _constants(imm) if imm else (None, ())
@@ -248,6 +261,7 @@ class Form:
             type=scalar,
             count=count,
             register=scalar is not None,
+            other=other,
             constant=(limits(scalar) if scalar and constant == ANY else constant),
             among=among,
             sink="_" in o.kinds and not o.count,  # of a vector that may be one register, its elements alone

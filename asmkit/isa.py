@@ -20,6 +20,7 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     n:imm  n:imm(0..15) a constant alone, with its range (a float's is above the first number, at most the second)
     n:imm(4 8 16)       one of these constants; `imm(24..256/8)` is 24, 32, 40, … 256
     a:t|sym             a register, or the address of a shared array
+    a:b8|b16            a register of either type
     d:t+  a:t+|imm      a register of that width or wider (ld, st, cvt)
     c:f32*4  d:t*v      a vector of 4 registers; of as many as the choice `v` says (`v2`, `x4`; one if left out)
     ids:b16|imm*2       the same, its elements registers or constants; `imm(0..3;0..1)` gives each its range
@@ -30,6 +31,7 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     [a:ss]  [a:shared]  memory in the chosen or the named space; `[a]` and a space left out are generic
     [m, c:s32*dim]      an address and, within its brackets, a vector of coordinates
     [a:texref, {b:samplerref}, c:t*3]   a texture, perhaps a sampler, and coordinates; `surfref` is a surface
+    [a:endpoint, b:b64] no address: an endpoint of the fabric in a `b32` register, and an offset there
     c:u32;t*4           a vector of a u32 and three of `t`
     c:t*n^  c:t*1?      of as many as `n` says, rounded up to a power of two (`3d`: 4); one alone needs no braces
     a:t@part            a register or a part of it, as a video instruction selects it (`asmkit.parts` has the sets)
@@ -64,7 +66,8 @@ its destination: `memory`, `barrier`, `branch`, `exit`, `async`; or `approximate
 bit), `reads` and `writes` (implicit registers: `cc`, `scc`, `exec`, …), and those of AMDGCN: `fmt` (the
 encoding), `cnt` (the counter it increments), `passes` (of the matrix pipe), `ty` (the types that `sem` sees, the
 destination's first), `names` (arch → its own spellings, where they differ: the first is written, all are read), `even`
-(the operand whose single register must have an even number).
+(the operand whose single register must have an even number); and of PTX: `held` (the memory operand whose address must
+be in a register).
 
 A rule reads `v8 => t=b32|f32 & ss=global; volatile => !cop`: where the left holds, the right must.  A bare word holds
 when it was chosen, or when the choice of that name was made; `!x` when it was left out.
@@ -83,7 +86,7 @@ Sem = Callable[[Any], object] | Callable[[Any, Any], object] | Callable[[Any, An
 
 FACTS = frozenset({
     "arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads",
-    "writes", "fmt", "ty", "names", "one", "even",
+    "writes", "fmt", "ty", "names", "one", "even", "held",
 })  # fmt: skip
 
 

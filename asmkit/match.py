@@ -10,7 +10,7 @@ from typing import Any, cast
 from .calls import fit_call
 from .errors import AsmError, Mistake, error
 from .flags import check_flags
-from .form import OPAQUE, Form, Slot, Target
+from .form import OPAQUE, Form, Slot, Target, held
 from .mismatch import Mismatch as Mismatch
 from .mismatch import float_bits, kind_mismatch
 from .parts import SETS
@@ -35,7 +35,7 @@ from .regs import (
 )
 from .table import State
 from .tuples import fit_tuple
-from .types import Scalar, agrees, b8, limits, u64
+from .types import Scalar, agrees, b8, limits
 
 NO_FLAGS: Mapping[str, object] = {}
 
@@ -134,6 +134,8 @@ def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
         raise kind_mismatch(slot, reg)
     if agrees(slot.type, reg.type) or (slot.wider and wide_enough(slot.type, reg.type)):
         return reg
+    if slot.other and agrees(slot.other, reg.type):
+        return reg
     fix = f"{slot.name}.as_({slot.type})" if slot.type.bits == reg.type.bits else f"a register of {slot.type.bits} bits"
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
 
@@ -201,11 +203,13 @@ def _brackets(slot: Slot, operand: object) -> Brackets:
     """An address, a texture or a surface, and what goes with it; of what may be left out, all or nothing is there."""
     several = isinstance(operand, (tuple, list, Brackets))
     given: list[object] = list(cast("Sequence[object]", operand)) if several else [operand]
-    base = replace(slot, inner=()) if slot.space not in OPAQUE else Slot(slot.name, "r", u64, opaque=slot.space)
+    base = held(slot.name, slot.space or "") if slot.space in OPAQUE else replace(slot, inner=())
     inner = slot.inner if len(given) > len(slot.inner) else [one for one in slot.inner if not one.optional]
     if len(given) != 1 + len(inner):
         raise kind_mismatch(slot, operand)
     parts = [fit_slot(one, part) for one, part in zip((base, *inner), given, strict=True)]
+    if inner and isinstance(parts[0], Mem) and parts[0].offset:
+        raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{base.wants} without an offset", "got": repr(parts[0])})
     if (stale := next((part for part in parts if isinstance(part, Mem) and part.stale), None)) is not None:
         raise Mismatch(950, Mistake.STALE, {"what": stale, "fix": "p[i] where it is used"})
     return Brackets(parts)
@@ -220,6 +224,8 @@ def _memory(slot: Slot, operand: object) -> Mem[Any]:
     if mem.space != slot.space and (slot.space or "").split("::")[0] != mem.space and not _reachable(mem, slot.space):
         fix = f"the {mem.space} spelling of the instruction"
         raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.space, "fix": fix})
+    if slot.held and not isinstance(mem.base, Reg):
+        raise kind_mismatch(slot, mem)
     return mem
 
 

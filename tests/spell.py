@@ -28,7 +28,7 @@ REGS = 1024  # of each bank: more than any vector needs
 BANKS = {1: "p", 8: "c", 16: "h", 32: "r", 64: "d", 128: "q"}
 SPACES = {
     "generic": "%d1", "param": "param0", "param::func": "argument", "const": "cmem", "local": "lmem", "shared": "smem",
-    "global": "gmem", "tmem": "%r200", "texref": "tex", "surfref": "surf",
+    "global": "gmem", "tmem": "%r200", "texref": "tex", "surfref": "surf", "endpoint": "%r201",
 }  # fmt: skip
 STANDING = {"list": ["(one)"], "func": ["f"], "calls": ["P", "T"], "branches": ["B"]}
 PARTS = {
@@ -89,7 +89,7 @@ def constant(slot: Slot) -> list[str]:
 
 def memory(slot: Slot) -> list[str]:
     """Addresses in a slot's space; textures and surfaces; with what stands beside them in the brackets."""
-    space = str(slot.space)
+    space = "generic" if slot.held else str(slot.space)
     base = SPACES.get(space) or SPACES.get(space.split("::")[0], "%d1")
     if not slot.inner:
         return [f"[{base}]"] if slot.space in OPAQUE else [f"[{base}]", f"[{base}+16]"]
@@ -97,7 +97,7 @@ def memory(slot: Slot) -> list[str]:
     plain = [kinds[0] for kinds in every]
     made = [plain, *([*plain[:i], kind, *plain[i + 1 :]] for i, kinds in enumerate(every) for kind in kinds[1:])]
     made += [[text for text, one in zip(plain, slot.inner, strict=True) if not one.optional]]
-    bases = [base, "%d1"] if slot.space in OPAQUE else [base]  # no offset beside coordinates
+    bases = [base, "%d1"] if base in ("tex", "surf") else [base]  # no offset beside coordinates
     return list(dict.fromkeys(f"[{', '.join([one, *words])}]" for one in bases for words in made))
 
 
@@ -110,6 +110,7 @@ def texts(slot: Slot, number: int) -> list[str]:
     if slot.word:
         return STANDING[slot.word]
     made = [vector(slot.type, slot.count, number)] if slot.register else []
+    made += [vector(slot.other, slot.count, number)] if slot.other else []
     if slot.sign == "--":
         made = ["-" + made[0]]
     made += [f"{made[0]}.{part}" for part in PARTS.get(slot.part, [])]
@@ -134,7 +135,7 @@ def texts(slot: Slot, number: int) -> list[str]:
 def mixed(slot: Slot, number: int) -> list[str]:
     """Vectors with each element alone as every other kind that it may be, and sources with none a register."""
     plain = [register(one.type, number + i) for i, one in enumerate(slot.elements)]
-    alike = [replace(one, wider=False) for one in slot.elements]  # the elements have one width
+    alike = [replace(one, wider=False, other=None) for one in slot.elements]  # the elements have one width
     kinds = [[text for text in texts(one, number) if text not in plain] for one in alike]
     each = [[*plain[:i], kind, *plain[i + 1 :]] for i, others in enumerate(kinds) for kind in others]
     none = [[others[0] for others in kinds]] if all(kinds) and not slot.writes else []
@@ -167,14 +168,12 @@ def spellings(form: Form) -> Iterator[str]:
 def write(form: Form, operands: Sequence[str]) -> str:
     """An opcode and its operands as a line of text.
 
-    A call's function is the one with as many parameters; of st.bulk.shared::cta ptxas wants the address in a register.
+    A call's function is the one with as many parameters.
     """
     if form.row.head == "call":
         lists = [slot.writes for slot in form.slots[: len(operands)] if slot.word == "list"]
         kind = f"{lists.count(True)}{lists.count(False)}"
         operands = [word + kind if word in ("f", "P", "T") else word for word in operands]
-    if form.row.opcode.startswith("st.bulk"):
-        operands = ["[%d1]" if "smem" in operand else operand for operand in operands]
     return f"{form.spelling} {', '.join(operands)}".strip() + ";"
 
 

@@ -115,4 +115,29 @@ STRICTER = (
         "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.rank.release.cluster.sync.aligned [gmem], [smem], 128;",  # noqa: E501
         "ptxas ignores the name of a field where the whole map is copied",
     ),
+    Stricter(
+        r"cp(\.reduce)?\.async\.bulk\.tensor(?=.*\.(cta|cluster|gpu|sys)\b(?!::|_))",
+        "cp.async.bulk.tensor.1d.gpu.global.shared::cta.bulk_group [%d1, {%r64}], [smem];",
+        "ptxas reads over a scope: copies of tensors have no order that it could widen",
+    ),
+    Stricter(
+        r"cp\.async\.bulk\.tensor(?=.*\bbulk_group\b)(?=.*\bmbarrier::report\b)",
+        "cp.async.bulk.tensor.1d.global.shared::cta.bulk_group.mbarrier::report::disabled [%d1, {%r64}], [smem];",
+        "a copy to global memory has no barrier that it could report to",
+    ),
+    Stricter(
+        r"applypriority\.async\.bulk\.tensor(?=.*\b(gather4|scatter4|im2col_no_offs)\b)",
+        "applypriority.async.bulk.tensor.3d.global.tile::gather4.bulk_group.L2::evict_normal [%d1, {%r0, %r1, %r2, %r3, %r4}];",  # noqa: E501
+        "the manual has the modes of copies from global memory, and gather4 of matrices alone",
+    ),
+    Stricter(
+        r"fabric\.(?!try_pullred).*\.acc::f", "fabric.try_red.async.shared::cta.mbarrier::complete_tx::16B."
+        "mbarrier::report::fabric.relaxed.sys.add.acc::f32.f16 [%r1, %d1], [smem], %r4, [smem];",
+        "only try_pullred has a sum that may be wider",
+    ),
+    Stricter(
+        r"createpolicy\.range(?=.*\bfabric\b)(?=.*\bglobal\b)",
+        "createpolicy.range.fabric.global.L2::evict_last.b64 %d0, [%r1, %d1], %r4, %r6;",
+        "an endpoint of the fabric is no global memory",
+    ),
 )  # fmt: skip

@@ -88,7 +88,7 @@ class Kernel:
     def registers(self, slot: Slot) -> object:
         kind = slot.type
         assert kind is not None
-        kinds = [one for one in REGISTERS if agrees(kind, one)]
+        kinds = [one for one in REGISTERS if agrees(kind, one) or (slot.other and agrees(slot.other, one))]
         if slot.wider and kind.kind in "usb":
             kinds += [one for one in (types.b32, types.b64) if one.bits > kind.bits]
         picked = self.draw.choice(kinds)
@@ -112,16 +112,17 @@ class Kernel:
 
     def brackets(self, slot: Slot) -> object:
         """Memory, a texture or a surface, and what stands beside it."""
-        base = self.k.reg(types.u64) if slot.space in OPAQUE else self.memory(str(slot.space), bool(slot.inner))
+        space = str(slot.space)
+        base = self.k.reg(OPAQUE[space]) if space in OPAQUE else self.memory(space, bool(slot.inner), slot.held)
         inner = [one for one in slot.inner if not one.optional or self.draw.random() < 0.5]
         return (base, *(self.operand(one) for one in inner)) if inner else base
 
-    def memory(self, space: str, plain_base: bool = False) -> Mem[Any]:
+    def memory(self, space: str, plain_base: bool = False, held: bool = False) -> Mem[Any]:
         offset = 0 if plain_base else self.draw.choice([0, 0, 16, 128, -32])
         plain = space.split("::")[0]
         if plain == "param":
             return Mem(self.k, Symbol("param_a", types.u64), 0, types.b8, "param")
-        if plain == "shared" and self.draw.random() < 0.5:
+        if plain == "shared" and not held and self.draw.random() < 0.5:
             return Mem(self.k, self.tile.array.symbol, max(offset, 0), types.b8, "shared")
         base = types.u32 if plain in ("shared", "tmem") else types.u64
         return self.k.ptr(self.k.reg(base), types.b8, plain)[offset]

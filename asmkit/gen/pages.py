@@ -109,6 +109,7 @@ _OPAQUE = {
     "texref": "a texture, or its handle",
     "samplerref": "a sampler, or its handle",
     "surfref": "a surface, or its handle",
+    "endpoint": "an endpoint of the fabric, in a `b32`",
 }
 _KINDS = {
     **_OPAQUE,

@@ -17,6 +17,7 @@ from . import (
     convert,
     data,
     extended,
+    fabric,
     floating,
     half,
     integer,
@@ -44,8 +45,8 @@ from . import (
 
 _CHAPTERS = (
     integer, extended, floating, half, packed, compare, logic, convert,
-    data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, sparse, control, stack, sync, atomic, mbarrier,
-    wmma, matrix, mma_sparse, mma_scaled, wgmma, tcgen05, tcgen05_mma, video,
+    data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, fabric, sparse, control, stack,
+    sync, atomic, mbarrier, wmma, matrix, mma_sparse, mma_scaled, wgmma, tcgen05, tcgen05_mma, video,
     special, misc,
 )  # fmt: skip
 

@@ -62,7 +62,7 @@ ROWS = [
     # 9.7.9.25.4.3: cp.async.bulk.prefetch, and the priority of what is in L2
     op("cp.async.bulk.prefetch.L2.global{.<level:L2::cache_hint|L2::evict_last>}   [a:global], " + _SIZE + POLICY,
        "Bring a range near.", ref="9.7.9.25.4.3", arch="sm_90", ptx="8.0", needs={"L2::evict_last": "sm_107f 9.4"}, sem="nop"),
-    op("applypriority.async.bulk.global.bulk_group.L2::evict_normal   [a:global], " + _SIZE,
+    op("applypriority.async.bulk{.global}.bulk_group.L2::evict_normal   [a:global], " + _SIZE,
        "Take the priority in L2 of a range's lines back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
 
     # 9.7.9.26, 9.7.9.27: multimem

@@ -107,6 +107,8 @@ ROWS = [
     op("discard{.global}.L2                                         [a:global], size:imm(128..128)", "Drop a line of L2 unwritten; its bytes are undefined then.", ref="9.7.9.17", ptx="7.4", arch="sm_80", effect="memory"),
     op("createpolicy.range{.global}.<first:L2::evict_last|L2::evict_normal|L2::evict_first|L2::evict_unchanged>{.<rest:L2::evict_first|L2::evict_unchanged>}.b64   =d:b64, [a:global], primary:u32|imm, total:u32|imm",
        "A cache policy: one priority for the first bytes of a range, another for the rest.", ref="9.7.9.18", ptx="7.4", arch="sm_80", sem="createpolicy"),
+    op("createpolicy.range.fabric.<first:L2::evict_last|L2::evict_normal|L2::evict_first|L2::evict_unchanged>{.<rest:L2::evict_first|L2::evict_unchanged>}.b64   =d:b64, [le:endpoint, offset:b64], primary:u32|imm, total:u32|imm",
+       "The same of a range of an endpoint of the fabric.", ref="9.7.9.18", ptx="9.4", arch="sm_100"),
     op("createpolicy.fractional.<first:L2::evict_last|L2::evict_normal|L2::evict_first|L2::evict_unchanged>{.<rest:L2::evict_first|L2::evict_unchanged>}.b64   =d:b64, {fraction:f32|imm(0..1)}",
        "A cache policy: one priority for a fraction of the accesses, another for the rest.", ref="9.7.9.18", ptx="7.4", arch="sm_80", sem="createpolicy"),
     op("createpolicy.cvt.L2.b64   =d:b64, a:b64|imm", "A cache policy from the access property of CUDA's API.", ref="9.7.9.18", ptx="7.4", arch="sm_80", sem="createpolicy"),

@@ -20,10 +20,14 @@ ROWS = [
     op("st.async{.mmio}.release" + _LATER + ".<t:b8|b16|b32|b64|u8|u16|u32|u64|s8|s16|s32|s64|f32|f64>   [a:global], b:t|imm",
        "Store later, after what this thread did before.", ref="9.7.9.12", arch="sm_100", ptx="8.7", rule="mmio => scope=sys", effect="async"),
 
-    op("st.bulk{.weak}{.<ss:shared::cta>}   [a:ss], size:u64|imm(0..16777216/8), value:imm(0..0)",
+    op("st.bulk{.weak}   [a:generic], size:u64|imm(0..16777216/8), value:imm(0..0)",
        "Set a range of shared memory to zeros.", ref="9.7.9.13", arch="sm_100", ptx="8.6", effect="memory"),
-    op("st.bulk{.weak}{.<ss:shared::cta>}   [a:ss], size:u32, value:imm(0..0)",
+    op("st.bulk{.weak}   [a:generic], size:u32, value:imm(0..0)",
        "Set a range of shared memory to zeros.", ref="9.7.9.13", arch="sm_100", ptx="9.0", effect="memory"),
+    op("st.bulk{.weak}.shared::cta   [a:shared::cta], size:u64|imm(0..16777216/8), value:imm(0..0)",
+       "Set a range of shared memory to zeros; its address is in a register.", ref="9.7.9.13", arch="sm_100", ptx="8.6", held="a", effect="memory"),
+    op("st.bulk{.weak}.shared::cta   [a:shared::cta], size:u32, value:imm(0..0)",
+       "Set a range of shared memory to zeros; its address is in a register.", ref="9.7.9.13", arch="sm_100", ptx="9.0", held="a", effect="memory"),
 
     # 9.7.13.7: red.async
     op("red.async.relaxed.cluster{.shared::cluster}" + _BAR + ".<o:inc|dec|min|max|add|and|or|xor>.<t:b32|u32|s32|u64|s64>   [a:shared::cluster], b:t|imm, [bar:shared::cluster]",
@@ -40,8 +44,4 @@ ROWS = [
     op("clusterlaunchcontrol.query_cancel.is_canceled.pred.b128                                   =p:pred, a:b128",   "Whether the answer names a cluster.",           ref="9.7.13.18", arch="sm_100", ptx="8.6"),
     op("clusterlaunchcontrol.query_cancel.get_first_ctaid.v4.b32.b128                             =d:b32|_*4, a:b128", "The place of that cluster's first block in the grid; the fourth element is undefined.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
     op("clusterlaunchcontrol.query_cancel.<axis:get_first_ctaid::x|get_first_ctaid::y|get_first_ctaid::z>.b32.b128   =d:b32, a:b128", "One component of that place.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
-
-    # Of PTX 9.3: the fabric
-    op("fabric.submit{.<what:op_restrict::fetching|commit_group>}",  "Send what was asked of the fabric.",                      ref="9.7.10", arch="sm_100", ptx="9.3", needs={"commit_group": "9.5"}, effect="async"),
-    op("fabric.wait.sync_restrict::reads",                           "Wait until the fabric has read its sources.",             ref="9.7.10", arch="sm_100", ptx="9.3", effect="async"),
 ]

@@ -82,6 +82,9 @@ def test_types_that_a_map_has_by_their_width():
     ({"swizzle": Swizzle.B128_ATOM32}, "swizzle B128_ATOM32"),
     ({"interleave": 16}, "interleave=16 of 2 dimensions"),
     ({"l2": 32}, "l2=32"),
+    ({"box": (32, 32), "steps": (1, 2)}, "steps=(1, 2)"),
+    ({"elem": f32, "box": (256, 256), "shape": (256, 256), "swizzle": Swizzle.NONE}, "a box is 262144 bytes"),
+    ({"shape": (4, 4, 64), "box": (1, 4, 4), "strides": (), "steps": (), "interleave": 16}, "the box is 8 bytes"),
 ])  # fmt: skip
 def test_what_a_map_does_not_hold(changed: dict[str, object], said: str):
     with pytest.raises(AsmError, match="DESCRIPTOR") as caught:

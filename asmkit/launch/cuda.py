@@ -159,7 +159,7 @@ _FAULTS = {
     702: "a run without end",
     710: "an assertion of its own",
     714: "a stack that overflowed",
-    715: "an instruction that the device does not have",
+    715: "an instruction that the device does not have, or a tensor copy with wrong operands",
     716: "an address that is not aligned",
     717: "an address of the wrong space",
     718: "a jump to nowhere",

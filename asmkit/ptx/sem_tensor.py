@@ -17,7 +17,7 @@ from ..sim.memory import Access, Allocation, numbers, only_piece
 from ..types import Scalar, bf16, f16, f32, s32, s64, u32, u64
 from .sem_bulk import Copies, at_address, combining, issue, known, ranges, read_chunks, reads, shared_targets
 from .sem_memory import address, operand
-from .tensor_map import BYTES, TiledMap
+from .tensor_map import BYTES, CHUNK, TiledMap
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -97,6 +97,10 @@ def _boxes(m: Machine, at: int, place: int, chosen: Array, first: Array) -> Boxe
     if tiled.interleave or tiled.fill != "zero":
         _wrong(m, at, "interleaved maps and NaN fills are not simulated", "run it on a device")
     assert tensor is not None
+    inner = first[:, -1] * tiled.elem.bits // 8
+    if (inner % CHUNK).any():
+        why = f"its innermost coordinate is {first[inner % CHUNK != 0][0, -1]}, of {tiled.elem}"
+        _wrong(m, at, why, f"a multiple of {CHUNK} bytes: of {CHUNK * 8 // tiled.elem.bits}")
     return Boxes(tiled, tensor, base - tensor.base, chosen, first)
 
 
@@ -204,6 +208,9 @@ def _store(unit: Unit, at: int, inst: Inst, how: str | None) -> Step:
 
 def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | None) -> None:
     lanes, tiled = m.active_lanes, boxes.tiled
+    if (boxes.first < 0).any():
+        why = f"its coordinate {boxes.first[boxes.first < 0][0]} is before the tensor"
+        _wrong(m, at, why, "0 and more: only boxes that are read begin before it")
     if how and tiled.elem not in _COMBINED[how]:
         _wrong(m, at, f".{how} takes no elements of {tiled.elem}", f"one of {', '.join(map(repr, _COMBINED[how]))}")
     everyone = boxes._replace(chosen=numbers(len(lanes)))

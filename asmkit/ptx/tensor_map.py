@@ -1,7 +1,7 @@
 """Tensor maps: the 128 bytes that tell a tensor copy what lies in global memory, and which box of it goes to shared.
 
 The bits are those that ptxas sets for `tensormap.replace`, and that the driver's `cuTensorMapEncodeTiled` makes; at
-bytes 0x40 and 0x48 it notes what follows from the rest: the bytes of a box, and the period of its swizzle.  Here shapes,
+bytes 0x40 and 0x48 it notes what follows from the rest: a box's bytes, and the period of its swizzle.  Here shapes,
 boxes and strides stand in an array's own order, the innermost dimension last; in the map, and among the coordinates of
 an instruction, the innermost is first.
 """
@@ -25,7 +25,9 @@ ALIGN = 64
 """What its address must be a multiple of."""
 MAX_RANK = 5
 _MAX_BOX, _MAX_STEP, _MAX_DIM, _MAX_STRIDE = 256, 8, 1 << 32, 1 << 40
-_CHUNK = 16
+_MAX_BYTES = 228 << 10
+CHUNK = 16
+"""Bytes: what the rows of a box, strides, addresses and the innermost coordinate are multiples of."""
 
 _TYPES: Mapping[type[Scalar], int] = {
     u8: 0, u16: 1, u32: 2, s32: 3, u64: 4, s64: 5, f16: 6, f32: 7, tf32: 7, f64: 9, bf16: 10,
@@ -76,8 +78,8 @@ class TiledKind:
 class TiledMap:
     """What a tensor map says, but the address.  `strides` are bytes, of every dimension but the innermost.
 
-    `steps` are the distances in elements from one element of the box to the next; `l2` is the promotion in bytes;
-    `fill` is what stands for elements outside: zeros or a NaN.
+    `steps` are the distances in elements from one element of the box to the next, innermost 1; `l2` is the promotion in
+    bytes; `fill` is what stands for elements outside: zeros or a NaN.
     """
 
     elem: type[Scalar]
@@ -110,7 +112,7 @@ class TiledMap:
 
     def encode(self, address: int) -> bytes:
         """The 128 bytes, for a tensor at that address.  DESCRIPTOR for one that is not aligned."""
-        align = 32 if self.interleave == 32 else _CHUNK
+        align = 32 if self.interleave == 32 else CHUNK
         if address % align:
             _refuse(f"its tensor begins at {address:#x}", f"a multiple of {align} bytes")
         shape, box, steps = self.shape[::-1], self.box[::-1], self.steps[::-1]
@@ -121,8 +123,9 @@ class TiledMap:
         step_bits = sum((step - 1) << 3 * i for i, step in enumerate(steps)) | (box[0] - 1) << 24
         box_bits = sum((length - 1) << 8 * i for i, length in enumerate(box[1:]))
         words = (address, self._word(), *(stride & 0xFFFFFFFF for stride in padded), upper, *dims, step_bits, box_bits)
+        # The driver's count of bytes takes whole steps alone; what a copy moves is `kind.bytes`.
         counted = prod(length // step for length, step in zip(box, steps, strict=True)) * self.elem.bits // 8
-        period = _CHUNK if self.swizzle is Swizzle.NONE else self.swizzle.pattern
+        period = CHUNK if self.swizzle is Swizzle.NONE else self.swizzle.pattern
         return struct.pack("<QI4II5III4xQQ", *words, counted, period).ljust(BYTES, b"\0")
 
     def _word(self) -> int:
@@ -181,7 +184,7 @@ class TiledMap:
             _refuse(f"{self.elem} has no NaN", 'fill="zero"')
 
     def _check_lengths(self) -> None:
-        align = 32 if self.interleave == 32 else _CHUNK
+        align = 32 if self.interleave == 32 else CHUNK
         for name, lengths, most in (
             ("shape", self.shape, _MAX_DIM),
             ("box", self.box, _MAX_BOX),
@@ -205,10 +208,14 @@ class TiledMap:
         if self.interleave == 32 and self.swizzle is not Swizzle.B32:
             _refuse("an interleave of 32 bytes without their swizzle", "swizzle=Swizzle.B32")
         inner = self.box[-1] * self.elem.bits // 8
+        if inner % CHUNK:
+            _refuse(f"a row of the box is {inner} bytes", f"multiples of {CHUNK}")
+        if self.kind.bytes > _MAX_BYTES:
+            _refuse(f"a box is {self.kind.bytes} bytes", f"at most {_MAX_BYTES}, what shared memory holds")
         if self.interleave:
             return
-        if inner % _CHUNK:
-            _refuse(f"a row of the box is {inner} bytes", f"multiples of {_CHUNK}")
+        if self.steps[-1] != 1:
+            _refuse(f"steps={self.steps}", "1 innermost: without an interleave a copy takes every element of a row")
         if self.swizzle is not Swizzle.NONE and inner > self.swizzle.width:
             _refuse(
                 f"a row of the box is {inner} bytes, its swizzle has {self.swizzle.width}", "a narrower box, in parts"
@@ -221,9 +228,9 @@ class TiledMap:
 class TensorMap:
     """A tensor map among a kernel's parameters: `maps={"tile": tiled("a", box=(64, 64))}`, `tile: TensorMap`.
 
-    `tile[x, y]` is the operand of a tensor copy: the map's address and the coordinates of the box, the innermost first;
-    `tile.mem` the operand of `prefetch.tensormap`.  The address is taken once, in the entry block: `mov.b64`,
-    `cvta.param.u64`.
+    `tile[x, y]` is the operand of a tensor copy: the map's address and the coordinates of the box, the innermost first,
+    which is a multiple of 16 bytes; `tile.mem` the operand of `prefetch.tensormap`.  The address is taken once, in the
+    entry block: `mov.b64`, `cvta.param.u64`.
     """
 
     by_rule = "maps"
@@ -247,6 +254,10 @@ class TensorMap:
         if len(given) != len(self.kind.box):
             why = f"{len(given)} coordinates of a map of {len(self.kind.box)} dimensions"
             raise error(Mistake.OPERATOR, expr=f"map{list(given)}", why=why, fix="one for each, the innermost first")
+        if isinstance(given[0], int) and given[0] * self.kind.elem.bits // 8 % CHUNK:
+            why = f"the innermost coordinate of {self.kind.elem} is no multiple of {CHUNK} bytes"
+            fix = f"a multiple of {CHUNK * 8 // self.kind.elem.bits}"
+            raise error(Mistake.OPERATOR, expr=f"map{list(given)}", why=why, fix=fix)
         return self.mem, tuple(given)
 
 

@@ -15,15 +15,6 @@ from asmkit.ptx.tensor_map import TiledMap
 
 HERE = [pytest.param("sim", id="sim"), pytest.param("cuda", id="cuda", marks=pytest.mark.gpu)]
 
-STEPPED = [
-    *((5, (step, 1)) for step in (2, 3, 4, 5, 6, 8)),
-    *((4, (step, 1)) for step in (2, 3)),
-    (2, (2, 3)),
-    (2, (1, 3)),
-    (2, (1, 5)),
-    (2, (1, 8)),
-    (2, (1, 2)),
-]
 MAPS = [
     *(TiledMap(kind, (64, 64), (8, 16)) for kind in (u8, u16, u32, s32, u64, f16, bf16, f32, tf32, f64)),
     *(TiledMap(f16, (99, 64), (64, mode.width // 2), swizzle=mode) for mode in list(Swizzle)[:4]),
@@ -35,10 +26,13 @@ MAPS = [
     TiledMap(f32, (1 << 20, 64), (256, 8), l2=256),
     TiledMap(f16, (4, 4, 8, 16), (1, 2, 8, 16), interleave=32, swizzle=Swizzle.B32),
     TiledMap(f16, (4, 4, 8, 8), (1, 2, 8, 8), interleave=16),
-    *(TiledMap(f32, (64, 64), (box, 16), steps=steps) for box, steps in STEPPED),
-    TiledMap(f16, (8, 8, 64), (2, 4, 3), interleave=16),
-    *(TiledMap(f32, (256,) * rank, (256,) * rank) for rank in (2, 3, 4, 5)),
-    TiledMap(f32, (256, 64), (256, 64)),
+    *(TiledMap(f32, (64, 64), (5, 16), steps=(step, 1)) for step in (2, 3, 5, 8)),
+    TiledMap(f32, (256, 256), (228, 256)),
+    TiledMap(f32, (256, 256), (256, 256), steps=(2, 1)),
+    *(
+        TiledMap(f16, (4, 4, 64), (1, 2, 24), steps=(1, 1, 3), interleave=width, swizzle=mode)
+        for width, mode in ((16, Swizzle.NONE), (16, Swizzle.B64), (32, Swizzle.B32))
+    ),
 ]
 
 

@@ -70,9 +70,9 @@ CASES = [
     (u8, (256,), (64,), Swizzle.NONE, (), (32,)),
     (f32, (40, 32), (8, 32), Swizzle.B128, (), (8, 0)),
     (f32, (40, 32), (16, 16), Swizzle.B64, (), (3, 12)),
-    (f32, (40, 32), (16, 8), Swizzle.B32, (), (-3, -2)),
+    (f32, (40, 32), (16, 8), Swizzle.B32, (), (-3, -4)),
     (u16, (9, 64), (16, 64), Swizzle.B128, (), (4, 8)),
-    (u16, (5, 6, 16), (2, 3, 8), Swizzle.NONE, (), (4, -1, 4)),
+    (u16, (5, 6, 16), (2, 3, 8), Swizzle.NONE, (), (4, -1, 8)),
     (f32, (4, 5, 6, 8), (2, 2, 2, 8), Swizzle.NONE, (), (1, 2, 3, 0)),
     (f32, (2, 4, 5, 6, 8), (2, 2, 2, 2, 4), Swizzle.NONE, (), (0, 1, 2, 5, 4)),
     (u16, (33, 64), (16, 32), Swizzle.B64, (2, 1), (1, 32)),
@@ -124,7 +124,10 @@ def out_kernel(how: str, *, swizzle: Swizzle = Swizzle.NONE, align: int = 1024, 
     return store
 
 
-@pytest.mark.parametrize(("x", "y"), [(0, 0), (4, 3), (-3, -2), (30, 9)])
+WRITTEN = [(0, 0), (4, 3), (28, 9), (24, 11), (36, 2)]  # whole, over two borders, and outside
+
+
+@pytest.mark.parametrize(("x", "y"), WRITTEN)
 @pytest.mark.parametrize("swizzle", [Swizzle.NONE, Swizzle.B32])
 def test_a_box_is_written(x: int, y: int, swizzle: Swizzle):
     a = np.random.default_rng(7).normal(size=(11, 32)).astype(np.float32)
@@ -162,6 +165,37 @@ def test_what_goes_wrong(code: str, made: dict[str, Any], said: str):
     with pytest.raises(AsmError, match=code) as caught:
         out_kernel("", **made)(np.zeros((8, 32), np.float32), x=0, y=0)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(("x", "y", "said"), [
+    (2, 0, "its innermost coordinate is 2, of f32: a multiple of 16 bytes: of 4"),
+    (0, -1, "its coordinate -1 is before the tensor"),
+    (-4, 0, "its coordinate -4 is before the tensor"),
+])  # fmt: skip
+@pytest.mark.parametrize("how", ["", "add"])
+def test_where_no_box_is_written(how: str, x: int, y: int, said: str):
+    """The device stops at these."""
+    with pytest.raises(AsmError, match="COPY") as caught:
+        out_kernel(how)(np.zeros((8, 32), np.float32), x=x, y=y)
+    assert said.split(": ")[0] in str(caught.value)
+    assert said.split(": ")[-1] in str(caught.value)
+
+
+@pytest.mark.parametrize("x", [-2, 1, 3])
+def test_where_no_box_is_read(x: int):
+    """The device stops at these."""
+    with pytest.raises(AsmError, match=f"COPY: .*its innermost coordinate is {x}, of f32"):
+        box_kernel(f32, (4, 8), Swizzle.NONE, ())(np.zeros((8, 32), np.float32), x=x, y=0, z=0)
+
+
+def test_a_constant_that_no_box_begins_at():
+    @ptx.kernel(arch="sm_90", signature="(M,N)->(1)", grid=1, block=1, maps={"t": ptx.tiled("a", box=(4, 8))})
+    def odd(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None:
+        """Two numbers into a row."""
+        k.ptx.cp.async_.bulk.prefetch.tensor._2d.L2.global_.tile(t[2, 0])
+
+    with pytest.raises(AsmError, match=r"the innermost coordinate of f32 is no multiple of 16 bytes"):
+        odd.text(M=8, N=8)
 
 
 def test_reading_before_the_barrier():
@@ -242,7 +276,7 @@ def test_the_device_brings_the_same_box(elem: type[Scalar], shape, box, swizzle:
 
 @pytest.mark.gpu
 @pytest.mark.parametrize(("how", "fold", "dtype"), [("", None, np.float32), *COMBINED])
-@pytest.mark.parametrize(("x", "y"), [(0, 0), (4, 3), (-3, -2), (30, 9)])
+@pytest.mark.parametrize(("x", "y"), WRITTEN)
 def test_the_device_writes_the_same_box(how: str, fold, dtype, x: int, y: int):
     a = np.random.default_rng(7).integers(0, 99, (11, 32)).astype(dtype)
     for swizzle in (Swizzle.NONE, Swizzle.B32):

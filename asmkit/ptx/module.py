@@ -38,18 +38,19 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..build import registers
-from ..cache import cached
 from ..errors import Finding, Mistake, caller, error
-from ..tools import Assembled, assemble_ptx
 from ..types import Scalar
 from .build import Builder
 from .hints import problem
 from .items import Alias, File, Function, Hint, Pragma, Section, Value, Variable, type_name
 from .target import PtxTarget
 from .target import target as target_of
+
+if TYPE_CHECKING:
+    from ..tools import Assembled
 
 Item: TypeAlias = Variable | Function | Alias | File | Section | Pragma
 
@@ -183,6 +184,8 @@ class Module:
 
     def image(self, arch: str | None = None, *, options: Sequence[str] = ()) -> Assembled:
         """The cubin, made by ptxas for `arch`, by default the module's own.  ASSEMBLER with every error of ptxas."""
+        from ..cache import cached  # the tools load when an image is asked for
+        from ..tools import assemble_ptx
         from .text import write_module
 
         made, own = write_module(self), self.target.name

@@ -24,7 +24,7 @@ def fma(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     kind = np.asarray(c).dtype
     if kind == np.float64:
         return _fma64(a, b, c)
-    return _odd_sum(_wide(a) * _wide(b), _wide(c)).astype(kind)  # the product is exact
+    return odd_sum(_wide(a) * _wide(b), _wide(c)).astype(kind)  # the product is exact
 
 
 def fmac(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
@@ -36,7 +36,7 @@ def fma_scaled(a: Lanes, b: Lanes, c: Lanes, n: Lanes) -> Lanes:
     """(a·b + c)·2ⁿ, rounded once."""
     kind = np.asarray(c).dtype
     if kind != np.float64:
-        return np.ldexp(_odd_sum(_wide(a) * _wide(b), _wide(c)), n.astype(np.int32)).astype(kind)
+        return np.ldexp(odd_sum(_wide(a) * _wide(b), _wide(c)), n.astype(np.int32)).astype(kind)
     plain = fma(a, b, c)
     finite = np.isfinite(a) & np.isfinite(b) & np.isfinite(c)
     lanes = zip(*(np.ravel(x) for x in (a, b, c, n, plain, finite)), strict=True)
@@ -57,7 +57,7 @@ def _wide(a: Lanes) -> Lanes:
     return np.asarray(a).astype(np.float64)
 
 
-def _odd_sum(a: Lanes, b: Lanes) -> Lanes:
+def odd_sum(a: Lanes, b: Lanes) -> Lanes:
     """The binary64 sum rounded to odd: any narrower rounding of it is right."""
     near = a + b
     part = near - a
@@ -89,8 +89,8 @@ def _exact(a: float, b: float, c: float, plain: float) -> float:
 
 def dot2(a: list[Lanes], b: list[Lanes], c: Lanes) -> Lanes:
     """a₀·b₀ + a₁·b₁ + c: the products exact, the sum in binary64, rounded once."""
-    products = _odd_sum(_wide(a[0]) * _wide(b[0]), _wide(a[1]) * _wide(b[1]))
-    return _odd_sum(products, _wide(c)).astype(np.float32)
+    products = odd_sum(_wide(a[0]) * _wide(b[0]), _wide(a[1]) * _wide(b[1]))
+    return odd_sum(products, _wide(c)).astype(np.float32)
 
 
 def dot2c(d: Lanes, a: list[Lanes], b: list[Lanes]) -> Lanes:

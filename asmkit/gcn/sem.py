@@ -19,6 +19,7 @@ from .sem_buffer import buffer_load as buffer_load
 from .sem_buffer import buffer_load_lds as buffer_load_lds
 from .sem_buffer import buffer_store as buffer_store
 from .sem_buffer import global_load_lds as global_load_lds
+from .sem_buffer import scratch_load_lds as scratch_load_lds
 from .sem_control import barrier as barrier
 from .sem_control import branch as branch
 from .sem_control import cache as cache
@@ -38,6 +39,7 @@ from .sem_lanes import readlane as readlane
 from .sem_lanes import swizzle as swizzle
 from .sem_lanes import writelane as writelane
 from .sem_lds import ds_atomic as ds_atomic
+from .sem_lds import ds_count as ds_count
 from .sem_lds import ds_read as ds_read
 from .sem_lds import ds_read2 as ds_read2
 from .sem_lds import ds_read_tr as ds_read_tr
@@ -52,12 +54,15 @@ from .sem_memory import global_atomic as global_atomic
 from .sem_memory import global_load as global_load
 from .sem_memory import global_store as global_store
 from .sem_memory import scratch_load as scratch_load
-from .sem_memory import scratch_load_lds as scratch_load_lds
 from .sem_memory import scratch_store as scratch_store
+from .sem_mode import getreg as getreg
+from .sem_mode import setreg as setreg
 from .sem_scalar import memtime as memtime
+from .sem_scalar import s_atomic as s_atomic
 from .sem_scalar import s_buffer_load as s_buffer_load
 from .sem_scalar import s_load as s_load
 from .sem_scalar import s_store as s_store
+from .sem_scratch import size as scratch_bytes
 from .sem_unit import WaveUnit
 
 if TYPE_CHECKING:
@@ -75,11 +80,6 @@ WAITS_FOR_COPIES = "k.wait(vm=0)"
 """What waits for loads into LDS."""
 DEFAULT = ("bounds", "unset", "divergence", "hazards")
 """The watchers of a run that does not say which."""
-REFUSED = frozenset({
-    "scratch_load", "scratch_store", "scratch_load_lds", "s_buffer_store_dword", "s_buffer_store_dwordx2",
-    "s_buffer_store_dwordx4",
-})  # fmt: skip
-"""Meanings and mnemonics that have a name and no simulation."""
 NOT_BIT_EXACT = (
     *OF_MFMA,
     ("atomics of floats", "the chip adds in the order in which lanes come, here they come by their numbers"),
@@ -90,6 +90,11 @@ NOT_BIT_EXACT = (
     ("v_div_scale of a huge denominator and a tiny quotient", "scaled down: the manual's up would overflow"),
     ("v_div_fixup of a quotient that is a NaN", "taken to become ∞, which a division that overflows on the way needs"),
     ("v_cvt_sr_…", "the highest random bits are added to what is cut off; which ones the chip takes is not published"),
+    (
+        "MODE rounding other than to nearest",
+        "sums, products, fused ones and conversions have it, others not",
+    ),
+    ("MODE and v_fma_mix, dot products, atomics, matrix products", "none: to nearest, subnormal numbers kept"),
     ("s_memtime, s_memrealtime", "a clock here ticks once with each reading"),
 )
 """(what, why): the results that may differ from the chip's in some bit."""
@@ -128,7 +133,8 @@ def hazards(program: Program) -> list[Finding]:
 
 
 def bound(launch: Launch) -> None:
-    """Lay out the kernel arguments in memory of their own, at `launch.kernarg`."""
+    """Lay out the kernel arguments in memory of their own, at `launch.kernarg`; see how much scratch a lane has."""
+    launch.local_bytes = scratch_bytes(launch.program)
     segment = np.zeros(max(4, kernarg_size(launch.program)), np.uint8)
     for arg in kernargs(launch.program):
         raw = np.frombuffer(launch.values[arg.name], np.uint8)

@@ -13,7 +13,8 @@ from ..sim.memory import Array, only_piece
 from .machine import WAVE
 from .sem_flight import Arrival
 from .sem_machine import waved
-from .sem_memory import Atomic, Data, active, address, arrivals, moves, operand, read, stored, write
+from .sem_memory import Atomic, Data, active, address, arrivals, moves, operand, read, space, stored, write
+from .sem_scratch import swizzled
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -51,7 +52,7 @@ class Buffer:
         """The address, the offset that is compared, and the bytes of the buffer: (waves or 1, 64 or 1) each."""
         low, high, records, _ = (word(m) for word in self.words)
         stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
-        if (high >> np.uint32(31)).any():
+        if (high >> np.uint32(31)).any() and not swizzled(high):
             self._refuse(m)
         offset, index = self.lane_offset(m) + self.constant, self.index(m)
         base = low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)
@@ -91,7 +92,7 @@ def fetched(m: Waves, at: int, buffer: Buffer, data: Data) -> list[Array]:
     made = [np.zeros(m.active_count, np.uint32) for _ in range(data.count)]
 
     def move(addresses: Array, first: int, count: int, good: Array) -> None:
-        for j, value in enumerate(read(m, at, "global", addresses, replace(data, count=count)), first):
+        for j, value in enumerate(read(m, at, "generic", addresses, replace(data, count=count)), first):
             made[j][good] = value
 
     in_range(m, buffer, data.width, data.count, move)
@@ -123,7 +124,7 @@ def buffer_store(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
             def move(addresses: Array, first: int, count: int, good: Array) -> None:
                 some = [x if x.size == 1 else x[good] for x in mine[first : first + count]]
-                write(m, at, "global", addresses, some, width)
+                write(m, at, "generic", addresses, some, width)
 
             in_range(m, buffer, width, len(mine), move)
 
@@ -184,8 +185,11 @@ def _into_lds(unit: WaveUnit, at: int, inst: Inst, get: Callable[[Waves, Data], 
 
 def global_load_lds(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """From memory into LDS; it is there when `vmcnt` has been waited for."""
-    at_ = address(unit, at, inst)
-    return _into_lds(unit, at, inst, lambda m, data: read(m, at, "global", active(m, at_(m)), data))
+    at_, where = address(unit, at, inst), space(inst)
+    return _into_lds(unit, at, inst, lambda m, data: read(m, at, where, active(m, at_(m)), data))
+
+
+scratch_load_lds = global_load_lds
 
 
 def buffer_load_lds(unit: WaveUnit, at: int, inst: Inst) -> Step:

@@ -14,7 +14,7 @@ from ..sim.memory import load, store
 from .machine import WAVE
 from .sem_atomic import exchange, update
 from .sem_flight import Arrival
-from .sem_machine import waved
+from .sem_machine import LANE, waved
 from .sem_memory import active, arrivals, elements, moves, operand, read, split, stored
 
 if TYPE_CHECKING:
@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 
 def address(unit: WaveUnit, at: int, inst: Inst, by: int = 0) -> Source:
     """Each lane's byte address, the constant added."""
-    (read_,), offset = unit.dwords(at, operand(inst, "addr")), np.uint32(by or inst.flags.get("offset", 0))
+    offset = np.uint32(by or inst.flags.get("offset", 0))
+    if "addtid" in inst.form.row.head:
+        m0 = unit.named(at, "m0", "u32")
+        return lambda m: (m0(m) & np.uint32(0xFFFF)) + offset + (LANE << 2).astype(np.uint32)
+    (read_,) = unit.dwords(at, operand(inst, "addr"))
     return read_ if not offset else lambda m: read_(m) + offset
 
 
@@ -147,6 +151,31 @@ def ds_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
             return arrivals(m, places, old) if places else []
 
         m.flights.issue(at, counters, m.by_lanes(work) or ())
+        m.spin()
+
+    return waved(run)
+
+
+def ds_count(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Add the number of active lanes to a counter, or take it away: once for each wave that has any."""
+    places, counters, m0 = unit.places(inst.operands[0]), unit.counters[at], unit.named(at, "m0", "u32")
+    change = update("add" if "append" in inst.form.row.head else "sub", "u32")
+    offset = np.uint32(inst.flags.get("offset", 0))
+
+    def run(m: Waves) -> None:
+        lanes = m.writing.reshape(m.waves, WAVE)
+        count, old = lanes.sum(axis=1, dtype=np.uint32), np.zeros((m.waves, 1), np.uint32)
+        leaders = np.zeros((m.waves, WAVE), bool)
+        leaders[np.arange(m.waves), lanes.argmax(axis=1)] = count > 0
+        addresses = np.broadcast_to(m0(m) + offset, (m.waves, 1))[:, 0]
+
+        def work() -> None:
+            waves = m.active_lanes // WAVE
+            old[waves, 0] = exchange(m, at, "shared", addresses[waves], count[waves], None, change)
+
+        if count.any():
+            m.as_lanes(leaders.reshape(-1), work)
+        m.flights.issue(at, counters, [Arrival(place, old) for place in places])
         m.spin()
 
     return waved(run)

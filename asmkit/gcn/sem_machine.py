@@ -7,7 +7,7 @@ program counter; `mask` holds the waves that run, `vector` those of their lanes 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
@@ -15,9 +15,11 @@ import numpy as np
 from ..sim.machine import Machine, Mask
 from ..sim.memory import Array, numbers
 from ..sim.threads import places
+from .entry import layout
 from .machine import WAVE
 from .sem_flight import Flights
-from .special import GROUP_IDS, KERNARG, WORKITEM
+from .sem_scratch import BUFFER
+from .special import WORKITEM
 
 if TYPE_CHECKING:
     from ..sim.compile import Step
@@ -61,8 +63,14 @@ class Waves(Machine):
         self.regs[EXEC_LO], self.regs[EXEC_HI] = (_ONES, _ONES) if inside.all() else packed(inside)
         group = self.first + self.block_of[::WAVE]
         base = launch.kernarg.base if launch.kernarg else 0
-        entry = {("v", WORKITEM): ids, ("s", KERNARG): base, ("s", KERNARG + 1): base >> 32}
-        entry |= {("s", GROUP_IDS + axis): places(group, launch.grid, axis)[:, None] for axis in range(3)}
+        entry: dict[tuple[str, int], Any] = {("v", WORKITEM): ids}
+        at = layout(cast("dict[str, int]", launch.program.facts.get("descriptor", {})), self.unit.arch)
+        entry |= _dwords(at, "kernarg_segment_ptr", (base & 0xFFFFFFFF, base >> 32))
+        entry |= _dwords(at, "private_segment_buffer", BUFFER)
+        entry |= _dwords(at, "flat_scratch_init", (BUFFER[0], BUFFER[1] & 0xFFFF))
+        entry |= _dwords(at, "private_segment_wavefront_offset", (0,))
+        for axis, name in enumerate("xyz"):
+            entry |= _dwords(at, f"workgroup_id_{name}", (places(group, launch.grid, axis)[:, None],))
         for key, value in entry.items():
             if key in index:
                 self.regs[index[key]] = _one(np.atleast_2d(np.asarray(value).astype(np.uint32)))
@@ -214,6 +222,11 @@ class Waves(Machine):
         if waves is not None:
             state = [x[waves[:, 0]] if len(x) > 1 else x for x in state]
         return hash(tuple(x.tobytes() for x in state))
+
+
+def _dwords(at: dict[str, int], name: str, values: Sequence[Any]) -> dict[tuple[str, int], Any]:
+    """The SGPRs of something that a kernel may ask for."""
+    return {("s", at[name] + i): value for i, value in enumerate(values)} if name in at else {}
 
 
 def waved(run: Callable[[Waves], int | None]) -> Step:

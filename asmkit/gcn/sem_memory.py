@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..regs import Off
-from ..sim.compile import NotSimulatedError
 from ..sim.memory import Array, load, store
 from .machine import WAVE
 from .sem_atomic import exchange, update
 from .sem_flight import Arrival
 from .sem_machine import waved
+from .sem_scratch import address as in_scratch
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -128,8 +128,12 @@ def stored(unit: WaveUnit, at: int, inst: Inst) -> tuple[Callable[[Waves], list[
 # ---- global and flat
 
 
-def _space(inst: Inst) -> str:
-    return "generic" if inst.form.row.head.startswith("flat") else "global"
+def space(inst: Inst) -> str:
+    """Where an access of no buffer goes."""
+    return _SPACES[inst.form.row.fact("fmt")]
+
+
+_SPACES = {"flat": "generic", "global": "global", "scratch": "local"}
 
 
 def _strong(inst: Inst) -> bool:
@@ -138,7 +142,12 @@ def _strong(inst: Inst) -> bool:
 
 
 def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
-    """The 64-bit addresses: those in VGPRs, or a scalar base and an unsigned 32-bit offset; and the constant."""
+    """The 64-bit addresses: those in VGPRs, or a scalar base and an unsigned 32-bit offset; and the constant.
+
+    Of scratch, the lane's own 32-bit ones.
+    """
+    if space(inst) == "local":
+        return in_scratch(unit, at, inst)
     vaddr, saddr = operand(inst, "vaddr"), operand(inst, "saddr")
     offset = _U64(inst.flags.get("offset", 0) & 0xFFFFFFFFFFFFFFFF)
     if saddr is None:
@@ -149,7 +158,7 @@ def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
 
 
 def _loading(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    places, where, at_ = unit.places(inst.operands[0]), _space(inst), address(unit, at, inst)
+    places, where, at_ = unit.places(inst.operands[0]), space(inst), address(unit, at, inst)
     data, strong, counters = moves(inst, len(places)), _strong(inst), unit.counters[at]
 
     def run(m: Waves) -> None:
@@ -166,7 +175,7 @@ def _loading(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _storing(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    where, at_, strong, counters = _space(inst), address(unit, at, inst), _strong(inst), unit.counters[at]
+    where, at_, strong, counters = space(inst), address(unit, at, inst), _strong(inst), unit.counters[at]
     values, width = stored(unit, at, inst)
 
     def run(m: Waves) -> None:
@@ -178,7 +187,7 @@ def _storing(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _exchanging(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    where, at_, counters = _space(inst), address(unit, at, inst), unit.counters[at]
+    where, at_, counters = space(inst), address(unit, at, inst), unit.counters[at]
     atomic = Atomic(unit, at, inst)
 
     def run(m: Waves) -> None:
@@ -190,8 +199,8 @@ def _exchanging(unit: WaveUnit, at: int, inst: Inst) -> Step:
     return waved(run)
 
 
-global_load = flat_load = _loading
-global_store = flat_store = _storing
+global_load = flat_load = scratch_load = _loading
+global_store = flat_store = scratch_store = _storing
 global_atomic = flat_atomic = _exchanging
 
 
@@ -227,11 +236,3 @@ def elements(m: Waves, parts: Sequence[Source]) -> Array:
 def split(value: Array) -> list[Array]:
     """A number of 32 or 64 bits as its dwords."""
     return [value] if value.dtype.itemsize == 4 else [value.astype(np.uint32), (value >> _U64(32)).astype(np.uint32)]
-
-
-def scratch_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """The lane's own memory: kernels of asmkit have none."""
-    raise NotSimulatedError("a kernel has no scratch memory: its descriptor gives it none")
-
-
-scratch_store = scratch_load_lds = scratch_load

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..sim.compile import NotSimulatedError
 from ..sim.machine import Mask
-from ..sim.memory import Array, load, store
+from ..sim.memory import UINTS, Array, load, store
 from .machine import WAVE
+from .sem_atomic import exchange, update
 from .sem_flight import Arrival
 from .sem_machine import waved
-from .sem_memory import operand
+from .sem_memory import operand, split
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -106,26 +107,85 @@ def s_buffer_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
     return waved(run)
 
 
+Places = Callable[["Waves"], tuple[Array, Array]]
+"""By wave: the address of an access, and how many bytes of its buffer lie from there on."""
+
+
+def _places(unit: WaveUnit, at: int, inst: Inst) -> Places:
+    """Where an access goes, in memory or in a buffer."""
+    words, offset = unit.dwords(at, operand(inst, "base")), _scalar_offset(unit, at, inst)
+    endless = np.full((1, 1), 1 << 62, np.int64)
+
+    def run(m: Waves) -> tuple[Array, Array]:
+        low, high, *rest = (word(m) for word in words)
+        first = np.atleast_2d(offset(m)) & ~np.int64(3)
+        if not rest:
+            base = (low | high.astype(_U64) << _U64(32)).view(np.int64)
+            return (base + first).view(_U64), endless
+        base = (low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)).view(np.int64)
+        stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
+        return (base + first).view(_U64), rest[0].astype(np.int64) * np.maximum(stride, 1) - first
+
+    return run
+
+
+def _in_waves(m: Waves, waves: Array, work: Callable[[], Any]) -> Any:
+    """Do some work in the first lanes of these waves, of those that run."""
+    lanes = np.zeros(m.lanes, bool)
+    lanes[::WAVE] = m.here & waves
+    return m.as_lanes(lanes, work) if lanes.any() else None
+
+
+def _rows(m: Waves, values: Array) -> Array:
+    """A scalar value of the active waves."""
+    return np.broadcast_to(values, (m.waves, 1))[active_waves(m), 0]
+
+
 def s_store(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Stores of scalar registers."""
-    values, base = unit.dwords(at, inst.operands[0]), unit.scalar_number(at, inst.operands[1])
-    if "buffer" in inst.form.row.head:
-        raise NotSimulatedError("scalar stores to a buffer")
-    offset, counters = _scalar_offset(unit, at, inst), unit.counters[at]
+    """Stores of scalar registers; dwords that lie outside of a buffer vanish."""
+    values, places, counters = unit.dwords(at, inst.operands[0]), _places(unit, at, inst), unit.counters[at]
 
     def run(m: Waves) -> None:
-        addresses = (base(m).view(np.int64) + offset(m) & ~np.int64(3)).view(_U64)
-        data = [np.broadcast_to(value(m), (m.waves, 1))[:, 0] for value in values]
-
-        def work(mine: Array) -> None:
-            mine, waves = np.broadcast_to(mine, (m.active_count,)), active_waves(m)
-            for j, value in enumerate(data):
-                store(m, at, "global", mine + _U64(4 * j), [value[waves]], 4)
-
-        _by_waves(m, addresses, work)
+        addresses, room = places(m)
+        data = [value(m) for value in values]
+        for j, value in enumerate(data):
+            good = np.broadcast_to(room >= 4 * j + 4, (m.waves, 1))[:, 0]
+            _in_waves(m, good, lambda j=j, value=value: store(
+                m, at, "global", _rows(m, addresses) + _U64(4 * j), [_rows(m, value)], 4))  # fmt: skip
         m.flights.issue(at, counters, scalar=True)
 
     return waved(run)
+
+
+def s_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Atomics of scalar registers, wave by wave; outside of a buffer they do nothing, and give 0."""
+    kind, counters, places = inst.form.row.fact("ty"), unit.counters[at], _places(unit, at, inst)
+    name = re.sub(r"s_(buffer_)?atomic_|_x2$", "", inst.form.row.head)
+    change, each = update(name, kind), 2 if kind.endswith("64") else 1
+    parts = unit.dwords(at, inst.operands[0])
+    into = unit.places(inst.operands[0])[:each] if inst.form.written else []
+
+    def run(m: Waves) -> None:
+        addresses, room = places(m)
+        old = np.zeros((m.waves, 1), UINTS[4 * each])
+
+        def work() -> None:
+            numbers = [_number([_rows(m, part(m)) for part in parts[i : i + each]]) for i in range(0, len(parts), each)]
+            value, other = (numbers[0], None) if len(numbers) == 1 else (numbers[1], numbers[0])
+            with m.launch.lock:
+                old[active_waves(m), 0] = exchange(m, at, "global", _rows(m, addresses), value, other, change)
+
+        _in_waves(m, np.broadcast_to(room >= 4 * each, (m.waves, 1))[:, 0], work)
+        made = [Arrival(place, value) for place, value in zip(into, split(old), strict=False)]
+        m.flights.issue(at, counters, made, scalar=True)
+        m.spin()
+
+    return waved(run)
+
+
+def _number(dwords: list[Array]) -> Array:
+    """One or two dwords as one number."""
+    return dwords[0] if len(dwords) == 1 else dwords[0] | dwords[1].astype(_U64) << _U64(32)
 
 
 def memtime(unit: WaveUnit, at: int, inst: Inst) -> Step:

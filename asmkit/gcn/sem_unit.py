@@ -20,6 +20,7 @@ from ..types import SCALARS, b32, pred
 from . import sem_value
 from .regs import Agpr, Sgpr, Vgpr
 from .sem_machine import KEYS, SCC, packed, unpacked, waved
+from .sem_mode import changes
 from .steps import Key, Step, keys
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class WaveUnit(Unit):
         self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
         self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
         self.counters = [step.counters for step in facts]
+        self.modes = changes(self.program)
         self.unordered = ["unordered" in step.kinds for step in facts]
 
     # places

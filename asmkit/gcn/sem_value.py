@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import numpy as np
 
 from ..regs import Signed
+from .lanes_mode import Mode
 from .sem_dpp import fetching
 from .sem_machine import LANE, waved
+from .sem_mode import by_mode, depends, in_mode
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -28,10 +30,17 @@ Meaning: TypeAlias = "Callable[..., Any]"
 
 def step(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning) -> Step:
     """The step of an expression."""
+    if unit.modes and depends(inst):
+        return by_mode(lambda mode: in_one_mode(unit, at, inst, meaning, mode))
+    return in_one_mode(unit, at, inst, meaning, Mode())
+
+
+def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mode) -> Step:
+    """The step of an expression in one mode of the floating-point units."""
     own = keywords(meaning)
     read = sources(unit, at, inst, own)
     stores = dests(unit, inst, own)
-    function = saturating(unit, inst, chosen(unit, inst, meaning, own))
+    function = saturating(unit, inst, in_mode(inst, chosen(unit, inst, meaning, own), mode))
     if packs(unit, inst):
         function = by_halves(inst, function)
     function = scaled(unit, inst, function, own)

@@ -42,7 +42,7 @@ def _reads() -> Iterator[Row]:
         for n, bits in ((1, 32), (2, 64)):
             unit = f"{64 * bits // 8 if st64 else bits // 8} bytes"
             yield op(f"ds_read2{st64}_b{bits}   =d:V{2 * n}|A{2 * n}, addr:V1 {_TWO}", f"Read b{bits} at two offsets, each in units of {unit}.", ty="b32", sem="ds_read2", **_FACTS)
-    yield op(f"ds_read_addtid_b32   =d:V1|A1 {_AT}", "Read b32 at M0 + the offset + four times the lane.", ty="b32", reads="m0", **_FACTS)
+    yield op(f"ds_read_addtid_b32   =d:V1|A1 {_AT}", "Read b32 at M0 + the offset + four times the lane.", ty="b32", reads="m0", sem="ds_read", **_FACTS)
     for name, n in (("b64_tr_b16", 2), ("b64_tr_b8", 2), ("b64_tr_b4", 2), ("b96_tr_b6", 3)):
         yield op(f"ds_read_{name}   =d:V{n}|A{n}, addr:V1 {_AT}", "Read and transpose among 16 lanes; EXEC must be all ones.", ty="b32", arch="gfx950", sem="ds_read_tr", **_FACTS)
 
@@ -55,7 +55,7 @@ def _writes() -> Iterator[Row]:
             unit = f"{64 * bits // 8 if st64 else bits // 8} bytes"
             for bank in "VA":
                 yield op(f"ds_write2{st64}_b{bits}   addr:V1, data0:{bank}{n}, data1:{bank}{n} {_TWO}", f"Write b{bits} at two offsets, each in units of {unit}.", ty="b32", sem="ds_write2", **_FACTS)
-    yield op(f"ds_write_addtid_b32   data:V1|A1 {_AT}", "Write b32 at M0 + the offset + four times the lane.", ty="b32", reads="m0", **_FACTS)
+    yield op(f"ds_write_addtid_b32   data:V1|A1 {_AT}", "Write b32 at M0 + the offset + four times the lane.", ty="b32", reads="m0", sem="ds_write", **_FACTS)
 
 
 def _atomic(name: str, doc: str, n: int, ty: str, arch: str = "", data: int = 1) -> Iterator[Row]:
@@ -97,8 +97,8 @@ _CROSSBAR = [
     *[op(f"ds_bpermute_b32   =d:{bank}1, addr:V1, data:{bank}1 {_AT}", "Fetch data from lane addr/4.", ty="b32", sem="bpermute", **{**_FACTS, "effect": ""}) for bank in "VA"],
     *[op(f"ds_permute_b32    =d:{bank}1, addr:V1, data:{bank}1 {_AT}", "Send data to lane addr/4.", ty="b32", sem="permute", **{**_FACTS, "effect": ""}) for bank in "VA"],
     op("ds_nop",                         "Nothing.", fmt="ds", ref="12.12", sem="nop"),
-    op(f"ds_append    =d:V1|A1 {_AT}",   "Add the number of active lanes to the counter at M0; d is the value from before.", ty="u32", reads="m0", **_FACTS),
-    op(f"ds_consume   =d:V1|A1 {_AT}",   "Subtract the number of active lanes from the counter at M0; d is the value from before.", ty="u32", reads="m0", **_FACTS),
+    op(f"ds_append    =d:V1|A1 {_AT}",   "Add the number of active lanes to the counter at M0; d is the value from before.", ty="u32", reads="m0", sem="ds_count", **_FACTS),
+    op(f"ds_consume   =d:V1|A1 {_AT}",   "Subtract the number of active lanes from the counter at M0; d is the value from before.", ty="u32", reads="m0", sem="ds_count", **_FACTS),
 ]
 
 _GWS = {"init": "Set the resource's counter", "sema_v": "Release the resource's semaphore", "sema_br": "Release the semaphore so many times",

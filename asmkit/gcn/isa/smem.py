@@ -48,7 +48,7 @@ def _atomics(head: str, where: tuple[str, str, str]) -> Iterator[Row]:
     for name, (doc, n, _, ty, _) in ATOMICS.items():
         if re.fullmatch(r"[bus]\d+", ty):  # of floats there are none
             doc = f"{doc}, through the scalar cache"
-            facts = {**_FACTS, "ty": ty}
+            facts = {**_FACTS, "ty": ty, "sem": "s_atomic"}
             for address in _addresses(where):
                 yield op(f"{head}_{name}   data:S{n}, {address}", f"{doc}.", **facts)
                 yield op(f"{head}_{name}   +data:S{n}, {address} {{glc!}}", f"{doc}; the value from before takes data's place.", **facts)

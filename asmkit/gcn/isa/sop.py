@@ -174,9 +174,9 @@ ROWS = [
     op("s_set_gpr_idx_off",                                "Vector registers are not indexed any more.", fmt="sopp", ref="12.5"),
     op("s_setvskip      a:S1|m0|inl|lit, b:S1|m0|inl|lit", "Skip vector instructions while the bit of a that b[4:0] names is 1.", fmt="sopc", ref="12.4"),
     *_SOPK,
-    op("s_getreg_b32    =d:S1, reg:imm(0..65535)",         "Read a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2"),
-    op("s_setreg_b32    reg:imm(0..65535), a:S1",          "Write a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2"),
-    op("s_setreg_imm32_b32  reg:imm(0..65535), k:imm(-2147483648..4294967295)", "Write a constant into a field of a hardware register.", fmt="sopk", ref="12.2"),
+    op("s_getreg_b32    =d:S1, reg:imm(0..65535)",         "Read a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2", sem="getreg"),
+    op("s_setreg_b32    reg:imm(0..65535), a:S1",          "Write a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2", sem="setreg"),
+    op("s_setreg_imm32_b32  reg:imm(0..65535), k:imm(-2147483648..4294967295)", "Write a constant into a field of a hardware register.", fmt="sopk", ref="12.2", sem="setreg"),
     op("s_call_b64      =d:S2|vcc, to:label",              "Jump; d is where to return.", fmt="sopk", ref="12.2", ty="b64", sem="call", effect="branch"),
     *[make(ln, f"a:{S_SRC[ln.w[min(1, len(ln.w) - 1)]]}, b:{S_SRC[ln.w[-1]]}", "sopc", "12.4", writes="scc") for ln in _SOPC],
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -26,6 +27,7 @@ ACCEPTED = {"OUT_OF_BOUNDS", "MISALIGNED", "MODIFIERS", "TRAP"}  # what random o
 GAPS = set(map(id, not_simulated("gcn")))
 ROWS = [row for row in TABLE.rows if id(row) not in GAPS and row.fact("effect") != "branch"]
 FFT = "offset:65535"  # of ds_swizzle: patterns that are not simulated
+WHOLE_MODE = str(1 | 31 << 11)  # of the hardware registers the one that is simulated
 
 
 class Full(Waves):
@@ -68,6 +70,8 @@ def programs() -> Iterator[tuple[Row, list[str], str]]:
     for row in ROWS:
         form, arch = Form(row, {row.parts[0].name: row.head}), arch_of(row)
         every = [text for text in dict.fromkeys(spellings(form, arch)) if "swizzle" not in text or FFT not in text]
+        if "etreg_" in row.head:
+            every = [re.sub(r"\b(0|65535)\b", WHOLE_MODE, text, count=1) for text in every]
         some = every if row.fact("fmt") not in ("dpp", "sdwa", "vopc", "mubuf") else every[::4]
         yield row, [f"s_waitcnt vmcnt(0) lgkmcnt(0)\n{text}" for text in some], arch
 

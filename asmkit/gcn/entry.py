@@ -1,0 +1,40 @@
+"""What the hardware puts into SGPRs before a kernel starts, in which order (AMDGPU ABI, code object 5).
+
+A kernel's descriptor says which of them it wants; they stand side by side from s0 on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+USER: Mapping[str, int] = {
+    "private_segment_buffer": 4, "dispatch_ptr": 2, "queue_ptr": 2, "kernarg_segment_ptr": 2, "dispatch_id": 2,
+    "flat_scratch_init": 2, "private_segment_size": 1,
+}  # fmt: skip
+"""What the runtime fills in, in this order, and its SGPRs."""
+SYSTEM = ("workgroup_id_x", "workgroup_id_y", "workgroup_id_z", "workgroup_info", "private_segment_wavefront_offset")
+"""What the hardware adds after the user SGPRs, one SGPR each."""
+OURS: Mapping[str, int] = {
+    "user_sgpr_kernarg_segment_ptr": 1, "user_sgpr_count": 2,
+    **{f"system_sgpr_workgroup_id_{axis}": 1 for axis in "xyz"},
+}  # fmt: skip
+"""What kernels that state nothing else ask for."""
+
+
+def layout(stated: Mapping[str, int], arch: str) -> dict[str, int]:
+    """The first SGPR of each thing that a descriptor asks for."""
+    directives = {**OURS, **stated}
+    if arch == "gfx90a":  # the later archs know where scratch is
+        directives["system_sgpr_private_segment_wavefront_offset"] = directives.get("enable_private_segment", 0)
+    made: dict[str, int] = {}
+    at = 0
+    for name, count in USER.items():
+        if directives.get(f"user_sgpr_{name}"):
+            made[name] = at
+            at += count
+    at = max(at, directives["user_sgpr_count"])
+    for name in SYSTEM:
+        if directives.get(f"system_sgpr_{name}"):
+            made[name] = at
+            at += 1
+    return made

@@ -47,7 +47,7 @@ def call(
                 no_gradient_into(kernel, () if out is None else arrays)
                 return _dispatched(kernel, arrays, options, backend, out)
     try:
-        return found(arrays, () if out is None else found.given(arrays, out))
+        return found(arrays) if out is None else found.into(arrays, out)
     except RuntimeError:  # a tensor without memory of its own: a sparse one
         check_tensors(kernel, arrays)
         raise

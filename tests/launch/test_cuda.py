@@ -397,6 +397,10 @@ def test_torch_outputs_that_are_given_and_calls_that_are_bound() -> None:
     a, b, out = on_gpu(1000), on_gpu(1000), torch.empty(1000, device="cuda")
     assert add(a, b, out=out) is out
     assert torch.equal(out, a + b)
+    for code, wrong in (("OVERLAP", a), ("OUTPUT", out[:999]), ("OUTPUT", torch.empty(1000)), ("ALIGNMENT", None)):
+        with pytest.raises(AsmError) as caught:
+            add(a, b, out=torch.empty(1001, device="cuda")[1:] if wrong is None else wrong)
+        assert caught.value.code == code
     run, stream = add.bind(a, b, out=out), torch.cuda.Stream()
     for value in (1.0, 2.0):
         a.fill_(value)

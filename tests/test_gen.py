@@ -101,7 +101,7 @@ def test_calls_take_the_operands_of_the_row(classes: dict[str, ast.ClassDef]):
 
 
 def test_the_stub_is_small():
-    assert len(STUB.read_bytes()) < 1_500_000
+    assert len(STUB.read_bytes()) < 2_000_000
 
 
 def test_steady_special_registers_are_attributes():

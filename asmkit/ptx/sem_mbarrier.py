@@ -116,7 +116,7 @@ class Objects:
 
 
 def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[[Machine], Objects]:
-    """How the barriers that an instruction names are found."""
+    """How the barriers that an instruction names are found.  All but a plain store orders by itself."""
     found = operand(inst, "a")
     assert found
     where, at_ = space(found[0]), address(unit, at, found[1])
@@ -124,7 +124,7 @@ def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[
     def get(m: Machine) -> Objects:
         memory, offsets = only_piece(m, at, kind, where, at_(m), 8)
         if m.watches_store:
-            m.watch_access(kind, at, [(memory, offsets, None)], 8, True)
+            m.watch_access(kind, at, [(memory, offsets, None)], 8, kind != "store")
         lanes = m.active_lanes
         return Objects(m, at, memory.view(8), np.broadcast_to(offsets, lanes.shape) // 8, lanes)
 
@@ -137,8 +137,8 @@ def _number(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
 
 
 def mbarrier_init(unit: Unit, at: int, inst: Inst) -> Step:
-    """A barrier whose phase 0 expects `count` arrivals."""
-    get, count = _objects(unit, at, inst), _number(unit, at, inst, "count", 1)
+    """A barrier whose phase 0 expects `count` arrivals; others see it when something has put them in order."""
+    get, count = _objects(unit, at, inst, "store"), _number(unit, at, inst, "count", 1)
 
     def run(m: Machine) -> None:
         objects = get(m)

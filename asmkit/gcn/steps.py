@@ -50,7 +50,7 @@ _OF_NAME: tuple[tuple[str, str], ...] = (
     (r"v_mfma_f64_16x16x4", "dgemm16"),
     (r"v_mfma_f32_\d+x\d+x\d+(_\d+b)?_?f32$", "sgemm"),
     (r"(v_mfma_(?!f64|f32_\d+x\d+x\d+(_\d+b)?_?f32$)|v_smfmac_)", "xdl"),
-    (r"(t?buffer|global|scratch|flat|image)_store(_|$)", "store"),
+    (r"(t?buffer|global|scratch|flat|image|s|s_buffer|s_scratch)_store(_|$)", "store"),
     (r"(buffer|global|scratch|flat|image|s|s_buffer)_atomic_", "atomic"),
     (
         r"(t?buffer|global|scratch|flat|ds|s_buffer|s_scratch|s)_(load|read)|image_(load|sample|get)|ds_(swizzle|b?permute)|s_mem(real)?time",
@@ -63,7 +63,8 @@ _OF_NAME: tuple[tuple[str, str], ...] = (
     (r"s_getreg", "getreg"),
     (r"s_barrier", "barrier"),
     (r"s_waitcnt$", "wait"),
-    (r"s_(sendmsg|movrel|ttracedata)|ds_\w*(addtid|append|consume)|buffer_store_lds", "m0_user"),
+    (r"s_(sendmsg|movrel|ttracedata)|ds_(gws|\w*(addtid|append|consume))|buffer_store_lds", "m0_user"),
+    (r"buffer_(wb|inv)|s_dcache_|s_atc_probe", "cache"),
 )
 """Kinds by the beginning of the mnemonic."""
 
@@ -84,10 +85,16 @@ def kinds(inst: Inst) -> frozenset[str]:
     return found | {"partial"} if inst.flags and _partial(inst) else found
 
 
+_INTO_BYTES = re.compile(r"v_cvt_(scalef32_)?(sr_(fp8|bf8)|(sr_)?pk_fp4)_")
+"""What writes one byte of its destination, which two bits of `op_sel` name."""
+
+
 def _partial(inst: Inst) -> bool:
     """Whether it writes bytes or one half of its destination (SDWA, `op_sel` of VOP3)."""
     if inst.flags.get("dst_sel", "DWORD") != "DWORD":
         return True
+    if _INTO_BYTES.match(inst.form.row.head):
+        return any(cast("tuple[int, ...]", inst.flags.get("op_sel", (0,)))[2:])
     return inst.form.row.fact("fmt") == "vop3" and bool(cast("tuple[int, ...]", inst.flags.get("op_sel", (0,)))[-1])
 
 

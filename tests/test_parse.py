@@ -196,6 +196,12 @@ def test_the_bits_of_a_nan_are_kept():
     assert items(".reg .f32 %f<1>; mov.f32 %f0, 0fFFC12345; ret;")[0] == "mov.f32 %f0, 0fFFC12345"
 
 
+def test_the_least_constant_is_read_back():
+    body = ".reg .b64 %rd<1>; and.b64 %rd0, %rd0, -9223372036854775808; add.s64 %rd0, %rd0, -9223372036854775808; ret;"
+    assert items(body)[:2] == [one.strip() for one in body.split(";")[1:3]]
+    assert items(".reg .b64 %rd<1>; and.b64 %rd0, %rd0, 9223372036854775808; ret;")[0].endswith(" 9223372036854775808")
+
+
 def test_constants_wrap_as_the_assembler_reads_them():
     body = (
         ".reg .b32 %r<1>; .reg .b16 %rs<1>; mov.u32 %r0, -1; add.s32 %r0, %r0, 0xFFFFFFFE; or.b16 %rs0, %rs0, -1; ret;"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from asmkit import AsmError, Ptr, b32, b64, ptx, u32
+from asmkit import AsmError, Ptr, b8, b16, b32, b64, ptx, s32, u32, u64
 from asmkit.build import Inst
 from asmkit.ptx import parse, text
 from asmkit.ptx.build import Builder
-from asmkit.regs import Mixed
+from asmkit.regs import Mem, Mixed
 
 
 def store(values: list[object]) -> Inst:
@@ -78,3 +78,48 @@ def test_an_address_of_tensor_memory_is_a_register():
         f".version 8.6\n.target sm_100a\n.address_size 64\n.visible .entry k()\n{{\n.reg .b32 %r<4>;\n{inst};\n}}\n"
     )
     assert [repr(item) for item in parse.parse(source).items()] == [repr(inst)]
+
+
+def refused(k: Builder, spelling: str, *operands: object) -> str:
+    """The message of an instruction that is refused."""
+    with pytest.raises(AsmError) as caught:
+        k.ptx.spell(spelling)(*operands)
+    return caught.value.findings[0].message
+
+
+def test_no_offset_stands_beside_coordinates():
+    k = Builder("tensor", "sm_90a")
+    spelling = "cp.async.bulk.prefetch.tensor.2d.L2.global"
+    tensor, at = k.ptr(k.reg(u64), b32, "generic"), k.regs(s32, 2)
+    k.ptx.spell(spelling)((tensor[0], at))  # one without an offset was taken
+    assert "memory in the generic space without an offset" in refused(k, spelling, (tensor[4], at))
+
+
+def test_an_address_that_must_be_in_a_register():
+    k = Builder("bulk", "sm_100")
+    tile = k.shared(b32, (64,))
+    row = "st.bulk.shared::cta"
+    k.ptx.spell(row)(k.ptr(k.reg(u32), b32, "shared")[4], 64, 0)
+    assert "an address in a register" in refused(k, row, Mem(k, tile.array.symbol, 0, b32, "shared"), 64, 0)
+
+
+def test_an_endpoint_is_a_register_of_32_bits():
+    k = Builder("fabric", "sm_100")
+    tile, bar = (k.ptr(k.reg(u32), b32, "shared")[0] for _ in range(2))
+    row = "fabric.try_get.async.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.b128"
+    k.ptx.spell(row)(tile, (k.reg(u32), k.reg(u64)), 64, bar)
+    written = text.write(k.finish()).text
+    assert text.write(parse.parse(written)).text == written
+    for wrong in ((k.reg(u64), k.reg(u64)), (k.reg(u32), k.reg(u32)), (0, k.reg(u64)), k.reg(u32)):
+        assert "operand " in refused(k, row, tile, wrong, 64, bar)
+
+
+def test_a_shape_stands_in_registers_of_8_or_16_bits():
+    k = Builder("tensor", "sm_107f")
+    tensor, at = k.ptr(k.reg(u64), b32, "generic")[0], k.regs(s32, 2)
+    row = "applypriority.async.bulk.tensor.2d.global.bulk_group.L2::evict_normal.override::global_address.override::global_dim_stride"  # noqa: E501
+    for kind in (b8, b16):
+        k.ptx.spell(row)((tensor, k.reg(u64), k.regs(kind, 2), k.regs(b32, 1), k.reg(b16), at))
+    for size, first in ((k.regs(b32, 2), 0), ((k.reg(b8), k.reg(b16)), 0), (k.regs(b8, 3), 0), (k.regs(b8, 2), 1)):
+        where = (tensor, k.reg(u64), size, k.regs(b32, 1), k.reg(b16), (first, at[1]))
+        assert "operand " in refused(k, row, where)

@@ -17,7 +17,7 @@ class Stricter(NamedTuple):
     reason: str
 
 
-TYPES = "f16|bf16|tf32|f32|f64|s32|s8|u8|s4|u4|b1|e4m3|e5m2|e3m2|e2m3|e2m1"
+TYPES = "f16|bf16|bf16x2|tf32|f32|f64|s32|s8|u8|s4|u4|s2|u2|b1|b4|e4m3|e5m2|e3m2|e2m3|e2m1"
 
 # words of testp, of tensor maps, of conversions within tcgen05 and ldmatrix, and the type of predicates: ptxas reads
 # over them in the opcode of nearly every other instruction
@@ -106,7 +106,7 @@ STRICTER = (
         "the manual demands the barrier that counts it, or .release",
     ),
     Stricter(
-        r"st\.async\.(?=.*\bcomplete_tx\b)(?=.*\.cluster\b)",
+        r"st\.async(?=.*\bcomplete_tx\b)(?=.*\.cluster\b)",
         "st.async.mbarrier::complete_tx::bytes.cluster.b128 [%d1], %q2, [smem];",
         "a weak store has no scope",
     ),
@@ -131,13 +131,18 @@ STRICTER = (
         "the manual has the modes of copies from global memory, and gather4 of matrices alone",
     ),
     Stricter(
-        r"fabric\.(?!try_pullred).*\.acc::f", "fabric.try_red.async.shared::cta.mbarrier::complete_tx::16B."
-        "mbarrier::report::fabric.relaxed.sys.add.acc::f32.f16 [%r1, %d1], [smem], %r4, [smem];",
-        "only try_pullred has a sum that may be wider",
-    ),
-    Stricter(
         r"createpolicy\.range(?=.*\bfabric\b)(?=.*\bglobal\b)",
         "createpolicy.range.fabric.global.L2::evict_last.b64 %d0, [%r1, %d1], %r4, %r6;",
         "an endpoint of the fabric is no global memory",
+    ),
+    Stricter(
+        r"(ldmatrix|tcgen05|wgmma)\..*\.(row|col)\b",
+        "ldmatrix.sync.aligned.m8n8.x2.shared::cta.b16.col {%r0, %r1}, [smem];",
+        "ptxas reads over the layout of another matrix instruction",
+    ),
+    Stricter(
+        r"wmma\.load.*\.v[24]\b",
+        "wmma.load.a.sync.aligned.row.m16n16k8.global.v4.tf32 {%r0, %r1, %r2, %r3}, [gmem], %r4;",
+        "ptxas reads over the length of a vector: the shape says how long a fragment is",
     ),
 )  # fmt: skip

@@ -62,17 +62,20 @@ def _operands(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Iterator[B
     assert found
     if isinstance(found[1], Mem):
         raise NotSimulatedError("no coordinates")
-    mem, coordinates = cast("tuple[Mem[Any], Iterable[Any]]", tuple(cast("Iterable[Any]", found[1])))
+    mem, *instead, coordinates = cast("Iterable[Any]", found[1])
     where, slot = address(unit, at, mem), Slot("c", "r", s32)
     axes = [unit.source(at, one, slot) for one in coordinates]
+    elsewhere = [unit.source(at, one, Slot("address", "r", u64)) for one in instead]
 
     def boxes(m: Machine) -> Iterator[Boxes]:
-        places = np.broadcast_to(where(m), (m.active_count,))
+        none = np.zeros(m.active_count, np.uint64)
+        given = [m.active(np.atleast_1d(base(m))) for base in elsewhere] or [none]
+        places = np.stack([np.broadcast_to(one, none.shape).astype(np.uint64) for one in (where(m), *given)], 1)
         each = [m.active(np.atleast_1d(axis(m))).astype(np.int64) for axis in axes]
         spread = [np.broadcast_to(axis, (m.active_count,)) for axis in each]
-        for place in np.unique(places):
-            chosen = np.flatnonzero(places == place)
-            yield _boxes(m, at, int(place), chosen, np.stack([axis[chosen] for axis in spread[::-1]], 1))
+        for place in np.unique(places, axis=0):
+            chosen = np.flatnonzero((places == place).all(1))
+            yield _boxes(m, at, place.tolist(), chosen, np.stack([axis[chosen] for axis in spread[::-1]], 1))
 
     return boxes
 
@@ -81,8 +84,9 @@ def _words(inst: Inst) -> list[str]:
     return [str(word) for word in (*inst.form.choices, *inst.form.choices.values())]
 
 
-def _boxes(m: Machine, at: int, place: int, chosen: Array, first: Array) -> Boxes:
-    """The map at an address, read and checked."""
+def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array) -> Boxes:
+    """The map at an address, read and checked; its tensor is at the second address, if that is not 0."""
+    place, instead = places
     raw, offset = only_piece(m, at, "load", "generic", np.full(m.active_count, place, np.uint64), 64)
     begin = int(np.atleast_1d(offset)[0])
     try:
@@ -90,6 +94,7 @@ def _boxes(m: Machine, at: int, place: int, chosen: Array, first: Array) -> Boxe
     except AsmError as wrong:
         _wrong(m, at, wrong.findings[0].message, wrong.findings[0].fix)
         raise
+    base = instead or base
     tensor = m.launch.memory.find(base)
     if tensor is None or len(tiled.shape) != first.shape[1]:
         why = f"its map has {len(tiled.shape)} dimensions, of a tensor at {base:#x}"

@@ -282,3 +282,27 @@ def test_the_device_writes_the_same_box(how: str, fold, dtype, x: int, y: int):
     for swizzle in (Swizzle.NONE, Swizzle.B32):
         kernel = out_kernel(how, swizzle=swizzle)
         assert np.array_equal(kernel(a, backend="cuda", x=x, y=y), kernel(a, x=x, y=y))
+
+
+def test_a_tensor_of_another_place_than_its_map_says():
+    @ptx.kernel(
+        arch="sm_107f", signature="(A,B),(A,B)->(1024)", grid=1, block=32, maps={"t": ptx.tiled("a", box=(8, 32))}
+    )
+    def other(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], out: Ptr[u8], t: ptx.TensorMap) -> None:
+        """The first 8 × 32 elements of `b`, by the map of `a`."""
+        memory, bar, word = k.shared(u32, 256, align=1024), k.mbarrier(1), k.reg(u32)
+        first = k.tid.x == 0
+        bar.init(pred=first)
+        k.ptx.bar.sync(0)
+        with k.if_(first):
+            bar.arrive_expect_tx(t.bytes)
+            load = k.ptx.cp.async_.bulk.tensor._2d.shared__cta.global_.tile.mbarrier__complete_tx__bytes
+            tensor, at = t[0, 0]
+            load.override__global_address(memory[0], (tensor, b, at), bar.mem)
+        bar.wait(0)
+        with k.loop(k.tid.x, 256, step=32) as i:
+            k.ptx.ld.shared.u32(word, (memory.ptr + i)[0])
+            k.ptx.st.global_.u32((out.cast(u32) + i)[0], word)
+
+    a, b = np.random.default_rng(3).standard_normal((2, 16, 32), np.float32)
+    assert np.array_equal(other(a, b).view(np.float32).reshape(8, 32), b[:8])

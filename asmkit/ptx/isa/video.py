@@ -23,12 +23,12 @@ _SHIFTED = "a:at|imm@part, b:u32|imm@part"
 
 def _scalar(head: str, doc: str, modifiers: str, sources: str, ref: str) -> list[Row]:
     """A scalar instruction: alone or added to c; clamped or combined with c otherwise; merged into c."""
-    kind, sat = ("u32", "") if head == "vset" else ("dt", "{.sat}")
+    kind, sat, op_ = ("u32", "", ".<op:min|max>") if head == "vset" else ("dt", "{.sat}", _SECOND)
     second = f"=d:{kind}, {sources}, c:{kind}|imm if op"
     return [
         op(f"{head}{modifiers.format('')}{{.<op:add>}}   {second}", f"{doc}; then plus c.", ref=ref, sem=head),
         op(
-            f"{head}{modifiers.format(sat)}{_SECOND}   {second}",
+            f"{head}{modifiers.format(sat)}{op_}   {second}",
             f"{doc}, clamped; then combined with c.",
             ref=ref,
             rule="!sat => op=min|max",

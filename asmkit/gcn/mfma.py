@@ -111,7 +111,7 @@ def mfma(
             x, y, z = values(0, a), values(1, b), values(2, c)
             if scales is not None:
                 x, y = _scaled(made, arch, x, y, (scales[0][waves], scales[1][waves]), select)
-            d = _one_nan(rule(x, y, z))
+            d = one_nan(rule(x, y, z))
         out[waves] = pack(maps[2], d.view(f"u{d.itemsize}"), last=last)
     return out
 
@@ -323,7 +323,7 @@ def numbers(kind: type[Scalar], raw: Array) -> Array:
     return number.astype(np.float32) if kind is types.f16 else number
 
 
-def _one_nan(d: Array) -> Array:
+def one_nan(d: Array) -> Array:
     """Replace every NaN by one quiet NaN; arrays of integers pass."""
     if d.dtype.kind == "f":
         d[np.isnan(d)] = np.array(0x7FC00000 if d.itemsize == 4 else 0x7FF8 << 48, f"u{d.itemsize}").view(d.dtype)

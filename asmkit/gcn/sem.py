@@ -47,6 +47,7 @@ from .sem_lds import ds_write as ds_write
 from .sem_lds import ds_write2 as ds_write2
 from .sem_machine import Waves
 from .sem_matrix import mfma as mfma
+from .sem_matrix import smfmac as smfmac
 from .sem_memory import flat_atomic as flat_atomic
 from .sem_memory import flat_load as flat_load
 from .sem_memory import flat_store as flat_store
@@ -64,6 +65,7 @@ from .sem_scalar import s_load as s_load
 from .sem_scalar import s_store as s_store
 from .sem_scratch import size as scratch_bytes
 from .sem_unit import WaveUnit
+from .smfmac import NOT_BIT_EXACT as OF_SMFMAC
 
 if TYPE_CHECKING:
     from ..build import Program
@@ -82,6 +84,7 @@ DEFAULT = ("bounds", "unset", "divergence", "hazards")
 """The watchers of a run that does not say which."""
 NOT_BIT_EXACT = (
     *OF_MFMA,
+    *OF_SMFMAC,
     ("atomics of floats", "the chip adds in the order in which lanes come, here they come by their numbers"),
     ("inline constants of v_pk_…_f32", "taken as the low half, the high half being 0"),
     ("ds_read_b64_tr_b8, _b4, ds_read_b96_tr_b6", "taken to transpose as ds_read_b64_tr_b16 does, in rows of 16"),

@@ -12,6 +12,7 @@ from ..regs import Hex
 from .machine import WAVE
 from .mfma import mfma as product
 from .sem_machine import waved
+from .smfmac import smfmac as sparse_product
 
 if TYPE_CHECKING:
     from ..build import Inst
@@ -38,6 +39,21 @@ def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:
             both = gather(m, scales, chosen)
             more["scales"] = (both[:, 0], both[:, 1])
         made = product(x, y, z, **facts, **more, exact=m.exact)
+        m.whole_waves(lambda: spread(m, d, made, chosen))
+
+    return waved(run)
+
+
+def smfmac(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """D += A·B, A sparse, of every wave that runs, whatever EXEC says."""
+    d = unit.places(inst.operands[0])
+    c, a, b, idx = (unit.dwords(at, operand) for operand in inst.operands)
+    facts: Any = {"name": inst.form.row.head, "arch": unit.arch, **{n: inst.flags.get(n, 0) for n in ("cbsz", "abid")}}
+
+    def run(m: Waves) -> None:
+        chosen = None if m.mask is None else m.here
+        x, y, z, places = (gather(m, reads, chosen) for reads in (a, b, c, idx))
+        made = sparse_product(x, y, z, places[:, 0], **facts)
         m.whole_waves(lambda: spread(m, d, made, chosen))
 
     return waved(run)

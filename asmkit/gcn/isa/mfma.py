@@ -164,7 +164,7 @@ def _sparse() -> Iterator[Row]:
         yield op(
             f"v_smfmac_{name}   +d:V{d}|A{d}, a:V{a}|A{a}, b:V{b}|A{b}, idx:V1 {{cbsz:u3}} {{abid:u4}}",
             _doc(name).replace("D = A·B + C", "D += A·B")[:-1] + ", A with two of every four k.",
-            fmt="mfma", ref="7", passes=4 if d == 4 else 8, arch=arch,
+            fmt="mfma", ref="7", passes=4 if d == 4 else 8, arch=arch, sem="smfmac",
         )  # fmt: skip
 
 

@@ -98,11 +98,15 @@ class Slot:
         if self.kinds:
             return f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{'|'.join(self.kinds)}"
         kind = self.word or "label" if self.label or self.word else repr(self.type) if self.type else "imm"
+        kind = self.opaque or self.sign + kind
+        part = f"@{self.part}" * bool(self.part)
         vector = f"*{self.count}" if self.count else ""
+        second = f"{'&' if self.paired else '/'}p:{self.second}" if self.second else ""
         plain = self.elements[0] if self.elements else self
         others = "|imm" * bool(plain.constant and self.register) + "|_" * bool(self.elements and plain.sink)
         others = f"|{self.other}{others}" if self.other else others
-        text = f"{ {'w': '=', 'rw': '+'}.get(self.role, '') }{self.name}:{kind}{'+' * self.wider}{others}{vector}"
+        role = {"w": "=", "rw": "+"}.get(self.role, "")
+        text = f"{role}{self.name}:{kind}{'+' * self.wider}{others}{part}{vector}{second}"
         return f"{{{text}}}" if self.optional else text
 
     @property
@@ -248,10 +252,12 @@ class Form:
             return Slot(o.name, o.role, word=o.kinds[0], register=False, optional=o.optional)
         scalars = filter(None, map(self._kind, o.kinds))
         scalar, other = next(scalars, None), next(scalars, None)
-        count = self._count(o.count)
+        count = self._length(o)
         if count and o.others:
-            elements = tuple(self._slot(replace(o, kinds=o.element(i), count="", first="")) for i in range(count))
-            return replace(self._slot(replace(o, kinds=o.kinds[:1], first="")), elements=elements, other=other)
+            alone = replace(o, count="", first="", second="", paired=False)
+            elements = tuple(self._slot(replace(alone, kinds=o.element(i))) for i in range(count))
+            plain = self._slot(replace(o, kinds=o.kinds[:1], first=""))
+            return replace(plain, count=count, elements=elements, other=other)
         single = scalar is None or scalar.bits <= 64  # 128 bits are no constant
         imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
         constant, among = _constants(imm) if imm else (None, ())
@@ -291,14 +297,17 @@ class Form:
             raise RowError(f"{self.row}: `{kind}` is no type and no choice")
         return SCALARS[name]
 
+    def _length(self, o: Operand) -> int:
+        """How many elements a vector has, its first one of another type among them; 0 of what is none."""
+        count = self._count(o.count.removesuffix("^")) + bool(o.first)
+        return 1 << (count - 1).bit_length() if o.count.endswith("^") else count
+
     def _count(self, count: str) -> int:
         shape, _, lanes = count.partition("/")
         if lanes and shape not in self.choices:
             return self._elements(shape) // int(lanes)
         if lanes:
             return -(-self._count(shape) // int(lanes))
-        if count.endswith("^"):
-            return 1 << (self._count(count[:-1]) - 1).bit_length()
         name, sign, number = re.fullmatch(r"(\w*)([*-]?)(\d*)", count).groups()  # pyright: ignore[reportOptionalMemberAccess]
         word = name if name.isdigit() else self.choices.get(name, "") if name else ""
         many = int(re.sub(r"\D", "", word) or 0)

@@ -32,8 +32,8 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     [m, c:s32*dim]      an address and, within its brackets, a vector of coordinates
     [a:texref, {b:samplerref}, c:t*3]   a texture, perhaps a sampler, and coordinates; `surfref` is a surface
     [a:endpoint, b:b64] no address: an endpoint of the fabric in a `b32` register, and an offset there
-    c:u32;t*4           a vector of a u32 and three of `t`
-    c:t*n^  c:t*1?      of as many as `n` says, rounded up to a power of two (`3d`: 4); one alone needs no braces
+    c:u32;t*3           a vector of a u32 and three of `t`
+    c:t*n^  c:t*1?      of as many as `n` says, filled up to a power of two (`3d`: 4); one alone needs no braces
     a:t@part            a register or a part of it, as a video instruction selects it (`asmkit.parts` has the sets)
     a:-t  a:--t         a source that may be negated; one that is
     =d:b32/p:pred       a destination with an optional second one (`d|p`)

@@ -181,7 +181,12 @@ def module(instructions: Sequence[str], target: str, version: tuple[int, int]) -
     """A module with one instruction a line, in one kernel; see `FIRST` for the line of the first."""
     used = {bits for bits, bank in BANKS.items() if re.search(rf"%{bank}\d", "".join(instructions))}
     regs = " ".join(f".reg .{'pred' if bits == 1 else f'b{bits}'} %{BANKS[bits]}<{REGS}>;" for bits in sorted(used))
-    return HEAD.format(version="{}.{}".format(*version), target=target, regs=regs) + "\n".join(instructions) + "\n}\n"
+    mode = ", texmode_independent" if any(map(SAMPLED.match, instructions)) else ""
+    return (
+        HEAD.format(version="{}.{}".format(*version), target=target + mode, regs=regs)
+        + "\n".join(instructions)
+        + "\n}\n"
+    )
 
 
 FIRST = HEAD.count("\n") + 1
@@ -196,6 +201,9 @@ CALLS = 200
 CRASH = [(-1, "ptxas broke down")]
 """What is found where a signal ended ptxas: it is asked again about half of the instructions, until one is left."""
 
+SAMPLED = re.compile(r"(tex|tld4)\.\S+ [^[]*\[[^],]+, [^]{,]+, ")
+"""A texture with a sampler of its own, which a module of the independent mode demands and no other has."""
+
 _SPOILT = re.compile("formal parameter|Parsing error|Unknown symbol '__cuda")
 """What is said of right calls because of wrong ones."""
 
@@ -203,9 +211,10 @@ _SPOILT = re.compile("formal parameter|Parsing error|Unknown symbol '__cuda")
 def judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -> list[list[str]]:
     """What ptxas says of each instruction, at that target and PTX version; an empty list: accepted."""
     calls = [i for i, text in enumerate(instructions) if text.startswith("wmma.")]
-    others = [i for i, text in enumerate(instructions) if not text.startswith("wmma.")]
+    sampled = [i for i, text in enumerate(instructions) if SAMPLED.match(text)]
+    others = sorted({*range(len(instructions))} - {*calls, *sampled})
     found: dict[int, list[str]] = {}
-    for some in (others, *(calls[at : at + CALLS] for at in range(0, len(calls), CALLS))):
+    for some in (others, sampled, *(calls[at : at + CALLS] for at in range(0, len(calls), CALLS))):
         found |= zip(some, _judge([instructions[i] for i in some], target, version), strict=True)
     return [found[i] for i in range(len(instructions))]
 

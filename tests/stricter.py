@@ -145,4 +145,9 @@ STRICTER = (
         "wmma.load.a.sync.aligned.row.m16n16k8.global.v4.tf32 {%r0, %r1, %r2, %r3}, [gmem], %r4;",
         "ptxas reads over the length of a vector: the shape says how long a fragment is",
     ),
+    Stricter(
+        r"(tex|tld4)\.(?=.*\buni\b)", "tex.1d.v4.f32.f32.uni {%r0, %r1, %r2, %r3}, [tex, %r4];",
+        "the manual has .uni of branches and calls alone",
+    ),
+    Stricter(r"txq\.memory_layout", "txq.memory_layout.b32 %r0, [tex];", "the manual has it of surfaces alone"),
 )  # fmt: skip

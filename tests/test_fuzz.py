@@ -114,7 +114,7 @@ class Kernel:
         """Memory, a texture or a surface, and what stands beside it."""
         space = str(slot.space)
         base = self.k.reg(OPAQUE[space]) if space in OPAQUE else self.memory(space, bool(slot.inner), slot.held)
-        inner = [one for one in slot.inner if not one.optional or self.draw.random() < 0.5]
+        inner = [one for one in slot.inner if not one.optional]  # no sampler: the text is of the unified mode
         return (base, *(self.operand(one) for one in inner)) if inner else base
 
     def memory(self, space: str, plain_base: bool = False, held: bool = False) -> Mem[Any]:

@@ -140,7 +140,8 @@ def _kind(kind: str, o: Operand) -> str:
     if kind.startswith("!"):
         return f"`{kind[1:]}`, possibly negated"
     first = f"a `{o.first}` and further " if o.first else ""
-    vector = f" × {o.count}" if o.count else ""
+    count = o.count.replace("^", ", filled up to a power of two")
+    vector = f" × {count}" if count else ""
     part = f", or {WORDS[o.part]}" if o.part else ""
     sign = ("", ", possibly negated", ", negated")[kind.count("-")]
     return f"{first}`{kind.lstrip('-')}`{vector}{' or wider' if o.wider else ''}{part}{sign}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..form import OPAQUE, Form, Slot, held
 from ..isa import Row
@@ -135,6 +135,9 @@ class Walk:
     def _kinds(self, slot: Slot) -> Iterator[str]:
         if slot.space is not None:
             yield from self._brackets(slot)
+        if slot.opaque:
+            yield self._handle(slot.opaque)
+            return
         if slot.elements:
             yield from self._mixed(slot)
             return
@@ -147,22 +150,39 @@ class Walk:
             yield "float | Hex" if slot.type and slot.type.kind == "f" else "int"
         others = {
             "Symbol": slot.symbol, "Label": slot.label, "Not": slot.negatable, "None": slot.sink,
-            "Opaque": bool(slot.opaque), "Part": bool(slot.part or slot.sign),
+            "Part": bool(slot.part or slot.sign),
         }  # fmt: skip
         yield from (kind for kind, taken in others.items() if taken)
 
     def _brackets(self, slot: Slot) -> Iterator[str]:
         """The address alone, or in a tuple with what stands beside it: all of it, or what must be there."""
-        base = self.annotation(held(slot.name, slot.space or "")) if slot.space in OPAQUE else "Mem[Any]"
+        base = self._handle(slot.space or "") if slot.space in OPAQUE else "Mem[Any]"
         for inner in dict.fromkeys((slot.inner, tuple(one for one in slot.inner if not one.optional))):
             yield f"tuple[{', '.join((base, *map(self.annotation, inner)))}]" if inner else base
 
+    def _handle(self, kind: str) -> str:
+        """The name for what is no address: of a texture its name too, or its handle in a register."""
+        slot, name = held("a", kind), f"Handle_{kind}"
+        self.aliases[name] = self.annotation(replace(slot, opaque="")) + " | Opaque" * bool(slot.opaque)
+        return name
+
     def _mixed(self, slot: Slot) -> Iterator[str]:
-        """A vector whose elements may also be constants, or dropped."""
+        """A vector whose elements may also be constants, or dropped, or of another type the first; a second result."""
+        union = " | ".join(dict.fromkeys(self._elements(slot)))
+        if not slot.paired:
+            yield union
+        if slot.second:
+            yield f"tuple[{union}, Reg[{slot.second}]]"
+
+    def _elements(self, slot: Slot) -> Iterator[str]:
         first = slot.elements[0]
         for kind in filter(None, (first.type, first.other)) if first.register else ():
-            yield self._vector(self._alias(first, kind))
-        yield f"Sequence[{self.annotation(first)}]"
+            if all(one.type is first.type for one in slot.elements):
+                yield self._vector(self._alias(first, kind))
+        if slot.bare and slot.type is not None:
+            yield self._alias(slot.elements[0], slot.type)
+        each = " | ".join(dict.fromkeys(self.annotation(one) for one in slot.elements))
+        yield f"Sequence[{each}]"
 
     def _registers(self, slot: Slot, kind: type[Scalar]) -> Iterator[str]:
         one = self._alias(slot, kind)
@@ -220,8 +240,15 @@ def documentation(row: Row) -> str:
 
 
 def _short(row: str) -> str:
-    """A row with its long lists cut: all words follow the dot anyway."""
-    return row if len(row) <= 160 else re.sub(r"<(\w+):([^|>]+\|[^|>]+)\|[^>]+>", r"<\1:\2|…>", row)
+    """A row with its long lists cut: all words follow the dot anyway; and its operands, which the call names."""
+    if len(row) <= LONG:
+        return row
+    cut = re.sub(r"<(\w+):([^|>]+\|[^|>]+)\|[^>]+>", r"<\1:\2|…>", row)
+    return cut if len(cut) <= LONG else cut[: cut.rfind(",", 0, LONG)] + ", …"
+
+
+LONG = 160
+"""A row of more characters is cut in the documentation of a call."""
 
 
 def write(table: Table) -> str:

@@ -33,11 +33,13 @@ from . import (
     sparse,
     special,
     stack,
+    surface,
     sync,
     tcgen05,
     tcgen05_mma,
     tensor_copy,
     tensormap,
+    texture,
     video,
     wgmma,
     wmma,
@@ -46,7 +48,8 @@ from . import (
 _CHAPTERS = (
     integer, extended, floating, half, packed, compare, logic, convert,
     data, async_copy, bulk, tensor_copy, tensormap, multimem, remote, fabric, sparse, control, stack,
-    sync, atomic, mbarrier, wmma, matrix, mma_sparse, mma_scaled, wgmma, tcgen05, tcgen05_mma, video,
+    sync, atomic, mbarrier, wmma, matrix, mma_sparse, mma_scaled, wgmma, tcgen05, tcgen05_mma,
+    texture, surface, video,
     special, misc,
 )  # fmt: skip
 

@@ -17,8 +17,15 @@ class Baked:
     value: Number
 
 
-How: TypeAlias = Literal["value", "ref"] | Baked
-"""How a scalar enters: by value, through a pointer to a 0-d array, or baked in."""
+@dataclass(frozen=True)
+class Inside:
+    """An array whose address is read from the first eight bytes of its tensor map, and no parameter."""
+
+    tensor_map: str
+
+
+How: TypeAlias = Literal["value", "ref"] | Baked | Inside
+"""How a scalar enters: by value, through a pointer to a 0-d array, or baked in; an array may lie inside its map."""
 
 
 class Step(NamedTuple):
@@ -35,13 +42,14 @@ def moves_of(program: Program) -> Mapping[str, Sequence[Step]]:
 
 
 def ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence[str] | None) -> list[Param]:
-    """The parameters in the order of the signature, baked ones last.  ValueError for names that are not theirs."""
+    """The parameters in the order of the signature, those that are none last.  ValueError for names not theirs."""
     known = {param.name: param for param in params}
     order = list(known) if order is None else list(order)
-    baked = [name for name in known if isinstance(scalars.get(name), Baked) and name not in order]
+    baked = [name for name in known if isinstance(scalars.get(name), (Baked, Inside)) and name not in order]
     if sorted([*order, *baked]) != sorted(known):
         raise ValueError(f"the parameters are {list(known)}, the order names {order}")
-    wrong = [name for name in scalars if name not in known or not known[name].scalar]
+    inside = {name for name, how in scalars.items() if isinstance(how, Inside)}
+    wrong = [name for name in scalars if name not in known or known[name].scalar is (name in inside)]
     if wrong:
         raise ValueError(f"{wrong} are no scalars of the kernel")
     return [known[name] for name in (*order, *baked)]

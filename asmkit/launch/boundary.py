@@ -95,13 +95,6 @@ def parameters(launch: Launch, inputs: Sequence[Any], outputs: Sequence[Any]) ->
     return {**given, **{source: made[name] for name, source in launch.alias.items()}, **made}
 
 
-def pointers_alone(launch: Launch) -> None:
-    """BACKEND for a kernel with tensor maps, where a call passes pointers alone."""
-    if launch.maps:
-        what = f"{launch.kernel.__name__} has tensor maps, and a JAX call passes pointers alone"
-        raise error(Mistake.BACKEND, what=what, fix="call it with torch or numpy arrays")
-
-
 def check_options(options: Mapping[str, Any]) -> None:
     """OPTION_TYPE for an array or a list: options are part of the key by value, so they must not change under it."""
     import numpy as np

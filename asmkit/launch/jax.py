@@ -1,9 +1,9 @@
 """Kernels on JAX arrays: one primitive, lowered for each platform.
 
-On `cuda` a call becomes XLA's own custom call for PTX text, on `rocm` jaxlib's call for a code object, on `cpu` a call
-of our handler, which runs the simulator.  Parameters are pointers only: lengths are baked into the kernel, as shapes
-are static under jit, and a scalar that is traced comes as a 0-d operand.  The text or the code object travels in the
-call, so that what jit exports runs elsewhere.
+On `cuda` a call becomes XLA's own custom call for PTX text, or jaxlib's call for an image where a text does not do
+(`jax_call.WAYS`), on `rocm` jaxlib's call for a code object, on `cpu` a call of our handler, which runs the simulator.
+A text's parameters are pointers only: lengths are baked into it, as shapes are static under jit; a scalar that is
+traced comes as a 0-d operand.  The text or the image travels in the call, so that what jit exports runs elsewhere.
 """
 
 from __future__ import annotations
@@ -11,30 +11,28 @@ from __future__ import annotations
 import atexit
 import contextlib
 import ctypes
-import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
-from inspect import currentframe
 from typing import Any
 
 import numpy as np
 
 from ..batch import fits
 from ..derivative import none_given
-from ..errors import AsmError, Mistake, Where, error, resolve
+from ..errors import AsmError, Mistake, error
 from ..kernel import Kernel
 from ..params import RegParam
-from ..plan import Launch, Shape
+from ..plan import Launch
 from ..types import dtype
-from . import rocm_call, xla_ffi
-from .boundary import check_aliases, check_options, dtype_of, pointers_alone, scalars, several, unknown_backend
-from .jax_call import Call
+from . import cuda_call, image_call, rocm_call, xla_ffi
+from .boundary import check_options, several
+from .jax_call import WAYS, Call, call_of
 from .jax_derivative import differentiated
-from .jax_devices import arch_of, check_cuda, check_rocm, figures
+from .jax_devices import arch_of, check_cuda, check_cuda_image, check_rocm, cuda_arch, figures
 from .jax_partition import is_split
 from .jax_partition import lower as lower_split
+from .jax_where import located, user
 
 # JAX's own annotations are partial: its modules are Any here.
 jax: Any = import_module("jax")
@@ -51,22 +49,6 @@ CUDA_TARGET = "__gpu$xla.gpu.ptx"
 _KEPT = 4096
 
 
-_calls: dict[tuple[int, tuple[str, ...]], Call] = {}
-
-
-def _call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape]) -> Call:
-    """The one `Call` of a launch, checked when it is made; a launch is its kernel's for ever."""
-    known = _calls.get((id(launch), refs))
-    if known is None:
-        check_aliases(launch, shapes)
-        pointers_alone(launch)
-        scalars(launch)
-        _check_wide(launch)
-        _check_maps(launch)
-        known = _calls.setdefault((id(launch), refs), Call(launch, refs))
-    return known
-
-
 # --- calling ----------------------------------------------------------------------------------------------------------
 
 
@@ -76,15 +58,17 @@ def call(
     """Run a kernel on JAX arrays, traced ones too: one array, or a tuple of them.
 
     A scalar may be a number, which becomes part of the text, or a 0-d JAX array, which does not.  Raises what
-    `Kernel.plan` raises; OPTION_TYPE for a traced compile-time option; BACKEND for any `backend`, or an `out`.
+    `Kernel.plan` raises; OPTION_TYPE for a traced compile-time option; BACKEND for an `out`, or for a `backend` that is
+    none of `WAYS`: `"text"` or `"image"` say how the kernel gets to an NVIDIA device.
     """
     try:
-        _check_place(backend, out)
+        _check_place(out)
+        plain = _plainly.get(backend, partial(_plain_call, way=backend))
         if kernel.vjp is not None and any(isinstance(v, jax.core.Tracer) for v in (*arrays, *options.values())):
-            return _with_derivative(kernel, arrays, options)
-        return _plain_call(kernel, arrays, options)
+            return _with_derivative(kernel, arrays, options, plain)
+        return plain(kernel, arrays, options)
     except AsmError as problem:
-        raise _located(problem) from None
+        raise located(problem) from None
 
 
 def bind(kernel: Kernel[Any], *_: Any) -> Any:
@@ -93,53 +77,37 @@ def bind(kernel: Kernel[Any], *_: Any) -> Any:
     raise error(Mistake.BACKEND, what=what, fix="jax.jit(kernel).lower(…).compile() prepares a call once")
 
 
-def _check_place(backend: str | None, out: Any) -> None:
-    if backend is not None:
-        unknown_backend(backend, "JAX arrays", {"None": "the device that they are on"})
+def _check_place(out: Any) -> None:
     if out is not None:
         what = "out= is for arrays that can be written, and JAX arrays cannot"
         raise error(Mistake.BACKEND, what=what, fix='declare alias={"d": "c"}, and donate c to jax.jit')
 
 
-def _with_derivative(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Any:
+def _with_derivative(
+    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], plain: Callable[..., Any]
+) -> Any:
     """The call with the derivative that the kernel was given.  The arrays are aligned outside, where JAX sees it."""
     traced = {name: value for name, value in options.items() if isinstance(value, jax.Array)}
     static = {name: value for name, value in options.items() if name not in traced}
     check_options(static)
     aligned = _align([*arrays, *traced.values()])
     scalars = dict(zip(traced, aligned[len(arrays) :], strict=True))
-    return differentiated(kernel, aligned[: len(arrays)], static, scalars, _plain_call)
+    return differentiated(kernel, aligned[: len(arrays)], static, scalars, plain)
 
 
-def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Any:
+def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], way: str | None = None) -> Any:
     """The call itself, its derivative left out."""
     fixed, refs = _split(kernel, options)
     shapes, dtypes = [array.shape for array in arrays], [str(array.dtype) for array in arrays]
     launch = kernel.plan(shapes, dtypes, fixed, arch=arch_of(kernel), device=figures(kernel))
-    made = _call_of(launch, tuple(refs), shapes)
+    made = call_of(launch, tuple(refs), shapes, way)
     if launch.empty:
         return several(launch, _unlaunched(launch, arrays))
     return several(launch, _bind(_align([*arrays, *refs.values()]), made))
 
 
-_JAX = os.path.dirname(jax.__file__) + os.sep
-_OURS = os.path.dirname(os.path.dirname(__file__)) + os.sep
-
-
-def _user() -> Where:
-    """The place in the first frame that is neither JAX's nor ours."""
-    frame = currentframe()
-    while frame is not None and frame.f_code.co_filename.startswith((_JAX, _OURS)):
-        frame = frame.f_back
-    return (frame.f_code, frame.f_lasti) if frame else ("?", 0)
-
-
-def _located(problem: AsmError) -> AsmError:
-    """The error at the user's line where JAX itself has called the kernel: `jax.jit(kernel)(x)`."""
-    here = [finding.where for finding in problem.findings if resolve(finding.where)[0].startswith(_JAX)]
-    if not here:
-        return problem
-    return AsmError(*(replace(f, where=_user()) if f.where in here else f for f in problem.findings))
+_plainly = {way: partial(_plain_call, way=way) for way in (None, *WAYS)}
+"""The call itself, each way; one for each, as derivatives are kept by it."""
 
 
 def _split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -164,22 +132,6 @@ def _scalar(p: RegParam, value: Any) -> Any:
     if value.shape or not (fits or value.weak_type):
         raise error(Mistake.OPTION_TYPE, name=p.name, want=f"a number or a 0-d {want} array", got=jax.typeof(value))
     return value if fits else value.astype(want)
-
-
-def _check_maps(launch: Launch) -> None:
-    """BACKEND for tensor maps: they are parameters by value, and XLA's call for a text has pointers alone."""
-    if launch.maps:
-        what = f"{launch.kernel.__name__} takes tensor maps ({', '.join(launch.maps)}), which XLA's call cannot pass"
-        raise error(Mistake.BACKEND, what=what, fix="call it with torch tensors or numpy arrays")
-
-
-def _check_wide(launch: Launch) -> None:
-    """BACKEND for outputs of 64-bit elements where JAX has no such arrays."""
-    for result in launch.outputs:
-        kind = dtype_of(result, launch.kernel)
-        if kind.itemsize == 8 and not jax.config.jax_enable_x64:
-            what = f"output {result.name} is {kind}, and JAX has its 64-bit types switched off"
-            raise error(Mistake.BACKEND, what=what, fix='jax.config.update("jax_enable_x64", True)')
 
 
 def _unlaunched(launch: Launch, arrays: Sequence[Any]) -> list[Any]:
@@ -241,7 +193,7 @@ def _results(*operands: Any, call: Call) -> list[Any]:
 
 def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, call: Call) -> Any:
     del primals, tangents
-    raise none_given(call.launch.kernel, _user())
+    raise none_given(call.launch.kernel, user())
 
 
 def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -> tuple[Any, list[int]]:
@@ -262,7 +214,7 @@ def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call
     whole = [jnp.broadcast_to(x, (length, *x.shape)) if t else x for x, t in zip(operands, taken, strict=True)]
     ours = frozenset(name for name, m, t in zip(names, mapped, taken, strict=True) if m or t)
     made = launch.kernel.batched(launch, length, ours)
-    return _bind(whole, _call_of(made, call.refs, made.input_shapes))
+    return _bind(whole, call_of(made, call.refs, made.input_shapes, call.way))
 
 
 def _in_turn(operands: Sequence[Any], mapped: Sequence[bool], length: int, call: Call) -> Any:
@@ -298,7 +250,7 @@ def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: o
 
 @lru_cache(_KEPT)
 def _split_of(call: Call) -> Call:
-    return Call(call.launch, call.refs, split=True)
+    return Call(call.launch, call.refs, call.way, split=True)
 
 
 def _local(call: Call, operands: Sequence[Any]) -> Call:
@@ -315,7 +267,7 @@ def _local(call: Call, operands: Sequence[Any]) -> Call:
     for i, level in reversed(list(enumerate(launch.levels))):
         length = _length(level.mapped, names, operands, launch.levels[:i], level.length)
         made = kernel.batched(made, length, level.mapped & frozenset(names))
-    return _split_of(_call_of(made, call.refs, made.input_shapes))
+    return _split_of(call_of(made, call.refs, made.input_shapes, call.way))
 
 
 def _length(mapped: frozenset[str], names: Sequence[str], operands: Sequence[Any], outer: Any, whole: int) -> int:
@@ -340,14 +292,37 @@ def _partly(rule: Callable[..., Any]) -> Callable[..., Any]:
 def _lower_cuda(ctx: Any, *operands: Any, call: Call) -> Any:
     if call.launch.kernel.isa.name != "ptx":
         return _lower_other(ctx, *operands, call=call)
+    if call.imaged:
+        check_cuda_image(call.launch)
+        image, stand = _assembled(lambda: cuda_call.of(call.launch, call.refs, cuda_arch(call.launch)))
+        return _lower_image(ctx, operands, call, image, stand.operands)
     check_cuda(call.launch, call.whole, call.text)
     return _lower(CUDA_TARGET, ctx, operands, call)
+
+
+def _assembled(make: Callable[[], Any]) -> Any:
+    try:
+        return make()
+    except AsmError as problem:
+        raise located(problem) from None
+
+
+def _lower_image(
+    ctx: Any, operands: Sequence[Any], call: Call, image: image_call.ImageCall, again: Sequence[int] = ()
+) -> Any:
+    """The custom call for an image; inputs `again` are given once more, behind the other operands."""
+    launch, results = call.launch, [result.name for result in call.launch.outputs]
+    aliases = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
+    rule = jax.ffi.ffi_lowering(image_call.TARGET, operand_output_aliases=aliases)
+    whole = ctx.replace(avals_in=[*ctx.avals_in, *(ctx.avals_in[i] for i in again)])
+    return rule(whole, *operands, *(operands[i] for i in again), opaque=image.opaque())
 
 
 def _lower_cpu(ctx: Any, *operands: Any, call: Call) -> Any:
     import_module("asmkit.sim")  # here, not on the thread that the handler runs on
     key, resident = xla_ffi.remember(call.text, call.whole), np.int32(call.launch.kernel.rules.resident)
-    return _lower(xla_ffi.TARGET, ctx, operands, call, key=key, resident=resident)
+    more = {"maps": call.maps} if call.launch.maps else {}
+    return _lower(xla_ffi.TARGET, ctx, operands, call, key=key, resident=resident, **more)
 
 
 def _lower_rocm(ctx: Any, *operands: Any, call: Call) -> Any:
@@ -355,16 +330,7 @@ def _lower_rocm(ctx: Any, *operands: Any, call: Call) -> Any:
     if launch.kernel.isa.name != "gcn":
         return _lower_other(ctx, *operands, call=call)
     check_rocm(launch)
-    try:
-        image = rocm_call.of(launch, call.entered, len(call.refs))
-    except AsmError as problem:
-        raise _located(problem) from None
-    given = {launch.inputs.index(source): name for name, source in launch.alias.items()}
-    results = [result.name for result in launch.outputs]
-    rule = jax.ffi.ffi_lowering(
-        rocm_call.TARGET, operand_output_aliases={at: results.index(name) for at, name in given.items()}
-    )
-    return rule(ctx, *operands, opaque=image.opaque())
+    return _lower_image(ctx, operands, call, _assembled(lambda: rocm_call.of(launch, call.entered, len(call.refs))))
 
 
 def _lower_other(ctx: Any, *operands: Any, call: Call) -> Any:

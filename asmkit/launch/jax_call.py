@@ -1,32 +1,49 @@
-"""One launch as JAX sees it: pointers only, and what the custom call carries."""
+"""One launch as JAX sees it: by a text whose parameters are pointers, or by an image; and what the call carries."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from ..build import Param, Program
 from ..enter import Baked, How
-from ..plan import Launch, Result
+from ..errors import Mistake, error
+from ..plan import Launch, Result, Shape
 from ..types import u64
+from .boundary import check_aliases, dtype_of, scalars, unknown_backend
+
+WAYS = {
+    "text": "XLA's own call on an NVIDIA device: a PTX text, its parameters pointers, any block",
+    "image": "jaxlib's call for an assembled image: tensor maps and numbers by value, a row of whole warps",
+}
+"""How a kernel gets to a device; where nothing is said, by a text, unless that does not do."""
 
 
 @dataclass(frozen=True, eq=False)
 class Call:
     """A launch, and the scalars that come as 0-d operands (`refs`); equal only to itself, and kept for each launch.
 
-    `split`: it is a device's part already, and is not split further.
+    `way` is one of `WAYS`, or None.  `split`: it is a device's part already, and is not split further.
     """
 
     launch: Launch
     refs: tuple[str, ...]
+    way: str | None = None
     split: bool = False
 
     def __repr__(self) -> str:
         return f"{self.launch.kernel.__name__}"
+
+    @property
+    def imaged(self) -> bool:
+        """Whether it goes to an NVIDIA device as an image, by wish or for its tensor maps."""
+        return self.way == "image" or bool(self.launch.maps)
 
     @property
     def zeroed(self) -> tuple[Result, ...]:
@@ -42,11 +59,11 @@ class Call:
         return shared | {first + i: results.index(result.name) for i, result in enumerate(self.zeroed)}
 
     def entered(self, program: Program) -> Program:
-        """A whole program whose parameters are pointers: inputs, scalars, results."""
+        """A whole program whose parameters are pointers: inputs, scalars, results; then tensor maps."""
         launch = self.launch
         how: dict[str, How] = {name: Baked(value) for name, value in launch.scalars.items() if name not in self.refs}
         how |= dict.fromkeys(self.refs, "ref")
-        order = (*launch.inputs, *self.refs, *(result.name for result in launch.outputs))
+        order = (*launch.inputs, *self.refs, *(result.name for result in launch.outputs), *launch.maps)
         return launch.kernel.isa.whole(program, how, order)
 
     @cached_property
@@ -74,3 +91,53 @@ class Call:
             numbers |= {f"{name}_{axis}": length for axis, length in zip("xyz", dims, strict=True)}
         texts = {"name": isa.entry(launch.program), "kernel_type": isa.name, "kernel_data": self.text}
         return {**texts, **{name: np.int32(number) for name, number in numbers.items()}}
+
+    @cached_property
+    def maps(self) -> str:
+        """The tensor maps, the last parameters of `whole`, as JSON: of which parameter each is, and its bytes."""
+        launch = self.launch
+        place = {name: i for i, name in enumerate(launch.inputs)}
+        first = len(launch.inputs) + len(self.refs) + len(self.zeroed)
+        place |= {result.name: first + i for i, result in enumerate(launch.outputs)}
+        return json.dumps([(place[array], made.encode(0).hex()) for array, made in launch.maps.values()])
+
+
+_calls: dict[tuple[int, tuple[str, ...], str | None], Call] = {}
+
+
+def call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape], way: str | None) -> Call:
+    """The one `Call` of a launch, checked when it is made; a launch is its kernel's for ever."""
+    key = id(launch), refs, way
+    known = _calls.get(key)
+    if known is None:
+        check_aliases(launch, shapes)
+        scalars(launch)
+        _check_wide(launch)
+        _check_way(launch, way)
+        known = _calls.setdefault(key, Call(launch, refs, way))
+    return known
+
+
+def _check_way(launch: Launch, way: str | None) -> None:
+    """BACKEND for a way that there is not, and for a text where it does not do."""
+    kernel = launch.kernel
+    if way is not None and way not in WAYS:
+        unknown_backend(way, "JAX arrays, which stay on the device that they are on", WAYS)
+    if way == "text" and kernel.isa.name != "ptx":
+        what = f"{kernel.__name__} is no PTX kernel, and goes to a device as an image"
+        raise error(Mistake.BACKEND, what=what, fix="leave backend= out")
+    if way == "text" and launch.maps:
+        what = (
+            f"{kernel.__name__} takes tensor maps ({', '.join(launch.maps)}), which XLA's call for a text cannot pass"
+        )
+        raise error(Mistake.BACKEND, what=what, fix='backend="image", which is the default for such a kernel')
+
+
+def _check_wide(launch: Launch) -> None:
+    """BACKEND for outputs of 64-bit elements where JAX has no such arrays."""
+    jax: Any = import_module("jax")
+    for result in launch.outputs:
+        kind = dtype_of(result, launch.kernel)
+        if kind.itemsize == 8 and not jax.config.jax_enable_x64:
+            what = f"output {result.name} is {kind}, and JAX has its 64-bit types switched off"
+            raise error(Mistake.BACKEND, what=what, fix='jax.config.update("jax_enable_x64", True)')

@@ -11,8 +11,10 @@ from ..build import Program
 from ..errors import AsmError, Mistake, error
 from ..kernel import Kernel
 from ..plan import Launch
-from . import hip, rocm_call
+from ..ptx.machine import runs_on
+from . import hip
 from .boundary import SM_COUNT
+from .image_call import SINCE
 
 
 def figures(kernel: Kernel[Any]) -> dict[str, int]:
@@ -53,11 +55,34 @@ def check_rocm(launch: Launch) -> None:
     if arch is None:
         return
     hip.arch_of(launch.kernel, arch)
+    _check_jaxlib(launch, "launches no code objects on ROCm")
+
+
+def _check_jaxlib(launch: Launch, what: str) -> None:
     version: str = import_module("jaxlib").__version__
-    if tuple(map(int, re.findall(r"\d+", version)[:3])) < rocm_call.SINCE:
-        what = f"jaxlib {version} launches no code objects on ROCm"
-        fix = f"{'.'.join(map(str, rocm_call.SINCE))} and later do: pip install -U jax (Python 3.12 or later)"
-        raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=fix)
+    if tuple(map(int, re.findall(r"\d+", version)[:3])) < SINCE:
+        fix = f"{'.'.join(map(str, SINCE))} and later do: pip install -U jax (Python 3.12 or later)"
+        raise error(Mistake.BACKEND, launch.kernel.where, what=f"jaxlib {version} {what}", fix=fix)
+
+
+def check_cuda_image(launch: Launch) -> None:
+    """BACKEND if this machine has an NVIDIA device, and jaxlib takes no image."""
+    if _cuda_archs():
+        why = f"as a kernel with tensor maps ({', '.join(launch.maps)}) needs" if launch.maps else 'backend="image"'
+        _check_jaxlib(launch, f"launches no images, {why}")
+
+
+def cuda_arch(launch: Launch) -> str | None:
+    """The target of this machine's NVIDIA device, if the kernel runs on it; None is the kernel's own."""
+    own = launch.program.target.name
+    return next((arch for arch in _cuda_archs() if runs_on(own, arch)), None)
+
+
+def _cuda_archs() -> list[str]:
+    from ..doctor import cuda_driver
+
+    driver = cuda_driver()
+    return [device.arch for device in driver.devices] if driver else []
 
 
 def check_cuda(launch: Launch, whole: Program, text: str) -> None:

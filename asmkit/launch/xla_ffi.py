@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import json
 import math
 import threading
 import traceback
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -208,22 +210,31 @@ def _program(attributes: Mapping[str, Any]) -> Program:
 def _simulate(attributes: Mapping[str, Any], operands: Sequence[Any], results: Sequence[Any]) -> None:
     """Run one call; the kernel's parameters are the operands, then the results, which it writes in place.
 
-    Operands that it has no parameters for are zeros, whose memory results have taken.
+    Operands that it has no parameters for are zeros, whose memory results have taken.  `maps` are the tensor maps,
+    which are the last parameters: each a pair of the array's place among them, and its bytes for address 0.
     """
     from .. import sim
 
     program = _program(attributes)
-    names = [param.name for param in program.params]
+    maps: list[tuple[int, str]] = json.loads(_text(attributes["maps"])) if "maps" in attributes else []
+    every = [param.name for param in program.params]
+    names = every[: len(every) - len(maps)]
+    made = [partial(_map_bytes, names[array].removeprefix("param_"), bytes.fromhex(raw)) for array, raw in maps]
     grid, block = ([attributes[f"{what}_{axis}"] for axis in "xyz"] for what in ("grid", "block"))
     sim.run(
         program,
         grid=tuple(grid),
         block=tuple(block),
-        params=dict(zip(names, [*operands[: len(names) - len(results)], *results], strict=True)),
+        params=dict(zip(every, [*operands[: len(names) - len(results)], *results, *made], strict=True)),
         shared=attributes["shared_mem_bytes"],
         cluster=cast("tuple[int, ...] | None", program.facts.get("cluster")),
         resident=bool(attributes["resident"]),
     )
+
+
+def _map_bytes(array: str, raw: bytes, address_of: Callable[[str], int]) -> bytes:
+    """A tensor map of an array: its address is in front."""
+    return address_of(array).to_bytes(8, "little") + raw[8:]
 
 
 # --- the handler ------------------------------------------------------------------------------------------------------

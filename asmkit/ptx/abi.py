@@ -14,7 +14,7 @@ from typing import Any
 from ..build import Inst, Item, Param, Program
 from ..enter import Baked as Baked
 from ..enter import How as How
-from ..enter import Step, moves_of, ordered, three
+from ..enter import Inside, Step, moves_of, ordered, three
 from ..errors import AsmError, Mistake, error
 from ..match import match
 from ..regs import Cell, Mem, Number, Reg, Symbol
@@ -66,12 +66,15 @@ class _Prologue:
         self.where = program.where
         self.moves = moves
         self._item: Reg[Any] | None = None
+        self._declared: dict[str, str] = {}
 
     def enter(self, param: Param, how: How) -> None:
         """Declare one parameter, and set its register."""
         assert param.reg is not None, "only a builder's program can be entered"
         if isinstance(how, Baked):
             self._baked_here(param.reg, how.value)
+        elif isinstance(how, Inside):
+            self._address(param, param.reg, self._declared[how.tensor_map])
         elif param.bytes:
             self._by_value(param, param.reg)
         elif not param.scalar:
@@ -89,11 +92,16 @@ class _Prologue:
         name = next(n for n in _numbered(name) if n not in taken)
         elem = u8 if param.elem is pred else param.elem
         self.program.params.append(replace(param, name=name, elem=elem))
+        self._declared[param.name] = name
         return name
 
     def _pointer(self, param: Param, reg: Reg[Any]) -> None:
+        self._address(param, reg, self._declare(param))
+
+    def _address(self, param: Param, reg: Reg[Any], there: str) -> None:
+        """The address that a declared parameter begins with."""
         generic = self._temporary(reg, u64)
-        self._emit("ld.param.u64", generic, self._memory(self._declare(param), reg))
+        self._emit("ld.param.u64", generic, self._memory(there, reg))
         self._emit("cvta.to.global.u64", reg, generic)
         for step in self.moves.get(param.name, ()):
             self._move(reg, step)

@@ -19,7 +19,7 @@ MAX_REGISTERS = 255
 MAX_THREADS = 1024
 """Threads of a block, on every machine."""
 
-_WARP = 32
+WARP = 32
 _REGISTER_UNIT = 256  # a warp's registers are given out in this unit
 _PARTITIONS = 4  # a multiprocessor's schedulers; each owns a quarter of the registers
 
@@ -178,7 +178,7 @@ def _up(value: int, unit: int) -> int:
 
 def _by_registers(chip: Machine, registers: int, warps: int) -> int:
     """Blocks that the register file holds: each scheduler's quarter takes whole warps."""
-    each = _up(max(registers, 1) * _WARP, _REGISTER_UNIT)
+    each = _up(max(registers, 1) * WARP, _REGISTER_UNIT)
     if registers > MAX_REGISTERS or each * _up(warps, _PARTITIONS) > chip.registers:
         return 0
     return chip.registers // _PARTITIONS // each * _PARTITIONS // warps
@@ -199,7 +199,7 @@ def occupancy(arch: str, registers: int, threads: int, shared: int) -> Occupancy
     Assumes that the SM gives as much memory to shared as it can.  Raises UNKNOWN_ARCH.
     """
     chip = machine(arch)
-    warps = -(-max(threads, 1) // _WARP)
+    warps = -(-max(threads, 1) // WARP)
     limits = {
         "warps": chip.warps // warps if threads <= MAX_THREADS else 0,
         "blocks": chip.blocks,

@@ -1,0 +1,29 @@
+"""The user's line of a call that JAX itself makes: `jax.jit(kernel)(x)`."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from importlib import import_module
+from inspect import currentframe
+
+from ..errors import AsmError, Where, resolve
+
+_JAX = os.path.dirname(str(import_module("jax").__file__)) + os.sep
+_OURS = os.path.dirname(os.path.dirname(__file__)) + os.sep
+
+
+def user() -> Where:
+    """The place in the first frame that is neither JAX's nor ours."""
+    frame = currentframe()
+    while frame is not None and frame.f_code.co_filename.startswith((_JAX, _OURS)):
+        frame = frame.f_back
+    return (frame.f_code, frame.f_lasti) if frame else ("?", 0)
+
+
+def located(problem: AsmError) -> AsmError:
+    """The error at the user's line where JAX itself has called the kernel."""
+    here = [finding.where for finding in problem.findings if resolve(finding.where)[0].startswith(_JAX)]
+    if not here:
+        return problem
+    return AsmError(*(replace(f, where=user()) if f.where in here else f for f in problem.findings))

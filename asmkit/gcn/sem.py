@@ -31,6 +31,9 @@ from .sem_control import setpc as setpc
 from .sem_control import swappc as swappc
 from .sem_control import trap as trap
 from .sem_control import waitcnt as waitcnt
+from .sem_index import index_off as index_off
+from .sem_index import movrel as movrel
+from .sem_index import set_index as set_index
 from .sem_lanes import bpermute as bpermute
 from .sem_lanes import permlane_swap as permlane_swap
 from .sem_lanes import permute as permute

@@ -55,7 +55,7 @@ def depends(inst: Inst) -> bool:
 
 def by_mode(build: Callable[[Mode], Step]) -> Step:
     """The step that a mode makes, for the waves that are in it."""
-    made: dict[int, Step] = {}
+    made: dict[int, Step] = {Mode().bits: build(Mode())}
 
     def run(m: Waves) -> None:
         for bits, lanes in _groups(m):

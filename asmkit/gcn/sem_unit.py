@@ -13,12 +13,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import numpy as np
 
 from ..build import Inst
+from ..errors import AsmError, Finding, Mistake
 from ..regs import Cell, Hex, Reg, Signed
 from ..sim.compile import NotSimulatedError, Unit, lane_type
 from ..sim.memory import Array
 from ..types import SCALARS, b32, pred
 from . import sem_value
 from .regs import Agpr, Sgpr, Vgpr
+from .sem_index import modes
+from .sem_index import read as read_indexed
+from .sem_index import write as write_indexed
 from .sem_machine import KEYS, SCC, packed, unpacked, waved
 from .sem_mode import changes
 from .steps import Key, Step, keys
@@ -52,6 +56,8 @@ class WaveUnit(Unit):
         self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
         self.counters = [step.counters for step in facts]
         self.modes = changes(self.program)
+        self.indexed = modes(self.insts, frozenset(self.labels.values()))
+        self.indexing = -1  # the place of an instruction whose operand is indexed
         self.unordered = ["unordered" in step.kinds for step in facts]
 
     # places
@@ -100,6 +106,9 @@ class WaveUnit(Unit):
 
     # steps
     def _step(self, at: int, inst: Inst) -> Run:
+        if self.indexed[at] and hasattr(self.sem, str(inst.form.row.sem)):
+            what = f"{inst} (indexed registers of what is no arithmetic)"
+            raise AsmError(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": what}))
         return self._awaiting(at, inst, super()._step(at, inst))
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> Run:
@@ -130,6 +139,10 @@ class WaveUnit(Unit):
 
     # operands
     def dword(self, at: int, i: int) -> Source:
+        """How a dword is read, of a vector register by M0 while an indexed operand is looked at."""
+        return read_indexed(self, at, i) if self.indexing >= 0 and not self.scalar[i] else self.plain_dword(at, i)
+
+    def plain_dword(self, at: int, i: int) -> Source:
         """How a dword is read; UNSET where it was never written."""
 
         def read(m: Waves) -> Array:
@@ -182,7 +195,9 @@ class WaveUnit(Unit):
         return _single_into(places, kind, put, self.put(places[-1]))
 
     def put(self, i: int) -> Dest:
-        """How a dword is written: by EXEC, or of a scalar register by wave."""
+        """How a dword is written: by EXEC, or of a scalar register by wave; by M0 of an indexed operand."""
+        if self.indexing >= 0 and not self.scalar[i]:
+            return write_indexed(self, self.indexing, i)
         if self.scalar[i]:
             return lambda m, value: m.put_scalar(i, value)
         return lambda m, value: m.put_vector(i, value)

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import numpy as np
 
 from ..regs import Signed
+from ..sim.compile import NotSimulatedError
 from .lanes_mode import Mode
 from .sem_dpp import fetching
+from .sem_index import DEST, known
 from .sem_machine import LANE, waved
 from .sem_mode import by_mode, depends, in_mode
 
@@ -39,7 +41,11 @@ def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mod
     """The step of an expression in one mode of the floating-point units."""
     own = keywords(meaning)
     read = sources(unit, at, inst, own)
-    stores = dests(unit, inst, own)
+    unit.indexing = at if known(unit.indexed[at]) & DEST else -1
+    try:
+        stores = dests(unit, inst, own)
+    finally:
+        unit.indexing = -1
     function = saturating(unit, inst, in_mode(inst, chosen(unit, inst, meaning, own), mode))
     if packs(unit, inst):
         function = by_halves(inst, function)
@@ -158,6 +164,17 @@ def sources(unit: WaveUnit, at: int, inst: Inst, own: tuple[str, ...]) -> list[S
 def _source(
     unit: WaveUnit, at: int, inst: Inst, operand: object, kind: str, number: int | None, own: tuple[str, ...]
 ) -> Source:
+    unit.indexing = at if number is not None and known(unit.indexed[at]) >> number & 1 else -1
+    try:
+        return _modified(unit, at, inst, operand, kind, number, own)
+    finally:
+        unit.indexing = -1
+
+
+def _modified(
+    unit: WaveUnit, at: int, inst: Inst, operand: object, kind: str, number: int | None, own: tuple[str, ...]
+) -> Source:
+    """A source with what the instruction does to it."""
     read = unit.typed(at, operand, kind)
     if number is None:  # the old destination
         return read
@@ -302,6 +319,8 @@ def _into_part(unit: WaveUnit, operand: object, kind: str, part: str, unused: st
     from .sem_unit import raw_bits
 
     (i,) = unit.places(operand)
+    if unit.indexing >= 0:
+        raise NotSimulatedError("a part of an indexed register")
     put, (shift, mask) = unit.put(i), _PARTS[part]
     field = int(mask) << int(shift)
     keep, above = np.uint32(0xFFFFFFFF ^ field), np.uint32(0xFFFFFFFF & ~(field | field - 1))

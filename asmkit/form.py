@@ -56,6 +56,7 @@ class Slot:
     among: tuple[int, ...] | range = ()  # the only constants of that range, where not all are
     hexes: bool = False  # a constant may also be a float's bits
     sink: bool = False  # `_` may stand here
+    pairs: bool = False  # of two neighbours at most one is a sink
     elements: tuple[Slot, ...] = ()  # of a vector whose elements may be constants or sinks, or differ in type
     bare: bool = False  # a vector of one that needs no braces
     inner: tuple[Slot, ...] = ()  # what else stands within a memory operand's brackets
@@ -254,10 +255,11 @@ class Form:
         scalar, other = next(scalars, None), next(scalars, None)
         count = self._length(o)
         if count and o.others:
+            pairs = "_2" in o.kinds and count > 2 and scalar is not None and scalar.bits <= 16
             alone = replace(o, count="", first="", second="", paired=False)
             elements = tuple(self._slot(replace(alone, kinds=o.element(i))) for i in range(count))
             plain = self._slot(replace(o, kinds=o.kinds[:1], first=""))
-            return replace(plain, count=count, elements=elements, other=other)
+            return replace(plain, count=count, elements=elements, other=other, pairs=pairs)
         single = scalar is None or scalar.bits <= 64  # 128 bits are no constant
         imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
         constant, among = _constants(imm) if imm else (None, ())
@@ -270,7 +272,8 @@ class Form:
             other=other,
             constant=(limits(scalar) if scalar and constant == ANY else constant),
             among=among,
-            sink="_" in o.kinds and not o.count,  # of a vector that may be one register, its elements alone
+            sink=bool({"_", "_2"} & {*o.kinds})
+            and not o.count,  # of a vector that may be one register, its elements alone
             hexes=bool(imm and scalar and scalar.kind == "b" and self._takes_hexes(o.kinds[0])),
             symbol="sym" in o.kinds,
             label="label" in o.kinds,
@@ -289,7 +292,7 @@ class Form:
         return kind in self.choices and kind not in SCALARS and not (self.row.head == "red" and "async" in self.choices)
 
     def _kind(self, kind: str) -> type[Scalar] | None:
-        if kind in ("label", "sym", "_") or kind.startswith("imm"):
+        if kind in ("label", "sym", "_", "_2") or kind.startswith("imm"):
             return None
         kind = kind.lstrip("!-")
         name = self.choices.get(kind, kind)

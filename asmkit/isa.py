@@ -26,6 +26,7 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     ids:b16|imm*2       the same, its elements registers or constants; `imm(0..3;0..1)` gives each its range
     i:u16*dim-2  x*2  x/2   of two fewer than the choice `dim` says; of twice as many as `x`; of half, rounded up
     =d:b32|_*4          its elements registers or sinks, not all of them sinks
+    =d:t|_2*v           the same, and of two neighbours of 16 bits or less in a longer vector at most one is a sink
     d:f32*mn/32         of m·n/32, where the opcode names the shape (`m16n8k16`: 4)
     =d:b64|_  =d:_      a destination or the sink `_`, which drops the result; the sink alone
     [a:ss]  [a:shared]  memory in the chosen or the named space; `[a]` and a space left out are generic
@@ -126,7 +127,7 @@ class Operand:
     @property
     def others(self) -> bool:
         """Whether what is no register may stand here: a constant or the sink."""
-        return bool(self.first) or any(kind.startswith("imm") or kind == "_" for kind in self.kinds)
+        return bool(self.first) or any(kind.startswith("imm") or kind in ("_", "_2") for kind in self.kinds)
 
     def element(self, at: int) -> tuple[str, ...]:
         """The kinds of a vector's element; of `imm(0..3;0..1)` the range that is its own."""

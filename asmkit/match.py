@@ -38,6 +38,7 @@ from .tuples import fit_tuple
 from .types import Scalar, agrees, b8, limits
 
 NO_FLAGS: Mapping[str, object] = {}
+_SINKS = {type(None), Sink}
 
 
 def match(
@@ -153,6 +154,8 @@ def _vector(slot: Slot, operand: object) -> Span[Any] | Mixed:
     regs = _elements(operand)
     widths = {cast("Reg[Any]", reg).type.bits for reg in regs if isinstance(reg, Reg)}
     if len(regs) != slot.count or len(widths) > 1 or slot.writes > len(widths):  # one width; some register is written
+        raise kind_mismatch(slot, operand)
+    if slot.pairs and any(not {type(one) for one in regs[i : i + 2]} - _SINKS for i in range(0, slot.count, 2)):
         raise kind_mismatch(slot, operand)
     if slot.elements and slot.writes and not widths:
         raise kind_mismatch(slot, operand)  # not all of a result is dropped

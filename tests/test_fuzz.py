@@ -103,8 +103,8 @@ class Kernel:
         assert kind is not None
         others = [self.operand(replace(one, register=False)) for one in slot.elements]
         made = [
-            self.k.reg(one.type or kind) if self.draw.random() < 0.5 else other
-            for one, other in zip(slot.elements, others, strict=True)
+            self.k.reg(one.type or kind) if self.draw.random() < 0.5 or (slot.pairs and i % 2) else other
+            for i, (one, other) in enumerate(zip(slot.elements, others, strict=True))
         ]
         if slot.writes and all(one is None for one in made):
             made[0] = self.k.reg(slot.elements[0].type or kind)  # not all of a result is dropped

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from asmkit import AsmError, Ptr, b8, b16, b32, b64, ptx, s32, u32, u64
+from asmkit import AsmError, Ptr, b8, b16, b32, b64, f16, ptx, s32, u32, u64
 from asmkit.build import Inst
 from asmkit.ptx import parse, text
 from asmkit.ptx.build import Builder
@@ -123,3 +123,12 @@ def test_a_shape_stands_in_registers_of_8_or_16_bits():
     for size, first in ((k.regs(b32, 2), 0), ((k.reg(b8), k.reg(b16)), 0), (k.regs(b8, 3), 0), (k.regs(b8, 2), 1)):
         where = (tensor, k.reg(u64), size, k.regs(b32, 1), k.reg(b16), (first, at[1]))
         assert "operand " in refused(k, row, where)
+
+
+def test_one_of_two_small_neighbours_is_kept():
+    k = Builder("reduce", "sm_90")
+    a, row = k.param_ptr("a", f16)[0], "multimem.ld_reduce.relaxed.sys.global.add.v4."
+    r, h = k.reg(b32), k.reg(f16)
+    k.ptx.spell(row + "f16")((None, h, h, None), a)
+    k.ptx.spell(row + "f32")((None, None, r, r), a)
+    assert "operand d must be" in refused(k, row + "f16", (None, None, h, h), a)

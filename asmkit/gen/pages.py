@@ -116,6 +116,7 @@ _KINDS = {
     "sym": "the address of a shared array",
     "label": "a label",
     "_": "nothing (`None`: the result is dropped)",
+    "_2": "nothing (`None`: the result is dropped), though not both of two neighbours of 16 bits or less",
 }
 
 

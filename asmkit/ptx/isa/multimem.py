@@ -23,7 +23,7 @@ ROWS = [
     op(_LOAD + ".add.<t:u32|s32|u64|f32|f64>                 =d:t, [a:global]",    "The sum over all devices.",                         ref="9.7.9.14", arch="sm_90", ptx="8.1", rule=_SCOPED, effect="memory"),
     op(_LOAD + ".<o:min|max>.<t:u32|s32|u64|s64>             =d:t, [a:global]",    "The extreme over all devices.",                     ref="9.7.9.14", arch="sm_90", ptx="8.1", rule=_SCOPED, effect="memory"),
     op(_LOAD + ".add.<v:v2|v4>.f32                           =d:f32|_*v, [a:global]", "The sums over all devices, each element by itself.", ref="9.7.9.14", arch="sm_90", ptx="8.1", rule=_SCOPED, effect="memory"),
-    op(_LOAD + ".<o:add|min|max>{.<acc:acc::f32|acc::f16>}" + _SMALL + "   =d:t|_*v, [a:global]", "The sums or extremes over all devices; sums in a wider type with `.acc`.", ref="9.7.9.14", arch="sm_90", ptx="8.1", rule=f"{_SCOPED}; {_PACKED}; {_SUMS}", needs=_NEEDS, effect="memory"),
+    op(_LOAD + ".<o:add|min|max>{.<acc:acc::f32|acc::f16>}" + _SMALL + "   =d:t|_2*v, [a:global]", "The sums or extremes over all devices; sums in a wider type with `.acc`.", ref="9.7.9.14", arch="sm_90", ptx="8.1", rule=f"{_SCOPED}; {_PACKED}; {_SUMS}", needs=_NEEDS, effect="memory"),
 
     # 9.7.9.14: st
     op(_STORE + ".<t:b32|b64|u32|u64|s32|s64|f32|f64>        [a:global], b:t|imm",     "Store on all devices.",                         ref="9.7.9.14", arch="sm_90", ptx="8.1", rule=_SCOPED, effect="memory"),

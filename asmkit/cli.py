@@ -23,6 +23,7 @@ COMMANDS: dict[str, Command] = {
     "check": Command("asmkit.files", "check", "check programs in files: every mistake with its line"),
     "doctor": Command("asmkit.doctor", "main", "list devices, drivers, tools and packages, and what is missing"),
     "fmt": Command("asmkit.files", "fmt", "print a program in a file as asmkit writes it"),
+    "isa": Command("asmkit.lookup", "main", "print the rows of the tables that a spelling may become"),
     "simulate": Command("asmkit.simulate", "main", "run a kernel in the simulator on random arrays of given shapes"),
     "sweep": Command("asmkit.sweeps", "main", "check a kernel against its reference over shapes, types and archs"),
     "translate": Command("asmkit.files", "translate", "print Python that builds the program in a file"),

@@ -24,7 +24,7 @@ TYPES = "f16|bf16|bf16x2|tf32|f32|f64|s32|s8|u8|s4|u4|s2|u2|b1|b4|e4m3|e5m2|e3m2
 READ_OVER = (
     "acc::f16|acc::f32|b2|b4x16_p64|b6x16_p32|b8x16|box_dim|element_stride|elemtype|fill_mode|global_address|global_dim"
     "|global_stride|interleave_layout|rank|swizzle_atomicity|swizzle_mode|pred"
-    "|finite|infinite|normal|subnormal|number|notanumber"
+    "|finite|infinite|normal|subnormal|number|notanumber|texref|samplerref|surfref"
 )
 
 STRICTER = (
@@ -82,13 +82,13 @@ STRICTER = (
         "the manual has s32; ptxas reads over the type",
     ),
     Stricter(
-        r"mma\.(?=.*\bkind::mx)(?!.*\bblock_scale\b)|mma\.(?=.*\bkind::f8f6f4\b)(?=.*\bm16n8k16\b)",
+        r"mma\.(?=.*\bkind::mx)(?!.*\bblock_scale\b)|mma\.(?=.*\bkind::f8f6f4\b)(?=.*\bm16n8k16\b)|mma\.(?=.*\bkind::t?[if]\d)(?!.*kind::f8f6f4)",
         "mma.sync.aligned.m16n8k16.row.col.kind::mxf4.f32.e5m2.e5m2.f32 {%r0, %r1, %r2, %r3}, {%r4, %r5}, {%r4}, "
         "{%r24, %r25, %r26, %r27};",
         "ptxas reads over a kind that the shape or the missing scales contradict",
     ),
     Stricter(
-        r"tcgen05\.(?!cp\b).*\b(b2|b8x16|b6x16_p32|b4x16_p64)\b|tcgen05\.cp\b.*\bb2\b",
+        r"tcgen05\.(?!cp\b).*\b(b2|b8x16|b6x16_p32|b4x16_p64)\b|tcgen05\.cp\b.*\bb2\b|movmatrix\..*\btf32\b",
         "tcgen05.relinquish_alloc_permit.cta_group::1.sync.b2.aligned;",
         "ptxas reads over a type too many",
     ),
@@ -141,7 +141,7 @@ STRICTER = (
         "ptxas reads over the layout of another matrix instruction",
     ),
     Stricter(
-        r"wmma\.load.*\.v[24]\b",
+        r"wmma\.load.*\.v[248]\b",
         "wmma.load.a.sync.aligned.row.m16n16k8.global.v4.tf32 {%r0, %r1, %r2, %r3}, [gmem], %r4;",
         "ptxas reads over the length of a vector: the shape says how long a fragment is",
     ),

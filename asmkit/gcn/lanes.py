@@ -128,6 +128,13 @@ from .lanes_sad import sad_hi_u8 as sad_hi_u8
 from .lanes_sad import sad_u8 as sad_u8
 from .lanes_sad import sad_u16 as sad_u16
 from .lanes_sad import sad_u32 as sad_u32
+from .lanes_scaled import narrow_floats as narrow_floats
+from .lanes_scaled import narrow_many as narrow_many
+from .lanes_scaled import narrow_pair as narrow_pair
+from .lanes_scaled import narrow_random as narrow_random
+from .lanes_scaled import scaled_many as scaled_many
+from .lanes_scaled import scaled_one as scaled_one
+from .lanes_scaled import scaled_pair as scaled_pair
 
 Lanes: TypeAlias = npt.NDArray[Any]
 

@@ -105,7 +105,7 @@ def chosen(unit: WaveUnit, inst: Inst, meaning: Meaning, own: tuple[str, ...]) -
     """The expression with its keyword parameters."""
     if not own:
         return meaning
-    more: dict[str, Any] = {"arch": unit.arch, "lane": LANE, "signs": signs(inst)}
+    more: dict[str, Any] = {"arch": unit.arch, "lane": LANE, "signs": signs(inst), "head": inst.form.row.head}
     given = {name: more[name] if name in more else inst.flags.get(name) for name in own}
     return lambda *lanes: meaning(*lanes, **given)
 

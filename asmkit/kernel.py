@@ -105,6 +105,14 @@ class Kernel(Generic[F]):
         """
         return launcher(self, arrays).bind(self, arrays, options, backend, out)
 
+    def for_addresses(self, *, device: int = 0, **named: Any) -> Callable[..., None]:
+        """One launch on a device, for raw addresses and without any framework: `f(*addresses, stream=0)`.
+
+        `named` gives dimensions, types and options, as for `launch`.  The addresses are those of the arrays, inputs
+        first; what an output must hold before the launch (zeros, the input whose memory it takes) is the caller's.
+        """
+        return import_module("asmkit.launch.raw").for_addresses(self, device, named)
+
     def def_vjp(
         self, backward: Callable[..., Any], forward: Callable[..., tuple[Any, Any]] | None = None
     ) -> Callable[..., Any]:
@@ -232,7 +240,7 @@ class Kernel(Generic[F]):
         import_module("asmkit.saved").save(self, path, arch, named)
 
     # looking at it
-    def launch(self, *, arch: str | None = None, **named: Any) -> Launch:
+    def launch(self, *, arch: str | None = None, device: Mapping[str, int] | None = None, **named: Any) -> Launch:
         """The launch for dimensions given by name: `gemm.launch(M=64, N=32, K=64)`; TypeVars and options too."""
         dims = {name: named.pop(name) for name in self.rules.signature.names if name in named}
         types = {name: value for name, value in named.items() if name in self._type_names}
@@ -245,7 +253,7 @@ class Kernel(Generic[F]):
         if unknown:
             known = ", ".join((*self.rules.signature.names, *self.options))
             raise error(Mistake.OPTION, kernel=self.__name__, name=unknown[0], known=known)
-        return self.plan(shapes, dtypes, options, arch=arch)
+        return self.plan(shapes, dtypes, options, arch=arch, device=device)
 
     def input_shapes(self, named: Mapping[str, Any]) -> list[Shape]:
         """The inputs' shapes for dimensions and options given by name."""

@@ -72,6 +72,7 @@ class Ready:
         self.one = len(self.made) == self.launch.returned == 1
         self.quick = self.plain and self.one and not self.simulated and _empty_cuda is not None
         self.sizes = [tensor.numel() * tensor.element_size() for tensor in tensors]
+        self.size = math.prod(self.made[0][0].shape) * self.made[0][1].itemsize if self.made else 0
         self.function: Any = None if self.launch.empty else _function(self.launch, self.place)
 
     def __call__(self, tensors: Sequence[torch.Tensor], given: Sequence[torch.Tensor] = ()) -> Any:
@@ -87,22 +88,22 @@ class Ready:
 
     def into(self, tensors: Sequence[torch.Tensor], out: Any) -> Any:
         """The call that writes the tensors of `out`.  CONTIGUOUS, ALIGNMENT, OUTPUT, OVERLAP."""
-        if self.quick and out.__class__ is torch.Tensor and _device() == self.index:
-            shape, _, kind = self.shapes[0]
-            if out.dtype is kind and out.shape == shape and out.device == self.device and out.is_contiguous():
-                addresses, at = self.addresses(tensors), out.data_ptr()
-                if not at & (ALIGNMENT - 1) and self._apart(addresses, at, at + out.nbytes):
-                    addresses.append(at)
-                    self.function(addresses, _stream(self.index))
-                    return out
-        return self(tensors, self.given(tensors, out))
-
-    def _apart(self, addresses: Sequence[int], first: int, end: int) -> bool:
-        """Whether no input has bytes between two addresses."""
-        for at, size in zip(addresses, self.sizes, strict=True):  # noqa: SIM110 - a generator costs a tenth of the launch
-            if at < end and first < at + size:
-                return False
-        return True
+        if not self.quick or out.__class__ is not torch.Tensor or _device() != self.index:
+            return self(tensors, self.given(tensors, out))
+        shape, _, kind = self.shapes[0]
+        first = out.data_ptr()
+        end, addresses = first + self.size, list[int]()
+        fits = out.dtype is kind and out.shape == shape and out.get_device() == self.index and out.is_contiguous()
+        for tensor, size in zip(tensors, self.sizes, strict=False):
+            at = tensor.data_ptr()
+            apart = end <= at or at + size <= first
+            fits = fits and apart and not at & (ALIGNMENT - 1) and tensor.is_contiguous()
+            addresses.append(at)
+        if not fits or first & (ALIGNMENT - 1):
+            return self(tensors, self.given(tensors, out))
+        addresses.append(first)
+        self.function(addresses, _stream(self.index))
+        return out
 
     def addresses(self, tensors: Sequence[torch.Tensor]) -> list[int]:
         """Where the tensors lie.  CONTIGUOUS, ALIGNMENT."""

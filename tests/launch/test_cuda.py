@@ -249,6 +249,21 @@ def test_bound_launches_have_parameters_of_their_own(driver: Driver) -> None:
     assert [numbers[-1] for numbers in driver.of("cuLaunchKernelEx")] == [7, 8, 9]
 
 
+def test_raw_addresses(driver: Driver) -> None:
+    f = add.for_addresses(N=100)
+    driver.count = 4
+    for stream in (0, 9):
+        f(64, 128, 192, stream=stream)
+        assert driver.of("cuLaunchKernelEx")[-1] == [2, 1, 1, 64, 1, 1, 0, stream]
+    with pytest.raises(AsmError, match="BACKEND: backend: add takes the addresses of a, b, c, got 2"):
+        f(64, 128)
+    with pytest.raises(AsmError, match="ALIGNMENT: b "):
+        f(64, 132, 192)
+    add.for_addresses(N=0)(64, 128, 192)
+    assert len(driver.of("cuLaunchKernelEx")) == 2
+    assert driver.parameters == [64, 128, 192, 100]
+
+
 def test_nothing_to_compute_is_not_launched(driver: Driver) -> None:
     assert product(normal(8, 4), normal(0, 4), backend="cuda").shape == (8, 0)
     assert not driver.of("cuModuleLoadData")
@@ -418,6 +433,14 @@ def test_torch_outputs_that_are_given_and_calls_that_are_bound() -> None:
     graph.replay()
     torch.cuda.synchronize()
     assert torch.equal(out, b + 4)
+
+
+@pytest.mark.gpu
+def test_raw_addresses_on_the_device() -> None:
+    a, b, out = on_gpu(1000), on_gpu(1000), torch.empty(1000, device="cuda")
+    f = add.for_addresses(N=1000)
+    f(a.data_ptr(), b.data_ptr(), out.data_ptr(), stream=torch.cuda.current_stream().cuda_stream)
+    assert torch.equal(out, a + b)
 
 
 @pytest.mark.gpu

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -48,11 +52,11 @@ def boxes(
 
 
 def dumped(made: TiledMap) -> Kernel[Any]:
-    """A kernel whose output is the bytes of its tensor map."""
+    """A kernel whose output is the bytes of its tensor map, of f32."""
     rule = ptx.tiled("a", box=made.box, swizzle=made.swizzle, l2=made.l2, fill=made.fill)
 
     @ptx.kernel(arch="sm_90", signature=f"{made.shape}->(16)".replace(" ", ""), grid=1, block=32, maps={"ta": rule})
-    def dump(k: ptx.Builder, a: Ptr[made.elem], out: Ptr[u64], ta: ptx.TensorMap) -> None:
+    def dump(k: ptx.Builder, a: Ptr[f32], out: Ptr[u64], ta: ptx.TensorMap) -> None:
         value = k.reg(u64)
         with k.if_(k.tid.x < 16):
             at = ta.mem.base + (k.tid.x.as_(u32) << 3).to(u64)
@@ -229,3 +233,24 @@ def test_the_maps_bytes_on_the_device(swizzle: Swizzle, rank: int):
         got = np.asarray(jax.jit(dumped(made))(zeros(*shape)))
     want = np.frombuffer(made.encode(0), np.uint64)
     assert [*map(hex, got[1:])] == [*map(hex, want[1:])]
+
+
+CHAIN = """
+import jax, jax.numpy as jnp
+from jax_kernels import increment
+x = jnp.ones(1024)
+jax.jit(lambda x: jax.lax.fori_loop(0, 64, lambda _, x: increment(x), x, unroll=True))(x).block_until_ready()
+"""
+
+
+@pytest.mark.gpu
+def test_calls_in_a_row_are_one_command_buffer(tmp_path: Path):
+    flags = f"--xla_dump_to={tmp_path} --xla_dump_hlo_as_text"
+    path = os.pathsep.join([os.path.dirname(__file__), *sys.path])
+    environment = os.environ | {"XLA_FLAGS": flags, "PYTHONPATH": path, "XLA_PYTHON_CLIENT_PREALLOCATE": "false"}
+    subprocess.run([sys.executable, "-c", CHAIN], env=environment, check=True, capture_output=True)
+    dumps = [dump.read_text() for dump in tmp_path.glob("*thunk_sequence_after_thunk_passes*")]
+    (calls,) = [dump for dump in dumps if dump.count("kCustomKernel") == 64]
+    top = [line.split()[1] for line in calls.splitlines() if not line.startswith(" ")]
+    assert "kCommandBuffer" in top
+    assert "kCustomKernel" not in top

@@ -26,8 +26,12 @@ class Array:
     def __dlpack__(self, **named: Any) -> Any:
         return self.own.__dlpack__(**named)
 
-    def copy(self) -> Array:
-        return Array(self.own.copy(), self.kind, self.index)
+    def __setitem__(self, at: Any, value: Any) -> None:
+        self.own[at] = value.own if isinstance(value, Array) else value
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.own.shape
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
@@ -36,12 +40,20 @@ class Array:
         return {"data": (at, False), "shape": self.own.shape, "strides": strides, "stream": 7}
 
 
+def aligned(*shape: int) -> np.ndarray:
+    """Numbers that begin at a multiple of 64 bytes."""
+    raw = np.empty(int(np.prod(shape)) + 16, np.float32)
+    first = -raw.ctypes.data % 64 // 4
+    made = raw[first : first + int(np.prod(shape))].reshape(shape)
+    made[...] = normal(*shape)
+    return made
+
+
 @pytest.fixture(autouse=True)
 def shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     library = ModuleType("shelf")
     library.from_dlpack = lambda other: Array(np.from_dlpack(other))
-    library.empty = lambda shape, dtype: Array(np.empty(shape, dtype), 2)
-    library.zeros = lambda shape, dtype: Array(np.zeros(shape, dtype), 2)
+    library.empty = lambda shape, dtype: Array(np.empty(shape, dtype), 2, 3)
     monkeypatch.setitem(sys.modules, "shelf", library)
     monkeypatch.setattr(Array, "__module__", "shelf")
 
@@ -74,6 +86,56 @@ def test_on_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
     assert total.own == [0]
 
 
+def test_outputs_that_are_given_and_calls_that_are_bound() -> None:
+    a, b, out = normal(100), normal(100), np.empty(100, np.float32)
+    place = Array(out)
+    assert add(Array(a), Array(b), out=place) is place
+    np.testing.assert_array_equal(out, a + b)
+    given, own = add.bind(Array(a), Array(b), out=place), add.bind(Array(a), Array(b))
+    a += 1
+    assert given() is place
+    np.testing.assert_array_equal(out, a + b)
+    np.testing.assert_array_equal(own().own, a + b)
+
+
+def test_bound_on_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Any] = []
+    monkeypatch.setattr(dlpack.cuda, "device", lambda index: SimpleNamespace(index=index, sm_count=7))
+    monkeypatch.setattr(dlpack.cuda, "Function", lambda launch, where: lambda *given: seen.append(given))
+    x, y = Array(aligned(104), 2, 3), Array(aligned(104), 2, 3)
+    total = Array(np.empty(1, np.float32), 2, 3)
+    run = accumulate.bind(x, y, out=(y, total))
+    for _ in range(2):
+        total.own[:] = 5
+        assert run()[0] is y
+        assert total.own == [0]
+    places = [dlpack._start(array) for array in (x, y, y, total)]
+    assert seen == [(places, 7)] * 2
+
+
+@pytest.mark.gpu
+def test_cupy() -> None:
+    cupy = pytest.importorskip("cupy")
+    a, b, out = (cupy.random.rand(1000, dtype=cupy.float32) for _ in range(3))
+    got = add(a, b)
+    assert type(got) is cupy.ndarray
+    assert (got == a + b).all()
+    assert add(a, b, out=out) is out
+    assert (out == a + b).all()
+    run, stream = add.bind(a, b, out=out), cupy.cuda.Stream(non_blocking=True)
+    with stream:
+        a += 1
+        run()
+    stream.synchronize()
+    assert (out == a + b).all()
+    total = accumulate(cupy.arange(100, dtype=cupy.float32), b[:100])[1]
+    assert total[0] == 4950
+    with pytest.raises(AsmError, match="OVERLAP"):
+        add(a, b, out=a)
+    with pytest.raises(AsmError, match="CONTIGUOUS"):
+        add(a[::2], b[::2])
+
+
 @pytest.mark.parametrize(
     ("code", "call"),
     [
@@ -81,8 +143,13 @@ def test_on_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DEVICE", lambda a: add(Array(a), Array(a, 2))),
         ("BACKEND", lambda a: add(Array(a, 8), Array(a, 8))),
         ("BACKEND", lambda a: add(Array(a), Array(a), backend="cuda")),
-        ("BACKEND", lambda a: add(Array(a), Array(a), out=a)),
-        ("BACKEND", lambda a: add.bind(Array(a), Array(a))),
+        ("OUTPUT", lambda a: add(Array(a), Array(a), out=a[1:])),
+        ("OVERLAP", lambda a: add.bind(Array(a), Array(a), out=a)),
+        ("OUTPUT", lambda a: add(Array(a), Array(a), out=3)),
+        ("OUTPUT", lambda a: add(Array(a, 2), Array(a, 2), out=Array(a[1:], 2))),
+        ("OUTPUT", lambda a: add(Array(a, 2), Array(a, 2), out=Array(a, 2, 1))),
+        ("OUTPUT", lambda a: add(Array(a, 2), Array(a, 2), out=a)),
+        ("OVERLAP", lambda a: add.bind(Array(a, 2), Array(a, 2), out=Array(a, 2))),
         ("DIMENSION", lambda a: add(Array(a), Array(a[:9]))),
         ("CONTIGUOUS", lambda a: add(Array(a[::2], 2), Array(a[::2], 2))),
         ("ALIGNMENT", lambda a: add(Array(a, 2, 9), Array(a, 2, 9))),

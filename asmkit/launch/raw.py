@@ -1,0 +1,50 @@
+"""Kernels on raw addresses of a device's memory: no arrays, no framework."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..errors import Mistake, error
+from ..kernel import Kernel
+from ..plan import Launch
+from .boundary import ALIGNMENT
+
+
+def for_addresses(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> Callable[..., None]:
+    """The launch for dimensions and options given by name: `f(*addresses, stream=0)`; the stream is a raw handle.
+
+    Raises what planning and assembling raise, BACKEND without a driver or a device; a call BACKEND for too few
+    addresses or too many, ALIGNMENT for one that is not aligned.
+    """
+    launch, run = (_on_cuda if kernel.isa.name == "ptx" else _on_hip)(kernel, index, named)
+    names = launch.arrays
+
+    def call(*addresses: int, stream: int = 0) -> None:
+        if len(addresses) != len(names):
+            what = f"{kernel.__name__} takes the addresses of {', '.join(names)}, got {len(addresses)}"
+            raise error(Mistake.BACKEND, what=what, fix="one for each array, the outputs too")
+        for name, address in zip(names, addresses, strict=True):
+            if address % ALIGNMENT:
+                raise error(Mistake.ALIGNMENT, name=name, want=ALIGNMENT)
+        if run is not None:
+            run(addresses, stream)
+
+    return call
+
+
+def _on_cuda(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> tuple[Launch, Callable[..., None] | None]:
+    from . import cuda
+
+    where = cuda.device(index)
+    launch = kernel.launch(device={"sm_count": where.sm_count}, **named)
+    return launch, None if launch.empty else cuda.Function(launch, where)
+
+
+def _on_hip(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> tuple[Launch, Callable[..., None] | None]:
+    from . import hip
+
+    where = hip.device(index)
+    arch = hip.arch_of(kernel, where.arch)
+    launch = kernel.launch(arch=arch, device={"sm_count": where.sm_count}, **named)
+    return launch, None if launch.empty else hip.Function(launch, where)

@@ -105,6 +105,24 @@ NOT_BIT_EXACT = (
 )
 """(what, why): the results that may differ from the chip's in some bit."""
 
+NOT_SIMULATED = (
+    (r"image_", "images: no kernel of ours has a descriptor of one, and texels are the graphics side's formats"),
+    (r"t?buffer_(load|store)_format_", "the conversions of the buffer formats are not written down here yet"),
+    (r"buffer_store_lds", "the reverse of a load into LDS is not written down here yet"),
+    (r"ds_gws_", "global wave synchronisation is the whole device's: workgroups are simulated in chunks"),
+    (r"s_scratch_", "where scalar scratch lies among the lanes' own is not published"),
+    (r"s_(dcache_discard|atc_probe)", "they act on caches and translations, which are not simulated"),
+    (
+        r"s_cbranch_(cdbg|[gi]_fork|join)|s_rfe|s_set(halt|kill|vskip)",
+        "debuggers, traps and forks: no compiler uses them",
+    ),
+    (r"s_sendmsg", "messages go to the host or to graphics, which are not there"),
+    (r"v_cvt_scalef32_(2xpk16|sr_pk)", "how elements interleave, or share random bits, is not published"),
+    (r"v_mfma_ld_scale", "the scaled products bring their scales with them"),
+    (r"v_screen_partition", "what a screen's partitions are is graphics' business"),
+)
+"""(mnemonics, why): what has rows and no meaning."""
+
 
 def banks(program: Program) -> int:
     """How many banks of 4 bytes LDS has."""

@@ -101,3 +101,11 @@ def test_no_name_means_two_things():
         return all(hasattr(module, name) for module in modules)
 
     assert [row for row in TABLE.rows if isinstance(row.sem, str) and both(row.sem)] == []
+
+
+def test_what_has_no_meaning_has_a_reason():
+    """Each mnemonic one, and no reason for what is not there."""
+    heads = {row.head for row in not_simulated("gcn")}
+    reasons = {head: [why for pattern, why in sem.NOT_SIMULATED if re.match(pattern, head)] for head in heads}
+    assert {head for head, some in reasons.items() if len(some) != 1} == set()
+    assert {why for _, why in sem.NOT_SIMULATED} == {why for some in reasons.values() for why in some}

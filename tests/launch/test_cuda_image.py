@@ -59,8 +59,7 @@ def dumped(made: TiledMap) -> Kernel[Any]:
     def dump(k: ptx.Builder, a: Ptr[f32], out: Ptr[u64], ta: ptx.TensorMap) -> None:
         value = k.reg(u64)
         with k.if_(k.tid.x < 16):
-            at = ta.mem.base + (k.tid.x.as_(u32) << 3).to(u64)
-            k.ptx.ld.u64(value, k.ptr(u64, at, "generic")[0])
+            k.ptx.ld.u64(value, (ta._ptr + (k.tid.x << 3))[0])
             k.ptx.st.global_.u64((out + k.tid.x)[0], value)
 
     return dump
@@ -223,13 +222,13 @@ def test_images_and_texts_give_the_same(platform: str):
             np.testing.assert_array_equal(x, np.arange(1000.0))
 
 
-@pytest.mark.gpu
+@pytest.mark.parametrize("platform", GPU)
 @pytest.mark.parametrize("swizzle", list(Swizzle)[:4])
 @pytest.mark.parametrize("rank", [1, 2, 3, 5])
-def test_the_maps_bytes_on_the_device(swizzle: Swizzle, rank: int):
+def test_the_maps_bytes(swizzle: Swizzle, rank: int, platform: str):
     shape, box = (6, 5, 4, 96, 64)[5 - rank :], (1, 2, 3, 8, 4)[5 - rank :]
     made = TiledMap(f32, shape, box, swizzle=swizzle, l2=128, fill="nan")
-    with jax.enable_x64(True):
+    with jax.enable_x64(True), jax.default_device(jax.devices(platform)[0]):
         got = np.asarray(jax.jit(dumped(made))(zeros(*shape)))
     want = np.frombuffer(made.encode(0), np.uint64)
     assert [*map(hex, got[1:])] == [*map(hex, want[1:])]

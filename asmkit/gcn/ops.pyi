@@ -131,121 +131,173 @@ class Sop1_12:
     def __call__(self, d: S, a: S | float | Hex, /) -> None:
         """=d:S1, a:S1|m0|inl|lit"""
 
+class Sop1_13:
+    """The operands of `s_movreld_b64`, and of all that take the same."""
+
+    def __call__(self, d: S2 | Mask, a: S2 | Mask | float | Hex, /) -> None:
+        """=d:S2|vcc, a:S2|vcc|exec|inl|lit"""
+
+class Sop2_5:
+    """The operands of `s_rfe_restore_b64`, and of all that take the same."""
+
+    def __call__(self, a: S2 | Mask | float | Hex, b: S | float | Hex, /) -> None:
+        """a:S2|vcc|exec|inl|lit, b:S1|m0|inl|lit"""
+
+class Sop1_14:
+    """The operands of `s_cbranch_join`, and of all that take the same."""
+
+    def __call__(self, a: S, /) -> None:
+        """a:S1|m0"""
+
+class Sop2_6:
+    """The operands of `s_cbranch_g_fork`, and of all that take the same."""
+
+    def __call__(self, a: S2 | Mask | float, b: S2 | Mask | float, /) -> None:
+        """a:S2|vcc|exec|inl, b:S2|vcc|exec|inl"""
+
 class Sopk_1:
+    """The operands of `s_cbranch_i_fork`, and of all that take the same."""
+
+    def __call__(self, a: S2 | Mask, to: Label, /) -> None:
+        """a:S2|vcc, to:label"""
+
+class Sopc_1:
+    """The operands of `s_set_gpr_idx_on`, and of all that take the same."""
+
+    def __call__(self, a: S | float | Hex, mode: int, /) -> None:
+        """a:S1|m0|inl|lit, mode:imm(0..15)"""
+
+class Sop1_15:
+    """The operands of `s_set_gpr_idx_idx`, and of all that take the same."""
+
+    def __call__(self, a: S | float | Hex, /) -> None:
+        """a:S1|m0|inl|lit"""
+
+class Sopp_1:
+    """The operands of `s_set_gpr_idx_mode`, and of all that take the same."""
+
+    def __call__(self, mode: int, /) -> None:
+        """mode:imm(0..15)"""
+
+class Sopp_2:
+    """The operands of `s_set_gpr_idx_off`, and of all that take the same."""
+
+    def __call__(self) -> None:
+        """No operands."""
+
+class Sopc_2:
+    """The operands of `s_setvskip`, and of all that take the same."""
+
+    def __call__(self, a: S | float | Hex, b: S | float | Hex, /) -> None:
+        """a:S1|m0|inl|lit, b:S1|m0|inl|lit"""
+
+class Sopk_2:
     """The operands of `s_movk_i32`, and of all that take the same."""
 
     def __call__(self, d: S, k: int, /) -> None:
         """=d:S1|m0, k:imm(-32768..32767)"""
 
-class Sopk_2:
+class Sopk_3:
     """The operands of `s_cmovk_i32`, and of all that take the same."""
 
     def __call__(self, d: S, k: int, /) -> None:
         """+d:S1|m0, k:imm(-32768..32767)"""
 
-class Sopk_3:
+class Sopk_4:
     """The operands of `s_cmpk_eq_i32`, and of all that take the same."""
 
     def __call__(self, a: S, k: int, /) -> None:
         """a:S1|m0, k:imm(-32768..32767)"""
 
-class Sopk_4:
+class Sopk_5:
     """The operands of `s_cmpk_eq_u32`, and of all that take the same."""
 
     def __call__(self, a: S, k: int, /) -> None:
         """a:S1|m0, k:imm(0..65535)"""
 
-class Sopk_5:
+class Sopk_6:
     """The operands of `s_getreg_b32`, and of all that take the same."""
 
     def __call__(self, d: S, reg: int, /) -> None:
         """=d:S1, reg:imm(0..65535)"""
 
-class Sopk_6:
+class Sopk_7:
     """The operands of `s_setreg_b32`, and of all that take the same."""
 
     def __call__(self, reg: int, a: S, /) -> None:
         """reg:imm(0..65535), a:S1"""
 
-class Sopk_7:
+class Sopk_8:
     """The operands of `s_setreg_imm32_b32`, and of all that take the same."""
 
     def __call__(self, reg: int, k: int, /) -> None:
         """reg:imm(0..65535), k:imm(-2147483648..4294967295)"""
 
-class Sopk_8:
+class Sopk_9:
     """The operands of `s_call_b64`, and of all that take the same."""
 
     def __call__(self, d: S2 | Mask, to: Label, /) -> None:
         """=d:S2|vcc, to:label"""
 
-class Sopc_1:
-    """The operands of `s_cmp_eq_i32`, and of all that take the same."""
-
-    def __call__(self, a: S | float | Hex, b: S | float | Hex, /) -> None:
-        """a:S1|m0|inl|lit, b:S1|m0|inl|lit"""
-
-class Sopc_2:
+class Sopc_3:
     """The operands of `s_cmp_eq_u64`, and of all that take the same."""
 
     def __call__(self, a: S2 | Mask | float | Hex, b: S2 | Mask | float | Hex, /) -> None:
         """a:S2|vcc|exec|inl|lit, b:S2|vcc|exec|inl|lit"""
 
-class Sopc_3:
-    """The operands of `s_bitcmp0_b64`, and of all that take the same."""
-
-    def __call__(self, a: S2 | Mask | float | Hex, b: S | float | Hex, /) -> None:
-        """a:S2|vcc|exec|inl|lit, b:S1|m0|inl|lit"""
-
-class Sopp_1:
+class Sopp_3:
     """The operands of `s_nop`, and of all that take the same."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..15)"""
 
-class Sopp_2:
+class Sopp_4:
     """The operands of `s_endpgm`, and of all that take the same."""
 
+    @overload
     def __call__(self) -> None:
         """No operands."""
+    @overload
+    def __call__(self, n: int, /) -> None:
+        """n:imm(0..65535)"""
 
-class Sopp_3:
+class Sopp_5:
     """The operands of `s_branch`, and of all that take the same."""
 
     def __call__(self, to: Label, /) -> None:
         """to:label"""
 
-class Sopp_4:
+class Sopp_6:
     """The operands of `s_waitcnt`, and of all that take the same."""
 
     def __call__(self, *, vmcnt: int = ..., expcnt: int = ..., lgkmcnt: int = ...) -> None:
         """{vmcnt(u6)} {expcnt(u3)} {lgkmcnt(u4)}"""
 
-class Sopp_5:
+class Sopp_7:
     """The operands of `s_sleep`, and of all that take the same."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..127)"""
 
-class Sopp_6:
+class Sopp_8:
     """The operands of `s_setprio`, and of all that take the same."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..3)"""
 
-class Sopp_7:
+class Sopp_9:
     """The operands of `s_sethalt`, and of all that take the same."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..1)"""
 
-class Sopp_8:
+class Sopp_10:
     """The operands of `s_trap`, and of all that take the same."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..255)"""
 
-class Sopp_9:
+class Sopp_11:
     """The operands of `s_sendmsg`, and of all that take the same."""
 
     def __call__(self, n: int, /) -> None:
@@ -410,6 +462,132 @@ class Smem_16:
     @overload
     def __call__(self, data: S4, base: S4, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
         """data:S4, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
+
+class Smem_17:
+    """The operands of `s_atomic_swap`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: S, base: S2 | Mask, offset: int, /) -> None:
+        """data:S1, base:S2|vcc, offset:imm(-1048576..1048575)"""
+    @overload
+    def __call__(self, data: S, base: S2 | Mask, offset: int, /, *, glc: bool) -> None:
+        """+data:S1, base:S2|vcc, offset:imm(-1048576..1048575) {glc!}"""
+    @overload
+    def __call__(self, data: S, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
+        """data:S1, base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+    @overload
+    def __call__(self, data: S, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
+        """+data:S1, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc!}"""
+
+class Smem_18:
+    """The operands of `s_atomic_swap_x2`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: S2, base: S2 | Mask, offset: int, /) -> None:
+        """data:S2, base:S2|vcc, offset:imm(-1048576..1048575)"""
+    @overload
+    def __call__(self, data: S2, base: S2 | Mask, offset: int, /, *, glc: bool) -> None:
+        """+data:S2, base:S2|vcc, offset:imm(-1048576..1048575) {glc!}"""
+    @overload
+    def __call__(self, data: S2, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
+        """data:S2, base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+    @overload
+    def __call__(self, data: S2, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
+        """+data:S2, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc!}"""
+
+class Smem_19:
+    """The operands of `s_atomic_cmpswap_x2`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: S4, base: S2 | Mask, offset: int, /) -> None:
+        """data:S4, base:S2|vcc, offset:imm(-1048576..1048575)"""
+    @overload
+    def __call__(self, data: S4, base: S2 | Mask, offset: int, /, *, glc: bool) -> None:
+        """+data:S4, base:S2|vcc, offset:imm(-1048576..1048575) {glc!}"""
+    @overload
+    def __call__(self, data: S4, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
+        """data:S4, base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+    @overload
+    def __call__(self, data: S4, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
+        """+data:S4, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc!}"""
+
+class Smem_20:
+    """The operands of `s_buffer_atomic_swap`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: S, base: S4, offset: int, /) -> None:
+        """data:S1, base:S4, offset:imm(0..1048575)"""
+    @overload
+    def __call__(self, data: S, base: S4, offset: int, /, *, glc: bool) -> None:
+        """+data:S1, base:S4, offset:imm(0..1048575) {glc!}"""
+    @overload
+    def __call__(self, data: S, base: S4, soffset: S, /, *, offset: int = ...) -> None:
+        """data:S1, base:S4, soffset:S1|m0 {offset:u20}"""
+    @overload
+    def __call__(self, data: S, base: S4, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
+        """+data:S1, base:S4, soffset:S1|m0 {offset:u20} {glc!}"""
+
+class Smem_21:
+    """The operands of `s_buffer_atomic_swap_x2`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: S2, base: S4, offset: int, /) -> None:
+        """data:S2, base:S4, offset:imm(0..1048575)"""
+    @overload
+    def __call__(self, data: S2, base: S4, offset: int, /, *, glc: bool) -> None:
+        """+data:S2, base:S4, offset:imm(0..1048575) {glc!}"""
+    @overload
+    def __call__(self, data: S2, base: S4, soffset: S, /, *, offset: int = ...) -> None:
+        """data:S2, base:S4, soffset:S1|m0 {offset:u20}"""
+    @overload
+    def __call__(self, data: S2, base: S4, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
+        """+data:S2, base:S4, soffset:S1|m0 {offset:u20} {glc!}"""
+
+class Smem_22:
+    """The operands of `s_buffer_atomic_cmpswap_x2`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: S4, base: S4, offset: int, /) -> None:
+        """data:S4, base:S4, offset:imm(0..1048575)"""
+    @overload
+    def __call__(self, data: S4, base: S4, offset: int, /, *, glc: bool) -> None:
+        """+data:S4, base:S4, offset:imm(0..1048575) {glc!}"""
+    @overload
+    def __call__(self, data: S4, base: S4, soffset: S, /, *, offset: int = ...) -> None:
+        """data:S4, base:S4, soffset:S1|m0 {offset:u20}"""
+    @overload
+    def __call__(self, data: S4, base: S4, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
+        """+data:S4, base:S4, soffset:S1|m0 {offset:u20} {glc!}"""
+
+class Smem_23:
+    """The operands of `s_dcache_discard`, and of all that take the same."""
+
+    @overload
+    def __call__(self, base: S2 | Mask, offset: int, /) -> None:
+        """base:S2|vcc, offset:imm(-1048576..1048575)"""
+    @overload
+    def __call__(self, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
+        """base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+
+class Smem_24:
+    """The operands of `s_atc_probe`, and of all that take the same."""
+
+    @overload
+    def __call__(self, access: int, base: S2 | Mask, offset: int, /) -> None:
+        """access:imm(0..127), base:S2|vcc, offset:imm(-1048576..1048575)"""
+    @overload
+    def __call__(self, access: int, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
+        """access:imm(0..127), base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+
+class Smem_25:
+    """The operands of `s_atc_probe_buffer`, and of all that take the same."""
+
+    @overload
+    def __call__(self, access: int, base: S4, offset: int, /) -> None:
+        """access:imm(0..127), base:S4, offset:imm(0..1048575)"""
+    @overload
+    def __call__(self, access: int, base: S4, soffset: S, /, *, offset: int = ...) -> None:
+        """access:imm(0..127), base:S4, soffset:S1|m0 {offset:u20}"""
 
 class Vop1_1:
     """The operands of `v_readfirstlane_b32`, and of all that take the same."""
@@ -1673,6 +1851,12 @@ class Mfma_14:
     def __call__(self, d: A16, a: V4 | A4, b: V4 | A4, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:A16, a:V4|A4, b:V4|A4, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:4..4!}"""
 
+class Vop3p_13:
+    """The operands of `v_mfma_ld_scale_b32`, and of all that take the same."""
+
+    def __call__(self, sa: V | S | float, sb: V | S | float, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ...) -> None:
+        """sa:V1|S1|m0|inl, sb:V1|S1|m0|inl {op_sel:[2]u1} {op_sel_hi:[2]u1}"""
+
 class Mfma_15:
     """The operands of `v_smfmac_f32_16x16x32_f16`, and of all that take the same."""
 
@@ -1894,6 +2078,18 @@ class Ds_25:
     @overload
     def __call__(self, d: A4, addr: V, data0: A2, data1: A2, /, *, offset0: int = ..., offset1: int = ...) -> None:
         """=d:A4, addr:V1, data0:A2, data1:A2 {offset0:u8} {offset1:u8}"""
+
+class Ds_26:
+    """The operands of `ds_gws_init`, and of all that take the same."""
+
+    def __call__(self, data: V | A, /, *, offset: int = ..., gds: bool) -> None:
+        """data:V1|A1 {offset:u16} {gds!}"""
+
+class Ds_27:
+    """The operands of `ds_gws_sema_v`, and of all that take the same."""
+
+    def __call__(self, *, offset: int = ..., gds: bool) -> None:
+        """{offset:u16} {gds!}"""
 
 class Mubuf_1:
     """The operands of `buffer_load_dword`, and of all that take the same."""
@@ -2271,6 +2467,134 @@ class Mubuf_16:
     def __call__(self, data: V | A, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., sc0: bool, sc1: bool = ..., nt: bool = ...) -> None:
         """+data:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {sc0!} {sc1} {nt}"""
 
+class Mtbuf_1:
+    """The operands of `tbuffer_load_format_x`, and of all that take the same."""
+
+    @overload
+    def __call__(self, d: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V1|A1, vaddr:off, rsrc:S4, soffset:S1|m0|inl {format:u7} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V | A, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V1|A1, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V | A, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V1|A1, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V | A, vaddr: V2, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+
+class Mtbuf_2:
+    """The operands of `tbuffer_store_format_x`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V1|A1, vaddr:off, rsrc:S4, soffset:S1|m0|inl {format:u7} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V | A, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V1|A1, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V | A, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V1|A1, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V | A, vaddr: V2, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+
+class Mtbuf_3:
+    """The operands of `tbuffer_load_format_xy`, and of all that take the same."""
+
+    @overload
+    def __call__(self, d: V2 | A2, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V2|A2, vaddr:off, rsrc:S4, soffset:S1|m0|inl {format:u7} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V2 | A2, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V2|A2, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V2 | A2, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V2|A2, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V2 | A2, vaddr: V2, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V2|A2, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+
+class Mtbuf_4:
+    """The operands of `tbuffer_store_format_xy`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: V2 | A2, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V2|A2, vaddr:off, rsrc:S4, soffset:S1|m0|inl {format:u7} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V2 | A2, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V2|A2, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V2 | A2, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V2|A2, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V2 | A2, vaddr: V2, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V2|A2, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+
+class Mtbuf_5:
+    """The operands of `tbuffer_load_format_xyz`, and of all that take the same."""
+
+    @overload
+    def __call__(self, d: V3 | A3, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V3|A3, vaddr:off, rsrc:S4, soffset:S1|m0|inl {format:u7} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V3 | A3, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V3|A3, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V3 | A3, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V3|A3, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V3 | A3, vaddr: V2, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V3|A3, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+
+class Mtbuf_6:
+    """The operands of `tbuffer_store_format_xyz`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: V3 | A3, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V3|A3, vaddr:off, rsrc:S4, soffset:S1|m0|inl {format:u7} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V3 | A3, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V3|A3, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V3 | A3, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V3|A3, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V3 | A3, vaddr: V2, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V3|A3, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+
+class Mtbuf_7:
+    """The operands of `tbuffer_load_format_xyzw`, and of all that take the same."""
+
+    @overload
+    def __call__(self, d: V4 | A4, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V4|A4, vaddr:off, rsrc:S4, soffset:S1|m0|inl {format:u7} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V4 | A4, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V4|A4, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V4 | A4, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V4|A4, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V4 | A4, vaddr: V2, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+
+class Mtbuf_8:
+    """The operands of `tbuffer_store_format_xyzw`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: V4 | A4, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V4|A4, vaddr:off, rsrc:S4, soffset:S1|m0|inl {format:u7} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V4 | A4, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V4|A4, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V4 | A4, vaddr: V, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V4|A4, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, data: V4 | A4, vaddr: V2, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """data:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+
 class Mubuf_17:
     """The operands of `buffer_wbl2`, and of all that take the same."""
 
@@ -2282,6 +2606,136 @@ class Mubuf_18:
 
     def __call__(self, rsrc: S4, soffset: S | float, /, *, offset: int = ..., lds: bool) -> None:
         """rsrc:S4, soffset:S1|m0|inl {offset:u12} {lds!}"""
+
+class Mimg_1:
+    """The operands of `image_load`, and of all that take the same."""
+
+    @overload
+    def __call__(self, d: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V1|A1, addr:V1|V2|V3|V4, rsrc:S8 {dmask:0|1|2|4|8} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[3, 5, 6, 9, 10, 12], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:3|5|6|9|10|12!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V3 | A3, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[7, 11, 13, 14], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V3|A3, addr:V1|V2|V3|V4, rsrc:S8 {dmask:7|11|13|14!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V4 | A4, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[15], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V4|A4, addr:V1|V2|V3|V4, rsrc:S8 {dmask:15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 12] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ..., d16: bool) -> None:
+        """=d:V1|A1, addr:V1|V2|V3|V4, rsrc:S8 {dmask:0|1|2|3|4|5|6|8|9|10|12} {unorm} {glc} {slc} {scc} {a16} {lwe} {da} {d16!}"""
+    @overload
+    def __call__(self, d: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[7, 11, 13, 14, 15], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ..., d16: bool) -> None:
+        """=d:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:7|11|13|14|15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da} {d16!}"""
+
+class Mimg_2:
+    """The operands of `image_load_pck`, and of all that take the same."""
+
+    @overload
+    def __call__(self, d: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V1|A1, addr:V1|V2|V3|V4, rsrc:S8 {dmask:0|1|2|4|8} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[3, 5, 6, 9, 10, 12], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:3|5|6|9|10|12!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V3 | A3, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[7, 11, 13, 14], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V3|A3, addr:V1|V2|V3|V4, rsrc:S8 {dmask:7|11|13|14!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V4 | A4, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[15], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V4|A4, addr:V1|V2|V3|V4, rsrc:S8 {dmask:15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+
+class Mimg_3:
+    """The operands of `image_store`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V1|A1, addr:V1|V2|V3|V4, rsrc:S8 {dmask:0|1|2|4|8} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[3, 5, 6, 9, 10, 12], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:3|5|6|9|10|12!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V3 | A3, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[7, 11, 13, 14], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V3|A3, addr:V1|V2|V3|V4, rsrc:S8 {dmask:7|11|13|14!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V4 | A4, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[15], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V4|A4, addr:V1|V2|V3|V4, rsrc:S8 {dmask:15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 12] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ..., d16: bool) -> None:
+        """data:V1|A1, addr:V1|V2|V3|V4, rsrc:S8 {dmask:0|1|2|3|4|5|6|8|9|10|12} {unorm} {glc} {slc} {scc} {a16} {lwe} {da} {d16!}"""
+    @overload
+    def __call__(self, data: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[7, 11, 13, 14, 15], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ..., d16: bool) -> None:
+        """data:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:7|11|13|14|15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da} {d16!}"""
+
+class Mimg_4:
+    """The operands of `image_store_pck`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V1|A1, addr:V1|V2|V3|V4, rsrc:S8 {dmask:0|1|2|4|8} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[3, 5, 6, 9, 10, 12], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:3|5|6|9|10|12!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V3 | A3, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[7, 11, 13, 14], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V3|A3, addr:V1|V2|V3|V4, rsrc:S8 {dmask:7|11|13|14!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V4 | A4, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[15], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V4|A4, addr:V1|V2|V3|V4, rsrc:S8 {dmask:15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+
+class Mimg_5:
+    """The operands of `image_sample`, and of all that take the same."""
+
+    @overload
+    def __call__(self, d: V | A, addr: V | V2 | V3 | V4, rsrc: S8, samp: S4, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V1|A1, addr:V1|V2|V3|V4, rsrc:S8, samp:S4 {dmask:0|1|2|4|8} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, samp: S4, /, *, dmask: Literal[3, 5, 6, 9, 10, 12], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V2|A2, addr:V1|V2|V3|V4, rsrc:S8, samp:S4 {dmask:3|5|6|9|10|12!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V3 | A3, addr: V | V2 | V3 | V4, rsrc: S8, samp: S4, /, *, dmask: Literal[7, 11, 13, 14], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V3|A3, addr:V1|V2|V3|V4, rsrc:S8, samp:S4 {dmask:7|11|13|14!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V4 | A4, addr: V | V2 | V3 | V4, rsrc: S8, samp: S4, /, *, dmask: Literal[15], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """=d:V4|A4, addr:V1|V2|V3|V4, rsrc:S8, samp:S4 {dmask:15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, d: V | A, addr: V | V2 | V3 | V4, rsrc: S8, samp: S4, /, *, dmask: Literal[0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 12] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ..., d16: bool) -> None:
+        """=d:V1|A1, addr:V1|V2|V3|V4, rsrc:S8, samp:S4 {dmask:0|1|2|3|4|5|6|8|9|10|12} {unorm} {glc} {slc} {scc} {a16} {lwe} {da} {d16!}"""
+    @overload
+    def __call__(self, d: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, samp: S4, /, *, dmask: Literal[7, 11, 13, 14, 15], unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ..., d16: bool) -> None:
+        """=d:V2|A2, addr:V1|V2|V3|V4, rsrc:S8, samp:S4 {dmask:7|11|13|14|15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da} {d16!}"""
+
+class Mimg_6:
+    """The operands of `image_atomic_swap`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V1|A1, addr:V1|V2|V3|V4, rsrc:S8 {dmask:1..1!} {unorm} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., glc: bool, slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """+data:V1|A1, addr:V1|V2|V3|V4, rsrc:S8 {dmask:1..1!} {unorm} {glc!} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:3..3!} {unorm} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., glc: bool, slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """+data:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:3..3!} {unorm} {glc!} {slc} {scc} {a16} {lwe} {da}"""
+
+class Mimg_7:
+    """The operands of `image_atomic_cmpswap`, and of all that take the same."""
+
+    @overload
+    def __call__(self, data: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:3..3!} {unorm} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., glc: bool, slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """+data:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:3..3!} {unorm} {glc!} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V4 | A4, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """data:V4|A4, addr:V1|V2|V3|V4, rsrc:S8 {dmask:15..15!} {unorm} {slc} {scc} {a16} {lwe} {da}"""
+    @overload
+    def __call__(self, data: V4 | A4, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., glc: bool, slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
+        """+data:V4|A4, addr:V1|V2|V3|V4, rsrc:S8 {dmask:15..15!} {unorm} {glc!} {slc} {scc} {a16} {lwe} {da}"""
 
 class Global_1:
     """The operands of `global_load_dword`, and of all that take the same."""
@@ -3093,127 +3547,163 @@ class Ops:
     """Jump to the address in a; d is where to return.  (12.3)"""
     s_movrels_b32: Sop1_11
     """Copy the register M0 above a.  (12.3)"""
+    s_movrels_b64: Sop1_10
+    """Copy the pair M0 above a.  (12.3)"""
     s_movreld_b32: Sop1_12
     """Copy into the register M0 above d.  (12.3)"""
-    s_movk_i32: Sopk_1
+    s_movreld_b64: Sop1_13
+    """Copy into the pair M0 above d.  (12.3)"""
+    s_rfe_b64: Sop1_9
+    """Return from an exception to the address in a.  (12.3)"""
+    s_rfe_restore_b64: Sop2_5
+    """Return from an exception and restore the wave's privilege.  (12.1)"""
+    s_cbranch_join: Sop1_14
+    """Join paths that a fork parted.  (12.3)"""
+    s_cbranch_g_fork: Sop2_6
+    """Part the lanes by the mask a; b is where the rest goes.  (12.1)"""
+    s_cbranch_i_fork: Sopk_1
+    """Part the lanes by the mask a.  (12.2)"""
+    s_set_gpr_idx_on: Sopc_1
+    """Index vector registers by a: the mode's bits are src0, src1, src2, dst.  (12.4)"""
+    s_set_gpr_idx_idx: Sop1_15
+    """The index that is added to vector registers' numbers.  (12.3)"""
+    s_set_gpr_idx_mode: Sopp_1
+    """Which vector registers are indexed: src0, src1, src2, dst.  (12.5)"""
+    s_set_gpr_idx_off: Sopp_2
+    """Vector registers are not indexed any more.  (12.5)"""
+    s_setvskip: Sopc_2
+    """Skip vector instructions while the bit of a that b[4:0] names is 1.  (12.4)"""
+    s_movk_i32: Sopk_2
     """Copy a 16-bit constant.  (12.2)"""
-    s_cmovk_i32: Sopk_2
+    s_cmovk_i32: Sopk_3
     """Copy a 16-bit constant if SCC.  (12.2)"""
-    s_addk_i32: Sopk_2
+    s_addk_i32: Sopk_3
     """Add a 16-bit constant; SCC is signed overflow.  (12.2)"""
-    s_mulk_i32: Sopk_2
+    s_mulk_i32: Sopk_3
     """Multiply with a 16-bit constant.  (12.2)"""
-    s_cmpk_eq_i32: Sopk_3
+    s_cmpk_eq_i32: Sopk_4
     """SCC: a is equal to the constant.  (12.2)"""
-    s_cmpk_eq_u32: Sopk_4
+    s_cmpk_eq_u32: Sopk_5
     """SCC: a is equal to the constant.  (12.2)"""
-    s_cmpk_lg_i32: Sopk_3
+    s_cmpk_lg_i32: Sopk_4
     """SCC: a is not equal to the constant.  (12.2)"""
-    s_cmpk_lg_u32: Sopk_4
+    s_cmpk_lg_u32: Sopk_5
     """SCC: a is not equal to the constant.  (12.2)"""
-    s_cmpk_gt_i32: Sopk_3
+    s_cmpk_gt_i32: Sopk_4
     """SCC: a is greater than the constant.  (12.2)"""
-    s_cmpk_gt_u32: Sopk_4
+    s_cmpk_gt_u32: Sopk_5
     """SCC: a is greater than the constant.  (12.2)"""
-    s_cmpk_ge_i32: Sopk_3
+    s_cmpk_ge_i32: Sopk_4
     """SCC: a is greater or equal to the constant.  (12.2)"""
-    s_cmpk_ge_u32: Sopk_4
+    s_cmpk_ge_u32: Sopk_5
     """SCC: a is greater or equal to the constant.  (12.2)"""
-    s_cmpk_lt_i32: Sopk_3
+    s_cmpk_lt_i32: Sopk_4
     """SCC: a is less than the constant.  (12.2)"""
-    s_cmpk_lt_u32: Sopk_4
+    s_cmpk_lt_u32: Sopk_5
     """SCC: a is less than the constant.  (12.2)"""
-    s_cmpk_le_i32: Sopk_3
+    s_cmpk_le_i32: Sopk_4
     """SCC: a is less or equal to the constant.  (12.2)"""
-    s_cmpk_le_u32: Sopk_4
+    s_cmpk_le_u32: Sopk_5
     """SCC: a is less or equal to the constant.  (12.2)"""
-    s_getreg_b32: Sopk_5
+    s_getreg_b32: Sopk_6
     """Read a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.  (12.2)"""
-    s_setreg_b32: Sopk_6
+    s_setreg_b32: Sopk_7
     """Write a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.  (12.2)"""
-    s_setreg_imm32_b32: Sopk_7
+    s_setreg_imm32_b32: Sopk_8
     """Write a constant into a field of a hardware register.  (12.2)"""
-    s_call_b64: Sopk_8
+    s_call_b64: Sopk_9
     """Jump; d is where to return.  (12.2)"""
-    s_cmp_eq_i32: Sopc_1
+    s_cmp_eq_i32: Sopc_2
     """SCC: a is equal to b.  (12.4)"""
-    s_cmp_eq_u32: Sopc_1
+    s_cmp_eq_u32: Sopc_2
     """SCC: a is equal to b.  (12.4)"""
-    s_cmp_lg_i32: Sopc_1
+    s_cmp_lg_i32: Sopc_2
     """SCC: a is not equal to b.  (12.4)"""
-    s_cmp_lg_u32: Sopc_1
+    s_cmp_lg_u32: Sopc_2
     """SCC: a is not equal to b.  (12.4)"""
-    s_cmp_gt_i32: Sopc_1
+    s_cmp_gt_i32: Sopc_2
     """SCC: a is greater than b.  (12.4)"""
-    s_cmp_gt_u32: Sopc_1
+    s_cmp_gt_u32: Sopc_2
     """SCC: a is greater than b.  (12.4)"""
-    s_cmp_ge_i32: Sopc_1
+    s_cmp_ge_i32: Sopc_2
     """SCC: a is greater or equal to b.  (12.4)"""
-    s_cmp_ge_u32: Sopc_1
+    s_cmp_ge_u32: Sopc_2
     """SCC: a is greater or equal to b.  (12.4)"""
-    s_cmp_lt_i32: Sopc_1
+    s_cmp_lt_i32: Sopc_2
     """SCC: a is less than b.  (12.4)"""
-    s_cmp_lt_u32: Sopc_1
+    s_cmp_lt_u32: Sopc_2
     """SCC: a is less than b.  (12.4)"""
-    s_cmp_le_i32: Sopc_1
+    s_cmp_le_i32: Sopc_2
     """SCC: a is less or equal to b.  (12.4)"""
-    s_cmp_le_u32: Sopc_1
+    s_cmp_le_u32: Sopc_2
     """SCC: a is less or equal to b.  (12.4)"""
-    s_cmp_eq_u64: Sopc_2
+    s_cmp_eq_u64: Sopc_3
     """SCC: a equals b.  (12.4)"""
-    s_cmp_lg_u64: Sopc_2
+    s_cmp_lg_u64: Sopc_3
     """SCC: a does not equal b.  (12.4)"""
-    s_bitcmp0_b32: Sopc_1
+    s_bitcmp0_b32: Sopc_2
     """SCC: the bit of a that b[4:0] names is 0.  (12.4)"""
-    s_bitcmp1_b32: Sopc_1
+    s_bitcmp1_b32: Sopc_2
     """SCC: the bit of a that b[4:0] names is 1.  (12.4)"""
-    s_bitcmp0_b64: Sopc_3
+    s_bitcmp0_b64: Sop2_5
     """SCC: the bit of a that b[5:0] names is 0.  (12.4)"""
-    s_bitcmp1_b64: Sopc_3
+    s_bitcmp1_b64: Sop2_5
     """SCC: the bit of a that b[5:0] names is 1.  (12.4)"""
-    s_nop: Sopp_1
+    s_nop: Sopp_3
     """Wait n + 1 issue slots.  (12.5)"""
-    s_endpgm: Sopp_2
-    """End the wave.  (12.5)"""
-    s_branch: Sopp_3
+    s_endpgm: Sopp_4
+    """End the wave. End the wave; the constant is for those who read the code.  (12.5)"""
+    s_endpgm_saved: Sopp_2
+    """End the wave after its context was saved.  (12.5)"""
+    s_endpgm_ordered_ps_done: Sopp_2
+    """End the wave and its turn among ordered ones.  (12.5)"""
+    s_branch: Sopp_5
     """Jump.  (12.5)"""
-    s_cbranch_scc0: Sopp_3
+    s_cbranch_scc0: Sopp_5
     """Jump if SCC is 0.  (12.5)"""
-    s_cbranch_scc1: Sopp_3
+    s_cbranch_scc1: Sopp_5
     """Jump if SCC is 1.  (12.5)"""
-    s_cbranch_vccz: Sopp_3
+    s_cbranch_vccz: Sopp_5
     """Jump if VCC is 0.  (12.5)"""
-    s_cbranch_vccnz: Sopp_3
+    s_cbranch_vccnz: Sopp_5
     """Jump if VCC is not 0.  (12.5)"""
-    s_cbranch_execz: Sopp_3
+    s_cbranch_execz: Sopp_5
     """Jump if EXEC is 0.  (12.5)"""
-    s_cbranch_execnz: Sopp_3
+    s_cbranch_execnz: Sopp_5
     """Jump if EXEC is not 0.  (12.5)"""
+    s_cbranch_cdbgsys: Sopp_5
+    """Jump if the system's debug flag is set.  (12.5)"""
+    s_cbranch_cdbguser: Sopp_5
+    """Jump if the user's debug flag is set.  (12.5)"""
+    s_cbranch_cdbgsys_or_user: Sopp_5
+    """Jump if either debug flag is set.  (12.5)"""
+    s_cbranch_cdbgsys_and_user: Sopp_5
+    """Jump if each debug flag is set.  (12.5)"""
     s_barrier: Sopp_2
     """Wait for every wave of the workgroup.  (12.5)"""
-    s_waitcnt: Sopp_4
+    s_waitcnt: Sopp_6
     """Wait until no more than so many accesses of each kind are outstanding; a counter left out is not waited for.  (12.5)"""
-    s_sleep: Sopp_5
+    s_sleep: Sopp_7
     """Sleep some 64·n clocks.  (12.5)"""
-    s_setprio: Sopp_6
+    s_setprio: Sopp_8
     """The wave's priority.  (12.5)"""
-    s_sethalt: Sopp_7
+    s_sethalt: Sopp_9
     """Halt the wave, or let it go on.  (12.5)"""
-    s_setkill: Sopp_7
+    s_setkill: Sopp_9
     """Kill the wave.  (12.5)"""
-    s_trap: Sopp_8
+    s_trap: Sopp_10
     """Enter the trap handler.  (12.5)"""
-    s_sendmsg: Sopp_9
+    s_sendmsg: Sopp_11
     """Send a message; M0 is its content.  (12.5)"""
-    s_sendmsghalt: Sopp_9
+    s_sendmsghalt: Sopp_11
     """Send a message and halt.  (12.5)"""
     s_icache_inv: Sopp_2
     """Invalidate the instruction cache.  (12.5)"""
     s_wakeup: Sopp_2
     """Wake the workgroup's waves that sleep.  (12.5)"""
-    s_incperflevel: Sopp_1
+    s_incperflevel: Sopp_3
     """Raise a performance counter's level.  (12.5)"""
-    s_decperflevel: Sopp_1
+    s_decperflevel: Sopp_3
     """Lower a performance counter's level.  (12.5)"""
     s_ttracedata: Sopp_2
     """Put M0 into the thread trace.  (12.5)"""
@@ -3237,6 +3727,12 @@ class Ops:
     """Load 8 dwords into scalar registers.  (12.6)"""
     s_buffer_load_dwordx16: Smem_10
     """Load 16 dwords into scalar registers.  (12.6)"""
+    s_scratch_load_dword: Smem_1
+    """Load 1 dword of scratch into scalar registers.  (12.6)"""
+    s_scratch_load_dwordx2: Smem_2
+    """Load 2 dwords of scratch into scalar registers.  (12.6)"""
+    s_scratch_load_dwordx4: Smem_3
+    """Load 4 dwords of scratch into scalar registers.  (12.6)"""
     s_store_dword: Smem_11
     """Store 1 dword from scalar registers.  (12.6)"""
     s_store_dwordx2: Smem_12
@@ -3249,6 +3745,124 @@ class Ops:
     """Store 2 dwords from scalar registers.  (12.6)"""
     s_buffer_store_dwordx4: Smem_16
     """Store 4 dwords from scalar registers.  (12.6)"""
+    s_scratch_store_dword: Smem_11
+    """Store 1 dword of scratch from scalar registers.  (12.6)"""
+    s_scratch_store_dwordx2: Smem_12
+    """Store 2 dwords of scratch from scalar registers.  (12.6)"""
+    s_scratch_store_dwordx4: Smem_13
+    """Store 4 dwords of scratch from scalar registers.  (12.6)"""
+    s_atomic_swap: Smem_17
+    """Exchange, through the scalar cache. Exchange, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_add: Smem_17
+    """Add, through the scalar cache. Add, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_sub: Smem_17
+    """Subtract, through the scalar cache. Subtract, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_smin: Smem_17
+    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_umin: Smem_17
+    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_smax: Smem_17
+    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_umax: Smem_17
+    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_and: Smem_17
+    """And, through the scalar cache. And, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_or: Smem_17
+    """Or, through the scalar cache. Or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_xor: Smem_17
+    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_inc: Smem_17
+    """Count up, to 0 above data, through the scalar cache. Count up, to 0 above data, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_dec: Smem_17
+    """Count down, to data below 0, through the scalar cache. Count down, to data below 0, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_swap_x2: Smem_18
+    """Exchange, through the scalar cache. Exchange, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_add_x2: Smem_18
+    """Add, through the scalar cache. Add, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_sub_x2: Smem_18
+    """Subtract, through the scalar cache. Subtract, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_smin_x2: Smem_18
+    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_umin_x2: Smem_18
+    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_smax_x2: Smem_18
+    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_umax_x2: Smem_18
+    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_and_x2: Smem_18
+    """And, through the scalar cache. And, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_or_x2: Smem_18
+    """Or, through the scalar cache. Or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_xor_x2: Smem_18
+    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_inc_x2: Smem_18
+    """Count up, to 0 above data, through the scalar cache. Count up, to 0 above data, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_dec_x2: Smem_18
+    """Count down, to data below 0, through the scalar cache. Count down, to data below 0, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_cmpswap: Smem_18
+    """Write the first dword of data where memory equals the second, through the scalar cache. Write the first dword of data where memory equals the second, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_atomic_cmpswap_x2: Smem_19
+    """Write the first pair of data where memory equals the second, through the scalar cache. Write the first pair of data where memory equals the second, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_swap: Smem_20
+    """Exchange, through the scalar cache. Exchange, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_add: Smem_20
+    """Add, through the scalar cache. Add, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_sub: Smem_20
+    """Subtract, through the scalar cache. Subtract, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_smin: Smem_20
+    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_umin: Smem_20
+    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_smax: Smem_20
+    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_umax: Smem_20
+    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_and: Smem_20
+    """And, through the scalar cache. And, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_or: Smem_20
+    """Or, through the scalar cache. Or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_xor: Smem_20
+    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_inc: Smem_20
+    """Count up, to 0 above data, through the scalar cache. Count up, to 0 above data, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_dec: Smem_20
+    """Count down, to data below 0, through the scalar cache. Count down, to data below 0, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_swap_x2: Smem_21
+    """Exchange, through the scalar cache. Exchange, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_add_x2: Smem_21
+    """Add, through the scalar cache. Add, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_sub_x2: Smem_21
+    """Subtract, through the scalar cache. Subtract, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_smin_x2: Smem_21
+    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_umin_x2: Smem_21
+    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_smax_x2: Smem_21
+    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_umax_x2: Smem_21
+    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_and_x2: Smem_21
+    """And, through the scalar cache. And, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_or_x2: Smem_21
+    """Or, through the scalar cache. Or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_xor_x2: Smem_21
+    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_inc_x2: Smem_21
+    """Count up, to 0 above data, through the scalar cache. Count up, to 0 above data, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_dec_x2: Smem_21
+    """Count down, to data below 0, through the scalar cache. Count down, to data below 0, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_cmpswap: Smem_21
+    """Write the first dword of data where memory equals the second, through the scalar cache. Write the first dword of data where memory equals the second, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_buffer_atomic_cmpswap_x2: Smem_22
+    """Write the first pair of data where memory equals the second, through the scalar cache. Write the first pair of data where memory equals the second, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    s_dcache_discard: Smem_23
+    """Drop 64 bytes from the scalar cache without writing them back.  (12.6)"""
+    s_dcache_discard_x2: Smem_23
+    """Drop 128 bytes from the scalar cache without writing them back.  (12.6)"""
+    s_atc_probe: Smem_24
+    """Ask the address translation for a page before it is needed.  (12.6)"""
+    s_atc_probe_buffer: Smem_25
+    """Ask the address translation for a page before it is needed.  (12.6)"""
     s_memtime: Sop1_8
     """The counter of core clocks.  (12.6)"""
     s_memrealtime: Sop1_8
@@ -5209,6 +5823,8 @@ class Ops:
     """D = A·B + C over one wave; A is 32×64, B 64×32.  (7)  Of gfx950."""
     v_mfma_scale_f32_32x32x64_f8f6f4: Mfma_14
     """D = A·B + C over one wave; A is 32×64, B 64×32, both scaled by a power of two per 32 k.  (7)  Of gfx950."""
+    v_mfma_ld_scale_b32: Vop3p_13
+    """The scales of the block-scaled product that follows.  (7)  Of gfx950."""
     v_smfmac_f32_16x16x32_f16: Mfma_15
     """D += A·B over one wave; A is 16×32, B 32×16, A with two of every four k.  (7)  Of gfx942 gfx950."""
     v_smfmac_f32_16x16x32_bf16: Mfma_15
@@ -5495,6 +6111,8 @@ class Ops:
     """Write at two offsets; d is the values from before.  (12.12)"""
     ds_wrxchg2st64_rtn_b64: Ds_25
     """Write at two offsets; d is the values from before.  (12.12)"""
+    ds_condxchg32_rtn_b64: Ds_22
+    """Write each dword of data whose top bit is set, without that bit; d is the values from before.  (12.12)"""
     ds_pk_add_f16: Ds_16
     """Add two halves, in LDS.  (12.12)  Of gfx942 gfx950."""
     ds_pk_add_rtn_f16: Ds_17
@@ -5515,6 +6133,18 @@ class Ops:
     """Add the number of active lanes to the counter at M0; d is the value from before.  (12.12)"""
     ds_consume: Ds_8
     """Subtract the number of active lanes from the counter at M0; d is the value from before.  (12.12)"""
+    ds_gws_init: Ds_26
+    """Set the resource's counter; M0 and the offset name it.  (12.12)"""
+    ds_gws_sema_v: Ds_27
+    """Release the resource's semaphore; M0 and the offset name it.  (12.12)"""
+    ds_gws_sema_br: Ds_26
+    """Release the semaphore so many times; M0 and the offset name it.  (12.12)"""
+    ds_gws_sema_p: Ds_27
+    """Wait for the resource's semaphore; M0 and the offset name it.  (12.12)"""
+    ds_gws_sema_release_all: Ds_27
+    """Release all who wait for the semaphore; M0 and the offset name it.  (12.12)"""
+    ds_gws_barrier: Ds_26
+    """Wait at the resource's barrier; M0 and the offset name it.  (12.12)"""
     buffer_load_dword: Mubuf_1
     """Load dword from a buffer. Load dword from a buffer into LDS, at M0 + the offset + 4 times the lane.  (12.13)"""
     buffer_load_dwordx2: Mubuf_2
@@ -5559,6 +6189,8 @@ class Ops:
     """Load and convert as the descriptor's format says.  (12.13)"""
     buffer_load_format_d16_xyzw: Mubuf_2
     """Load and convert as the descriptor's format says.  (12.13)"""
+    buffer_load_format_d16_hi_x: Mubuf_5
+    """Load and convert as the descriptor's format says, into the high half.  (12.13)"""
     buffer_store_dword: Mubuf_9
     """Store dword to a buffer.  (12.13)"""
     buffer_store_dwordx2: Mubuf_10
@@ -5591,6 +6223,8 @@ class Ops:
     """Convert as the descriptor's format says and store.  (12.13)"""
     buffer_store_format_d16_xyzw: Mubuf_10
     """Convert as the descriptor's format says and store.  (12.13)"""
+    buffer_store_format_d16_hi_x: Mubuf_9
+    """Convert the high half as the descriptor's format says and store.  (12.13)"""
     buffer_atomic_swap: Mubuf_13
     """Exchange, in a buffer. Exchange, in a buffer; the value from before takes data's place.  (12.13)"""
     buffer_atomic_add: Mubuf_13
@@ -5655,6 +6289,38 @@ class Ops:
     """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
     buffer_atomic_pk_add_bf16: Mubuf_16
     """Add two bf16, in a buffer. Add two bf16, in a buffer; the value from before takes data's place.  (12.13)  Of gfx950."""
+    tbuffer_load_format_x: Mtbuf_1
+    """Load and convert from the format.  (12.13)"""
+    tbuffer_store_format_x: Mtbuf_2
+    """Convert to the format and store.  (12.13)"""
+    tbuffer_load_format_xy: Mtbuf_3
+    """Load and convert from the format.  (12.13)"""
+    tbuffer_store_format_xy: Mtbuf_4
+    """Convert to the format and store.  (12.13)"""
+    tbuffer_load_format_xyz: Mtbuf_5
+    """Load and convert from the format.  (12.13)"""
+    tbuffer_store_format_xyz: Mtbuf_6
+    """Convert to the format and store.  (12.13)"""
+    tbuffer_load_format_xyzw: Mtbuf_7
+    """Load and convert from the format.  (12.13)"""
+    tbuffer_store_format_xyzw: Mtbuf_8
+    """Convert to the format and store.  (12.13)"""
+    tbuffer_load_format_d16_x: Mtbuf_1
+    """Load and convert from the format.  (12.13)"""
+    tbuffer_store_format_d16_x: Mtbuf_2
+    """Convert to the format and store.  (12.13)"""
+    tbuffer_load_format_d16_xy: Mtbuf_1
+    """Load and convert from the format.  (12.13)"""
+    tbuffer_store_format_d16_xy: Mtbuf_2
+    """Convert to the format and store.  (12.13)"""
+    tbuffer_load_format_d16_xyz: Mtbuf_3
+    """Load and convert from the format.  (12.13)"""
+    tbuffer_store_format_d16_xyz: Mtbuf_4
+    """Convert to the format and store.  (12.13)"""
+    tbuffer_load_format_d16_xyzw: Mtbuf_3
+    """Load and convert from the format.  (12.13)"""
+    tbuffer_store_format_d16_xyzw: Mtbuf_4
+    """Convert to the format and store.  (12.13)"""
     buffer_invl2: Sopp_2
     """Invalidate the L2 cache.  (12.13)  Of gfx90a."""
     buffer_wbinvl1: Sopp_2
@@ -5667,6 +6333,56 @@ class Ops:
     """Invalidate caches, as far as the scope says.  (12.13)  Of gfx942 gfx950."""
     buffer_store_lds_dword: Mubuf_18
     """Store a dword from LDS at M0 to a buffer.  (12.13)  Of gfx90a."""
+    image_load: Mimg_1
+    """Load a texel, converted as the descriptor says. Load a texel, converted as the descriptor says, in halves.  (12.15)  Of gfx90a."""
+    image_load_mip: Mimg_1
+    """Load a texel of a level, converted as the descriptor says. Load a texel of a level, converted as the descriptor says, in halves.  (12.15)  Of gfx90a."""
+    image_load_pck: Mimg_2
+    """Load a texel as it is.  (12.15)  Of gfx90a."""
+    image_load_pck_sgn: Mimg_2
+    """Load a texel as it is, sign-extended.  (12.15)  Of gfx90a."""
+    image_load_mip_pck: Mimg_2
+    """Load a texel of a level as it is.  (12.15)  Of gfx90a."""
+    image_load_mip_pck_sgn: Mimg_2
+    """Load a texel of a level as it is, sign-extended.  (12.15)  Of gfx90a."""
+    image_store: Mimg_3
+    """Store a texel, converted as the descriptor says. Store a texel, converted as the descriptor says, in halves.  (12.15)  Of gfx90a."""
+    image_store_mip: Mimg_3
+    """Store a texel of a level, converted as the descriptor says. Store a texel of a level, converted as the descriptor says, in halves.  (12.15)  Of gfx90a."""
+    image_store_pck: Mimg_4
+    """Store a texel as it is.  (12.15)  Of gfx90a."""
+    image_store_mip_pck: Mimg_4
+    """Store a texel of a level as it is.  (12.15)  Of gfx90a."""
+    image_get_resinfo: Mimg_2
+    """The image's sizes and its number of levels.  (12.15)  Of gfx90a."""
+    image_sample: Mimg_5
+    """Sample the image. Sample the image, in halves.  (12.15)  Of gfx90a."""
+    image_atomic_swap: Mimg_6
+    """Exchange, in an image. Exchange, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_add: Mimg_6
+    """Add, in an image. Add, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_sub: Mimg_6
+    """Subtract, in an image. Subtract, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_smin: Mimg_6
+    """The lesser, in an image. The lesser, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_umin: Mimg_6
+    """The lesser, in an image. The lesser, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_smax: Mimg_6
+    """The greater, in an image. The greater, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_umax: Mimg_6
+    """The greater, in an image. The greater, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_and: Mimg_6
+    """And, in an image. And, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_or: Mimg_6
+    """Or, in an image. Or, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_xor: Mimg_6
+    """Exclusive or, in an image. Exclusive or, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_inc: Mimg_6
+    """Count up, to 0 above data, in an image. Count up, to 0 above data, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_dec: Mimg_6
+    """Count down, to data below 0, in an image. Count down, to data below 0, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    image_atomic_cmpswap: Mimg_7
+    """Write the first dword of data where memory equals the second, in an image. Write the first dword of data where memory equals the second, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
     global_load_dword: Global_1
     """Load dword from memory. Load dword from memory into LDS, at M0 + the offset + 4 times the lane.  (12.15)"""
     global_load_dwordx2: Global_2

@@ -234,21 +234,9 @@ def _name(operand: str) -> str:
 
 
 def documentation(row: Row) -> str:
-    """A row for readers: its text, what it does, the manual's section."""
+    """A row for readers: its operands, what it does, the manual's section.  The modifiers are what follows the dots."""
     section = f"  ({row.fact('ref')})" if row.fact("ref") else ""
-    return f"{_short(repr(row))}\n\n{row.doc}{section}"
-
-
-def _short(row: str) -> str:
-    """A row with its long lists cut: all words follow the dot anyway; and its operands, which the call names."""
-    if len(row) <= LONG:
-        return row
-    cut = re.sub(r"<(\w+):([^|>]+\|[^|>]+)\|[^>]+>", r"<\1:\2|…>", row)
-    return cut if len(cut) <= LONG else cut[: cut.rfind(",", 0, LONG)] + ", …"
-
-
-LONG = 160
-"""A row of more characters is cut in the documentation of a call."""
+    return f"{row.syntax or 'No operands.'}\n\n{row.doc}{section}"
 
 
 def write(table: Table) -> str:

@@ -189,3 +189,15 @@ class SpecialNames:
     @property
     def current_graph_exec(self) -> Reg[u64]:
         """The CUDA graph that runs, or 0.  (PTX ISA 10.33)  From PTX 8.0."""
+    @property
+    def perctamemoryoffset(self) -> Reg[u64]:
+        """Where the memory set aside for the block begins.  (PTX ISA 10.34)  From sm_80.  From PTX 9.4."""
+    @property
+    def perctamemorysize(self) -> Reg[u32]:
+        """Bytes of memory set aside for the block.  (PTX ISA 10.35)  From sm_80.  From PTX 9.4."""
+    @property
+    def locality_domain_id(self) -> Reg[u32]:
+        """The part of the device that the block runs in.  (PTX ISA 10)  From sm_100.  From PTX 9.5."""
+    @property
+    def locality_domain_supplemental_sm(self) -> Reg[u32]:
+        """Whether the multiprocessor belongs to no part of its own.  (PTX ISA 10)  From sm_100.  From PTX 9.5."""

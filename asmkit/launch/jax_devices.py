@@ -106,6 +106,6 @@ def _check_driver(launch: Launch, text: str) -> None:
     if driver is None or found is None or driver.ptx >= (needs := (int(found[1]), int(found[2]))):
         return
     release, takes, wanted = ("{}.{}".format(*version) for version in (driver.release, driver.ptx, needs))
-    fix = "install a newer driver, or use older instructions and a lower arch"
+    fix = 'call it with backend="image", which ptxas assembles; or install a newer driver, or use older instructions'
     where, tool = launch.kernel.where, "the driver of CUDA"
     raise error(Mistake.TOOL_OLD, where, tool=tool, version=release, takes=takes, needs=wanted, fix=fix)

@@ -161,6 +161,7 @@ def test_a_driver_older_than_the_text_is_refused(monkeypatch: pytest.MonkeyPatch
         lower(row_sum, zeros(2, 11))
     takes = "{}.{}".format(*driver.ptx)
     assert f"TOOL_OLD: the driver of CUDA 10.2 takes PTX up to {takes}, the text is PTX 7.0" in str(caught.value)
+    assert 'call it with backend="image"' in str(caught.value)
 
 
 def test_a_driver_as_new_as_the_text_is_not(monkeypatch: pytest.MonkeyPatch):

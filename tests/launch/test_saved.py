@@ -157,9 +157,9 @@ def test_lengths() -> None:
         assert asmkit.rules.evaluate(length.text.replace("(1-N)", "(13-N)"), {"N": 5}) >= 0
 
 
-def test_tensor_maps_are_not_saved_and_not_passed_by_xla(tmp_path: Path) -> None:
+def test_tensor_maps_are_not_saved_and_not_passed_with_a_text(tmp_path: Path) -> None:
     @ptx.kernel(arch="sm_90", signature="(M,N)->(M,N)", block=32, grid=1, maps={"t": ptx.tiled("a", box=(8, 8))})
     def nothing(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None: ...
 
     assert "has tensor maps" in failing("KERNEL", lambda: nothing.save(tmp_path / "kernel"))
-    assert "takes tensor maps (t)" in failing("BACKEND", lambda: nothing(jnp.ones((8, 8))))
+    assert "takes tensor maps (t)" in failing("BACKEND", lambda: nothing(jnp.ones((8, 8)), backend="text"))

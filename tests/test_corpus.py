@@ -36,12 +36,6 @@ FINDINGS = {
 """What `check` rightly finds, by module: bytes that the compiler left open and packs all the same."""
 
 
-NOT_YET = """
-texture.nvcc.sm_100 texture.nvcc.sm_75
-"""
-"""The modules that still hold something that the tables have no row for, or the reader does not understand."""
-
-
 def texts() -> dict[str, str]:
     """The corpus, and the examples' kernels with the dimensions of their sweeps' first cases."""
     found = {path.stem: path.read_text() for path in MODULES}
@@ -81,13 +75,7 @@ def test_nothing_of_a_machine_is_in_them():
     assert wrong == []
 
 
-CASES = [
-    pytest.param(name, marks=pytest.mark.xfail(strict=False, reason="not yet")) if name in NOT_YET.split() else name
-    for name in TEXTS
-]
-
-
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", list(TEXTS))
 def test_module(name):
     text = TEXTS[name]
     if ", debug" in text:  # ptxas, told not to optimise, adds the 0 of `[a+0]`, which is written `[a]`

@@ -22,14 +22,14 @@ _HALF = "v4 => !t=b64"
 # fmt: off
 ROWS = [
     # 9.7.11.1: suld
-    op("suld.b" + _FLAT + _LOADED + "    =d:t*v, " + _AT,                 "Load from a surface.",                                  ref="9.7.11.1", rule=_HALF, effect="memory"),
-    op("suld.b" + _ARRAY + _LOADED + "    =d:t*v, " + _AT_LAYER,          "Load from a layer of a surface.",                       ref="9.7.11.1", rule=_HALF, effect="memory"),
+    op("suld.b" + _FLAT + _LOADED + "    =d:t+*v, " + _AT,                 "Load from a surface.",                                  ref="9.7.11.1", rule=_HALF, effect="memory"),
+    op("suld.b" + _ARRAY + _LOADED + "    =d:t+*v, " + _AT_LAYER,          "Load from a layer of a surface.",                       ref="9.7.11.1", rule=_HALF, effect="memory"),
 
     # 9.7.11.2: sust
-    op("sust.b" + _FLAT + _STORED + "    " + _AT + ", b:t*v",             "Store to a surface.",                                   ref="9.7.11.2", rule=_HALF, effect="memory"),
-    op("sust.b" + _ARRAY + _STORED + "    " + _AT_LAYER + ", b:t*v",      "Store to a layer of a surface.",                        ref="9.7.11.2", rule=_HALF, effect="memory"),
-    op("sust.p" + _FLAT + _FORMATTED + "    " + _AT + ", b:b32*v",        "Store to a surface, converted to its format.",          ref="9.7.11.2", effect="memory"),
-    op("sust.p" + _ARRAY + _FORMATTED + "    " + _AT_LAYER + ", b:b32*v", "Store to a layer of a surface, converted to its format.", ref="9.7.11.2", effect="memory"),
+    op("sust.b" + _FLAT + _STORED + "    " + _AT + ", b:t+*v",             "Store to a surface.",                                   ref="9.7.11.2", rule=_HALF, effect="memory"),
+    op("sust.b" + _ARRAY + _STORED + "    " + _AT_LAYER + ", b:t+*v",      "Store to a layer of a surface.",                        ref="9.7.11.2", rule=_HALF, effect="memory"),
+    op("sust.p" + _FLAT + _FORMATTED + "    " + _AT + ", b:b32+*v",        "Store to a surface, converted to its format.",          ref="9.7.11.2", effect="memory"),
+    op("sust.p" + _ARRAY + _FORMATTED + "    " + _AT_LAYER + ", b:b32+*v", "Store to a layer of a surface, converted to its format.", ref="9.7.11.2", effect="memory"),
 
     # 9.7.11.3: sured
     op("sured.b.add" + _FLAT + ".<t:u32|s32|u64>" + _MODE + "              " + _AT + ", b:t",  "Add to an element of a surface.",                 ref="9.7.11.3", effect="memory"),

@@ -23,7 +23,9 @@ HEADS = {
     "tcgen05": "alloc commit cp dealloc ld mma red relinquish_alloc_permit shift spcompress st wait wait::ld wait::st "
                "ws",
     "multimem": "async bulk cp ld_reduce red reduce st",
-    "fabric": "commit_group op_restrict::fetching submit sync_restrict::reads wait",
+    "fabric": "async commit_group op_restrict::fetching submit sync_restrict::reads tensor try_atom try_get "
+              "try_pullred try_put try_red wait",
+    "tex": "base grad level", "txq": "level", "suld": "b", "sust": "b p", "sured": "b p",
     "tensormap": "cp_fenceproxy replace", "createpolicy": "cvt fractional range", "setmaxnreg": "dec inc",
     "mbarrier": "arrive arrive_drop check_layout complete_tx expect_tx init inval parity pending_count test_wait "
                 "try_wait",

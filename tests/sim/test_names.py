@@ -9,7 +9,8 @@ from asmkit.ptx.isa import TABLE
 # What is not simulated yet: 128-bit registers, other devices' memory, im2col, gathers and scatters of tensors, matrices
 # of warp groups and tensor memory, sparse vectors, what is stored or reduced later, layouts and reports of barriers,
 # the stack, fragments whose layout is not said, sparse and scaled products, and what no manual in reach defines to the
-# bit: random and scaled rounding, unsigned, fixed-point and packed narrow floats.
+# bit: random and scaled rounding, unsigned, fixed-point and packed narrow floats; textures and surfaces; and of the
+# scalar video instructions what ptxas makes otherwise than the manual says.
 NOT_SIMULATED = (
     "mov.b128", ".b128", "shared::cluster", "sync_restrict", "tensormap", "tensor", "multimem", "fabric",
     "discard", "b8x16", "s8.s4", "m16n16", "stmatrix.sync.aligned.m16n8", ".oob", "cvt.rs",
@@ -18,6 +19,8 @@ NOT_SIMULATED = (
     "spdecompress", "clusterlaunchcontrol", "applypriority.async", "check_layout", "phase_type", "cp.reduce",
     "call", "brx.idx", "param::func>", "stacksave", "stackrestore", "alloca",
     "wmma", "mma.<sp:", "mma.sp::ordered_metadata", "kind::",
+    "tex", "tld4", "txq", "istypep", "suld", "sust", "sured", "suq",
+    "vadd.", "vsub.", "vabsdiff.", "vmin.", "vmax.", "vshl.", "vshr.", "vset.", "vmad.",
 )  # fmt: skip
 
 

@@ -39562,8 +39562,8 @@ class Istypep_2(Begun):
 class Suld_1(Begun):
     """`suld.b.1d.ca.v2.b8.trap`"""
 
-    def __call__(self, d: VR_b8, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: VW_b8, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39577,8 +39577,8 @@ class Suld_2(Begun):
 class Suld_3(Begun):
     """`suld.b.1d.ca.v2.b16.trap`"""
 
-    def __call__(self, d: VR_b16, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: VW_b16, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39592,8 +39592,8 @@ class Suld_4(Begun):
 class Suld_5(Begun):
     """`suld.b.1d.ca.v2.b32.trap`"""
 
-    def __call__(self, d: VR_b32, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: VW_b32, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39607,8 +39607,8 @@ class Suld_6(Begun):
 class Suld_7(Begun):
     """`suld.b.1d.ca.v2.b64.trap`"""
 
-    def __call__(self, d: VR_b64, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: VW_b64, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39630,8 +39630,8 @@ class Suld_9(Begun):
 class Suld_10(Begun):
     """`suld.b.1d.ca.b8.trap`"""
 
-    def __call__(self, d: R_b8, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: W_b8, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39645,8 +39645,8 @@ class Suld_11(Begun):
 class Suld_12(Begun):
     """`suld.b.1d.ca.b16.trap`"""
 
-    def __call__(self, d: R_b16, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: W_b16, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39660,8 +39660,8 @@ class Suld_13(Begun):
 class Suld_14(Begun):
     """`suld.b.1d.ca.b32.trap`"""
 
-    def __call__(self, d: R_b32, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: W_b32, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39675,8 +39675,8 @@ class Suld_15(Begun):
 class Suld_16(Begun):
     """`suld.b.1d.ca.b64.trap`"""
 
-    def __call__(self, d: R_b64, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: W_b64, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39714,8 +39714,8 @@ class Suld_19(Begun):
 class Suld_20(Begun):
     """`suld.b.2d.ca.v2.b8.trap`"""
 
-    def __call__(self, d: VR_b8, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: VW_b8, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39729,8 +39729,8 @@ class Suld_21(Begun):
 class Suld_22(Begun):
     """`suld.b.2d.ca.v2.b16.trap`"""
 
-    def __call__(self, d: VR_b16, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: VW_b16, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39744,8 +39744,8 @@ class Suld_23(Begun):
 class Suld_24(Begun):
     """`suld.b.2d.ca.v2.b32.trap`"""
 
-    def __call__(self, d: VR_b32, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: VW_b32, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39759,8 +39759,8 @@ class Suld_25(Begun):
 class Suld_26(Begun):
     """`suld.b.2d.ca.v2.b64.trap`"""
 
-    def __call__(self, d: VR_b64, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: VW_b64, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39782,8 +39782,8 @@ class Suld_28(Begun):
 class Suld_29(Begun):
     """`suld.b.2d.ca.b8.trap`"""
 
-    def __call__(self, d: R_b8, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: W_b8, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39797,8 +39797,8 @@ class Suld_30(Begun):
 class Suld_31(Begun):
     """`suld.b.2d.ca.b16.trap`"""
 
-    def __call__(self, d: R_b16, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: W_b16, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39812,8 +39812,8 @@ class Suld_32(Begun):
 class Suld_33(Begun):
     """`suld.b.2d.ca.b32.trap`"""
 
-    def __call__(self, d: R_b32, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: W_b32, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39827,8 +39827,8 @@ class Suld_34(Begun):
 class Suld_35(Begun):
     """`suld.b.2d.ca.b64.trap`"""
 
-    def __call__(self, d: R_b64, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:s32|imm*g^?]
+    def __call__(self, d: W_b64, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:s32|imm*g^?]
 
         Load from a surface.  (9.7.11.1)"""
 
@@ -39866,8 +39866,8 @@ class Suld_38(Begun):
 class Suld_39(Begun):
     """`suld.b.a1d.ca.v2.b8.trap`"""
 
-    def __call__(self, d: VR_b8, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:u32;s32|imm*g^]
+    def __call__(self, d: VW_b8, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:u32;s32|imm*g^]
 
         Load from a layer of a surface.  (9.7.11.1)"""
 
@@ -39881,8 +39881,8 @@ class Suld_40(Begun):
 class Suld_41(Begun):
     """`suld.b.a1d.ca.v2.b16.trap`"""
 
-    def __call__(self, d: VR_b16, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:u32;s32|imm*g^]
+    def __call__(self, d: VW_b16, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:u32;s32|imm*g^]
 
         Load from a layer of a surface.  (9.7.11.1)"""
 
@@ -39896,8 +39896,8 @@ class Suld_42(Begun):
 class Suld_43(Begun):
     """`suld.b.a1d.ca.v2.b32.trap`"""
 
-    def __call__(self, d: VR_b32, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:u32;s32|imm*g^]
+    def __call__(self, d: VW_b32, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:u32;s32|imm*g^]
 
         Load from a layer of a surface.  (9.7.11.1)"""
 
@@ -39911,8 +39911,8 @@ class Suld_44(Begun):
 class Suld_45(Begun):
     """`suld.b.a1d.ca.v2.b64.trap`"""
 
-    def __call__(self, d: VR_b64, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:u32;s32|imm*g^]
+    def __call__(self, d: VW_b64, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:u32;s32|imm*g^]
 
         Load from a layer of a surface.  (9.7.11.1)"""
 
@@ -39934,8 +39934,8 @@ class Suld_47(Begun):
 class Suld_48(Begun):
     """`suld.b.a1d.ca.b8.trap`"""
 
-    def __call__(self, d: R_b8, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:u32;s32|imm*g^]
+    def __call__(self, d: W_b8, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:u32;s32|imm*g^]
 
         Load from a layer of a surface.  (9.7.11.1)"""
 
@@ -39949,8 +39949,8 @@ class Suld_49(Begun):
 class Suld_50(Begun):
     """`suld.b.a1d.ca.b16.trap`"""
 
-    def __call__(self, d: R_b16, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:u32;s32|imm*g^]
+    def __call__(self, d: W_b16, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:u32;s32|imm*g^]
 
         Load from a layer of a surface.  (9.7.11.1)"""
 
@@ -39964,8 +39964,8 @@ class Suld_51(Begun):
 class Suld_52(Begun):
     """`suld.b.a1d.ca.b32.trap`"""
 
-    def __call__(self, d: R_b32, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:u32;s32|imm*g^]
+    def __call__(self, d: W_b32, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:u32;s32|imm*g^]
 
         Load from a layer of a surface.  (9.7.11.1)"""
 
@@ -39979,8 +39979,8 @@ class Suld_53(Begun):
 class Suld_54(Begun):
     """`suld.b.a1d.ca.b64.trap`"""
 
-    def __call__(self, d: R_b64, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t*v, [a:surfref, c:u32;s32|imm*g^]
+    def __call__(self, d: W_b64, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+*v, [a:surfref, c:u32;s32|imm*g^]
 
         Load from a layer of a surface.  (9.7.11.1)"""
 
@@ -40032,8 +40032,8 @@ class Suld_59(Begun):
 class Sust_1(Begun):
     """`sust.b.1d.wb.v2.b8.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40047,8 +40047,8 @@ class Sust_2(Begun):
 class Sust_3(Begun):
     """`sust.b.1d.wb.v2.b16.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40062,8 +40062,8 @@ class Sust_4(Begun):
 class Sust_5(Begun):
     """`sust.b.1d.wb.v2.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40077,8 +40077,8 @@ class Sust_6(Begun):
 class Sust_7(Begun):
     """`sust.b.1d.wb.v2.b64.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b64, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b64, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40100,8 +40100,8 @@ class Sust_9(Begun):
 class Sust_10(Begun):
     """`sust.b.1d.wb.b8.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40115,8 +40115,8 @@ class Sust_11(Begun):
 class Sust_12(Begun):
     """`sust.b.1d.wb.b16.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40130,8 +40130,8 @@ class Sust_13(Begun):
 class Sust_14(Begun):
     """`sust.b.1d.wb.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40145,8 +40145,8 @@ class Sust_15(Begun):
 class Sust_16(Begun):
     """`sust.b.1d.wb.b64.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b64 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b64 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40184,8 +40184,8 @@ class Sust_19(Begun):
 class Sust_20(Begun):
     """`sust.b.2d.wb.v2.b8.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40199,8 +40199,8 @@ class Sust_21(Begun):
 class Sust_22(Begun):
     """`sust.b.2d.wb.v2.b16.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40214,8 +40214,8 @@ class Sust_23(Begun):
 class Sust_24(Begun):
     """`sust.b.2d.wb.v2.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40229,8 +40229,8 @@ class Sust_25(Begun):
 class Sust_26(Begun):
     """`sust.b.2d.wb.v2.b64.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b64, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b64, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40252,8 +40252,8 @@ class Sust_28(Begun):
 class Sust_29(Begun):
     """`sust.b.2d.wb.b8.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40267,8 +40267,8 @@ class Sust_30(Begun):
 class Sust_31(Begun):
     """`sust.b.2d.wb.b16.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40282,8 +40282,8 @@ class Sust_32(Begun):
 class Sust_33(Begun):
     """`sust.b.2d.wb.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40297,8 +40297,8 @@ class Sust_34(Begun):
 class Sust_35(Begun):
     """`sust.b.2d.wb.b64.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b64 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b64 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:t+*v
 
         Store to a surface.  (9.7.11.2)"""
 
@@ -40336,8 +40336,8 @@ class Sust_38(Begun):
 class Sust_39(Begun):
     """`sust.b.a1d.wb.v2.b8.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VR_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VW_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:t+*v
 
         Store to a layer of a surface.  (9.7.11.2)"""
 
@@ -40351,8 +40351,8 @@ class Sust_40(Begun):
 class Sust_41(Begun):
     """`sust.b.a1d.wb.v2.b16.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VR_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VW_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:t+*v
 
         Store to a layer of a surface.  (9.7.11.2)"""
 
@@ -40366,8 +40366,8 @@ class Sust_42(Begun):
 class Sust_43(Begun):
     """`sust.b.a1d.wb.v2.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VW_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:t+*v
 
         Store to a layer of a surface.  (9.7.11.2)"""
 
@@ -40381,8 +40381,8 @@ class Sust_44(Begun):
 class Sust_45(Begun):
     """`sust.b.a1d.wb.v2.b64.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VR_b64, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VW_b64, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:t+*v
 
         Store to a layer of a surface.  (9.7.11.2)"""
 
@@ -40404,8 +40404,8 @@ class Sust_47(Begun):
 class Sust_48(Begun):
     """`sust.b.a1d.wb.b8.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: W_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:t+*v
 
         Store to a layer of a surface.  (9.7.11.2)"""
 
@@ -40419,8 +40419,8 @@ class Sust_49(Begun):
 class Sust_50(Begun):
     """`sust.b.a1d.wb.b16.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: R_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: W_b16, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:t+*v
 
         Store to a layer of a surface.  (9.7.11.2)"""
 
@@ -40434,8 +40434,8 @@ class Sust_51(Begun):
 class Sust_52(Begun):
     """`sust.b.a1d.wb.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: W_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:t+*v
 
         Store to a layer of a surface.  (9.7.11.2)"""
 
@@ -40449,8 +40449,8 @@ class Sust_53(Begun):
 class Sust_54(Begun):
     """`sust.b.a1d.wb.b64.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: R_b64 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:t*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: W_b64 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:t+*v
 
         Store to a layer of a surface.  (9.7.11.2)"""
 
@@ -40497,8 +40497,8 @@ class Sust_58(Begun):
 class Sust_59(Begun):
     """`sust.p.1d.wb.v2.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:b32*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:b32+*v
 
         Store to a surface, converted to its format.  (9.7.11.2)"""
 
@@ -40517,8 +40517,8 @@ class Sust_61(Begun):
 class Sust_62(Begun):
     """`sust.p.1d.wb.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:b32*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:b32+*v
 
         Store to a surface, converted to its format.  (9.7.11.2)"""
 
@@ -40550,8 +40550,8 @@ class Sust_65(Begun):
 class Sust_66(Begun):
     """`sust.p.2d.wb.v2.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:b32*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: VW_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:b32+*v
 
         Store to a surface, converted to its format.  (9.7.11.2)"""
 
@@ -40570,8 +40570,8 @@ class Sust_68(Begun):
 class Sust_69(Begun):
     """`sust.p.2d.wb.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:s32|imm*g^?], b:b32*v
+    def __call__(self, a: tuple[Handle_surfref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], b: W_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:s32|imm*g^?], b:b32+*v
 
         Store to a surface, converted to its format.  (9.7.11.2)"""
 
@@ -40603,8 +40603,8 @@ class Sust_72(Begun):
 class Sust_73(Begun):
     """`sust.p.a1d.wb.v2.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:b32*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: VW_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:b32+*v
 
         Store to a layer of a surface, converted to its format.  (9.7.11.2)"""
 
@@ -40623,8 +40623,8 @@ class Sust_75(Begun):
 class Sust_76(Begun):
     """`sust.p.a1d.wb.b32.trap`"""
 
-    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:surfref, c:u32;s32|imm*g^], b:b32*v
+    def __call__(self, a: tuple[Handle_surfref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], b: W_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:surfref, c:u32;s32|imm*g^], b:b32+*v
 
         Store to a layer of a surface, converted to its format.  (9.7.11.2)"""
 

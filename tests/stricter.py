@@ -2,6 +2,16 @@
 
 Also refused, and not spelled here: a modifier given twice, and constants that do not fit their type (ptxas cuts them
 silently).  The order of modifiers is no matter of this list: the parser takes any order.
+
+Of operands, the manual has none of these, and ptxas takes them:
+
+- constants in the matrices of mma, wgmma and wmma, and in what stmatrix, wmma.store and tcgen05.st store; sinks in the
+  destinations of wmma; `scale-input-d` of integers on tensor memory;
+- a selector of 2 or 3 where a sparse matrix has two pairs of threads;
+- longer or scalar vectors of coordinates, a scalar offset, constants outside of braces (textures and surfaces);
+- addresses without brackets (fabric), a vector as a mask, a float's bits where lop3, prmt, shf and shfl want bits, a
+  constant of 128 bits;
+- a function's address in 32 bits.
 """
 
 from __future__ import annotations

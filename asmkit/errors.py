@@ -37,6 +37,7 @@ class Mistake(Enum):
     IMMEDIATE_RANGE = "`{spelling}`: {value} does not fit operand {name}: {want} holds {low} … {high}", "{fix}"
     IMMEDIATE_KIND = "`{spelling}`: operand {name} is {want}, {value!r} is not", "{fix}"
     MODIFIERS = "`{spelling}`: {rule}", "choose the modifiers that the rule names"
+    TEXTURE_MODE = "`{spelling}`: {what} in the {mode} mode of textures", "{fix}"
     ARCH = (
         "`{spelling}` needs {needs}, the kernel is for {arch}",
         "raise the kernel's arch, or use an older instruction",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from asmkit import b32, f32, s32, u32, u64
-from asmkit.errors import AsmError
+from asmkit.errors import AsmError, Mistake
 from asmkit.ptx import Builder, abi
 from asmkit.ptx.parse import parse, parse_module
 from asmkit.ptx.text import write, write_module
@@ -71,6 +71,14 @@ def test_a_module_with_textures_is_read_and_written(independent: bool) -> None:
     for line in body:
         assert f"\t{line}\n" in text
     assert parse_module(text) == read
+
+
+@pytest.mark.parametrize(("body", "mode"), [(INDEPENDENT, ""), (UNIFIED, ", texmode_independent")])
+def test_a_sampler_is_where_the_mode_demands_it(body: list[str], mode: str) -> None:
+    looked_up = [line for line in body if line.startswith(("tex", "tld4"))]
+    with pytest.raises(AsmError) as caught:
+        parse_module(module(looked_up, mode, ".global .samplerref soft;\n"))
+    assert [finding.mistake for finding in caught.value.findings] == [Mistake.TEXTURE_MODE] * len(looked_up)
 
 
 @needs_ptxas

@@ -21,6 +21,7 @@ from .items import Alias, File, Function, Section, Variable
 from .lex import Source, Statement, split
 from .module import Item, Module
 from .reading import Opcode
+from .samplers import wrong_samplers
 from .scope import Scope
 from .target import PtxTarget, target
 
@@ -79,6 +80,9 @@ class _Reader:
                     break
         if not self.found:
             self._end()
+        for item in self.items:
+            if isinstance(item, Function) and item.body is not None:
+                self.found += wrong_samplers(item.body, self.options)
         if self.found or self.target is None:
             raise AsmError(*self.found)
         module = Module(self.target, self.version, self.options)

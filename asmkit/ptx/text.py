@@ -7,11 +7,11 @@ what the tools say of a line can be said of the user's.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
 from ..build import Array, Inst, Item, Param, Program
-from ..errors import Mistake, Where, error
+from ..errors import AsmError, Mistake, Where, error
 from ..form import version
 from ..lines import Row, Text, file_lines, joined, located
 from ..mixed import Mixed
@@ -23,6 +23,7 @@ from .isa.special import SPECIALS
 from .items import BranchTargets, CallTargets, Function, Prototype
 from .layout import unsized
 from .module import Module
+from .samplers import wrong_samplers
 from .target import PtxTarget
 
 LOWEST = (6, 3)
@@ -46,8 +47,9 @@ _SPECIALS = {special.name: special for special in SPECIALS}
 def write(program: Program, *, loc: bool = False) -> Text:
     """The text of a whole program, as `abi.enter` makes it.  With `loc`, Python lines as `.loc` directives.
 
-    Raises LABEL_NAME for a label that PTX cannot spell.  PTX ISA 11 (directives).
+    Raises LABEL_NAME for a label that PTX cannot spell, TEXTURE_MODE for samplers.  PTX ISA 11 (directives).
     """
+    _check_samplers(program)
     where = cast("Where | None", program.facts.get("where"))
     rows: list[Row] = [(line, where) for line in _head(program)]
     files: dict[str, int] = {}
@@ -59,7 +61,7 @@ def write(program: Program, *, loc: bool = False) -> Text:
 def write_module(module: Module) -> Text:
     """The text of a module; `Text.lines` holds the place of each line.
 
-    Raises LABEL_NAME for a label that PTX cannot spell.  PTX ISA 4.3, 11.
+    Raises LABEL_NAME for a label that PTX cannot spell, TEXTURE_MODE for samplers.  PTX ISA 4.3, 11.
     """
     options = "".join(f", {option}" for option in module.options)
     rows: list[Row] = [
@@ -71,8 +73,14 @@ def write_module(module: Module) -> Text:
         rows.append(("", None))
         rows += ((line, item.where) for line in item.text.split("\n"))
         if isinstance(item, Function) and item.body is not None:
+            _check_samplers(item.body, module.options)
             rows += _body(item)
     return joined(rows)
+
+
+def _check_samplers(program: Program, options: Sequence[str] = ()) -> None:
+    if found := list(wrong_samplers(program, options)):
+        raise AsmError(*found)
 
 
 def _body(function: Function) -> Iterator[Row]:

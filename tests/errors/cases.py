@@ -12,6 +12,7 @@ import numpy as np
 import asmkit
 from asmkit import Ptr, Reg, b32, b64, bf16, f16, f32, pred, ptx, s32, u16, u32, u64
 from asmkit.ptx.descriptors import MatrixDescriptor, Swizzle
+from asmkit.ptx.text import write
 
 Case = Callable[[Any], None]
 CASES: list[tuple[str, Case]] = []
@@ -103,6 +104,14 @@ def a_float_constant_for_an_integer(k):
 @case("IMMEDIATE_KIND")
 def an_integer_constant_for_a_float(k):
     k.reg(f32, 1.0) * 2
+
+
+@case("TEXTURE_MODE")
+def a_sampler_in_a_kernel_whose_textures_bring_their_own(k):
+    texture, sampler, x = k.reg(u64), k.reg(u64), k.reg(f32)
+    k.ptx.tex._1d.v4.f32.f32(k.regs(f32, 4), (texture, sampler, (x,)))
+    k.ptx.ret()
+    write(k.program)
 
 
 @case("MODIFIERS")

@@ -178,6 +178,11 @@ class Array:
         return (self.count * self.elem.bits + 7) // 8
 
 
+def lengths_of(shape: tuple[int, ...] | int) -> tuple[int, ...]:
+    """A shape as its lengths: of one dimension the length alone may be given."""
+    return (shape,) if isinstance(shape, int) else tuple(shape)
+
+
 @dataclass(frozen=True)
 class Group:
     """Virtual AMDGCN registers that must lie side by side: `count` dwords from `first`, aligned to `align`."""

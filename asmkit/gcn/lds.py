@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Generic
 
-from ..build import Array
+from ..build import Array, lengths_of
 from ..errors import Mistake, caller, error
 from ..regs import Symbol, constant_index
 from ..types import T, u32
@@ -49,7 +49,7 @@ class LocalMemory(Specials):
 
     def lds(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Lds[T]:
         """An array in the workgroup's LDS.  SHARED_LIMIT when the machine has not so much."""
-        lengths = (shape,) if isinstance(shape, int) else tuple(shape)
+        lengths = lengths_of(shape)
         if not lengths or min(lengths) < 1:
             raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         end = max((a.offset + a.bytes for a in self.program.arrays if a.offset is not None), default=0)

@@ -12,7 +12,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from ..build import Directive
+from ..build import Directive, lengths_of
 from ..errors import Mistake, caller, error
 from ..regs import Label, Mem, Opaque, Ptr, Reg, Symbol
 from ..types import SCALARS, Scalar, T, b8, u64
@@ -87,9 +87,8 @@ class Declarations(Control):
         attributes: Sequence[str] = (),
     ) -> Variable:
         """A variable inside of the body: in `shared`, `local`, `global`, `const` or `param`."""
-        lengths = (shape,) if isinstance(shape, int) else tuple(shape)
         made = Variable(
-            name, space, type_name(kind), lengths, align=align, vector=vector, count=count, init=init,
+            name, space, type_name(kind), lengths_of(shape), align=align, vector=vector, count=count, init=init,
             attributes=tuple(attributes),
         )  # fmt: skip
         self._declare(made)

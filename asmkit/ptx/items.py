@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ..build import Directive, Program
+from ..build import Directive, Program, lengths_of
 from ..errors import Where
 from ..regs import Hex, Label, Symbol, Table
 from ..types import Scalar, u64
@@ -113,8 +113,7 @@ def param(
     pointer: tuple[str, int] | None = None,
 ) -> Variable:
     """A parameter of a function, or what it returns; `pointer` says what a kernel's parameter points at."""
-    lengths = (shape,) if isinstance(shape, int) else tuple(shape)
-    return Variable(name, space, type_name(kind), lengths, align=align, vector=vector, pointer=pointer)
+    return Variable(name, space, type_name(kind), lengths_of(shape), align=align, vector=vector, pointer=pointer)
 
 
 def type_name(kind: type[Scalar] | str) -> str:

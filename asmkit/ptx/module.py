@@ -40,7 +40,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..build import registers
+from ..build import lengths_of, registers
 from ..errors import Finding, Mistake, caller, error
 from ..types import Scalar
 from .build import Builder
@@ -88,9 +88,8 @@ class Module:
 
         `init` is a number, `Address(name)`, a tuple of such for an array, a dict for a texture's or a sampler's fields.
         """
-        lengths = (shape,) if isinstance(shape, int) else tuple(shape)
         made = Variable(
-            name, space, type_name(kind), lengths, linkage, align, vector, count, init, tuple(attributes),
+            name, space, type_name(kind), lengths_of(shape), linkage, align, vector, count, init, tuple(attributes),
         )  # fmt: skip
         return self._add(made)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Generic
 
-from ..build import Array
+from ..build import Array, lengths_of
 from ..errors import Mistake, caller, error
 from ..regs import Mem, Ptr, Reg, Symbol, constant_index
 from ..types import T, s32, u32
@@ -90,7 +90,7 @@ class SharedMemory(Specials):
 
         `shape` counts elements.  BOUNDS for an empty shape, SHARED_LIMIT when the machine has not so much.
         """
-        lengths = (shape,) if isinstance(shape, int) else tuple(shape)
+        lengths = lengths_of(shape)
         if not lengths or min(lengths) < 1 or elem.bits * lengths[-1] % 8:
             raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         symbol = Symbol(self._unique("shared"), u32)

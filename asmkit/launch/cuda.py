@@ -15,16 +15,17 @@ from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
-from typing import Any, NoReturn
+from math import prod
+from typing import Any, NoReturn, TypeAlias
 
 from ..errors import AsmError, Finding, Mistake, caller, error
 from ..plan import Launch
 from ..ptx.machine import STATIC_SHARED, arch_of
 from . import sim
 from .boundary import Array, in_simulator, parameters, scalars
-from .tensor_maps import MapPlace, driver_bytes
+from .tensor_maps import Encode, MapPlace, driver_bytes
 
 _LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 _SLOT = 8  # bytes of the widest parameter
@@ -103,6 +104,25 @@ def device(index: int = 0) -> Device:
     return Device(index, arch_of(major, minor), count, _ask("cuDevicePrimaryCtxRetain", handle))
 
 
+_contexts: dict[int, int] = {}
+
+
+def device_of(stream: int) -> Device:
+    """The device of a raw stream that is not the default one."""
+    context = _ask("cuStreamGetCtx", stream)
+    if int(context) not in _contexts:
+        _ask("cuCtxPushCurrent", context)
+        _contexts[int(context)] = int(_ask("cuCtxGetDevice"))
+        _ask("cuCtxPopCurrent")
+    return device(_contexts[int(context)])
+
+
+def clear(address: int, size: int, stream: int) -> None:
+    """Let the bytes at an address be zero, in the stream's order."""
+    if size:
+        _ask("cuMemsetD8Async", address, 0, size, stream)
+
+
 # --- modules ----------------------------------------------------------------------------------------------------------
 
 
@@ -167,15 +187,15 @@ _FAULTS = {
 }
 """The answers that mean that a kernel has stopped; the context, and so the process's use of the device, is lost."""
 
-_WAIT = bool(os.environ.get("ASMKIT_WAIT"))
+WAIT = bool(os.environ.get("ASMKIT_WAIT"))
 """Whether each launch is waited for, so that a fault is told by the call that made it."""
 
-_recent: deque[Launch] = deque(maxlen=8)
+_recent: deque[Launch | None] = deque(maxlen=8)
 
 
 def fault(function: str, answer: Any) -> NoReturn:
     """FAULT, with the kernels launched last, the latest first, and a command that runs each in the simulator."""
-    launches = list({id(launch): launch for launch in reversed(_recent)}.values())
+    launches = list({id(launch): launch for launch in reversed(_recent) if launch is not None}.values())
     names = " or ".join(dict.fromkeys(launch.kernel.__name__ for launch in launches)) or "a kernel"
     why = _FAULTS[int(answer)]
     notes = [f"in the simulator: {command}" for command in dict.fromkeys(map(in_simulator, launches))]
@@ -212,31 +232,31 @@ def _launch_kernel() -> Any:
     return ctypes.CDLL(_LIBRARY).cuLaunchKernelEx
 
 
-class Function:
-    """A launch loaded on a device: call it with the arrays' addresses and a stream.
+MapOf: TypeAlias = "tuple[int, int, Encode]"
 
-    Everything but the addresses is prepared: scalars lie at their widths in a buffer that the driver reads, one for
-    each thread, so that a call packs the addresses and launches.
+
+class Loaded:
+    """An entry with all that its launch needs but addresses: call it with the arrays' addresses and a stream.
+
+    Its parameters are arrays, then values of up to eight bytes, then tensor maps: the number of an array, how many maps
+    it has, and what makes their bytes for its address.  They lie in a buffer that the driver reads, one for each
+    thread, so that a call packs the addresses and launches.  `told` is the launch that a fault names.
     """
 
-    def __init__(self, launch: Launch, where: Device) -> None:
-        """Assemble and load.  AsmError for what ptxas refuses, for a scalar, for a device below the kernel's arch."""
-        isa: Any = launch.kernel.isa
-        image = isa.image(sim.whole(launch), where.arch)
-        shared = launch.shared + image.dynamic_shared
-        cluster = launch.cluster or (1, 1, 1)
-        entry = _entry(where, image.image, image.entry)
+    def __init__(
+        self, where: Device, image: bytes, name: str, dims: Sequence[int], cluster: int, arrays: int,
+        values: Sequence[bytes] = (), maps: Sequence[MapOf] = (), told: Launch | None = None,
+    ) -> None:  # fmt: skip
+        """Load; `dims` are the grid, the block, and the bytes of dynamic shared memory, `cluster` counts blocks."""
+        entry = _entry(where, image, name)
         with where.current():
-            entry.allow(shared, cluster[0] * cluster[1] * cluster[2])
-        self.launch, self.device = launch, where
-        self._dims = (*launch.grid, *launch.block, shared)
+            entry.allow(dims[-1], cluster)
+        self.device, self._dims, self._told = where, dims, told
         self._entry = ctypes.c_void_p(int(entry.function))
-        self._scalars = [value.tobytes() for value in scalars(launch).values()]
-        self._maps = [(launch.arrays.index(array), made) for array, made in launch.maps.values()]
-        self._pointers = struct.Struct(f"={len(launch.arrays)}Q")
+        self._arrays, self._values, self._maps = arrays, values, maps
         self._local = threading.local()
         self._launch = _launch_kernel()
-        self._pack = self._pointers.pack_into
+        self._pack = struct.Struct(f"={arrays}Q").pack_into
 
     def __call__(self, addresses: Sequence[int], stream: int) -> None:
         """Launch on a raw stream of the device.  `addresses` are those of the arrays, inputs first."""
@@ -248,9 +268,9 @@ class Function:
         if maps:
             self._set(maps, addresses)
         config.stream = stream
-        _recent.append(self.launch)
+        _recent.append(self._told)
         status = self._launch(where, self._entry, pointers, None)
-        if status or _WAIT:
+        if status or WAIT:
             self._failed(status)
 
     def bound(self, addresses: Sequence[int]) -> Callable[[int], None]:
@@ -258,25 +278,21 @@ class Function:
         slots, config, where, pointers, maps = kept = self._made()
         self._pack(slots, 0, *addresses)
         self._set(maps, addresses)
-        launch, entry, recent = self._launch, self._entry, self.launch
+        launch, entry, recent = self._launch, self._entry, self._told
 
         def run(stream: int, kept: object = kept) -> None:
             config.stream = stream
             _recent.append(recent)
             status = launch(where, entry, pointers, None)
-            if status or _WAIT:
+            if status or WAIT:
                 self._failed(status)
 
         return run
 
     def _set(self, maps: Sequence[MapPlace], addresses: Sequence[int]) -> None:
         """Let the tensor maps be those of the arrays at these addresses."""
-        for (array, made), place in zip(self._maps, maps, strict=True):
-            place.set(made, addresses[array])
-
-    @staticmethod
-    def _encode(made: Any, address: int) -> bytes:
-        return driver_bytes(driver(), made, address)
+        for (array, *_), place in zip(self._maps, maps, strict=True):
+            place.set(addresses[array])
 
     def _failed(self, status: int) -> None:
         """Raise what the driver answers: FAULT if a kernel has stopped, this one or an earlier; else BACKEND."""
@@ -293,15 +309,36 @@ class Function:
 
     def _made(self) -> tuple[Any, Any, Any, Any, Any]:
         """Parameters: a slot each, the configuration, a reference to it, the array of slots' addresses, tensor maps."""
-        count = len(self.launch.arrays) + len(self._scalars)
+        count = self._arrays + len(self._values)
         slots = (ctypes.c_uint64 * max(count, 1))()
-        for i, value in enumerate(self._scalars, len(self.launch.arrays)):
+        for i, value in enumerate(self._values, self._arrays):
             ctypes.memmove(ctypes.addressof(slots) + i * _SLOT, value, len(value))
-        maps = [MapPlace(self._encode) for _ in self._maps]
+        maps = [MapPlace(count, encode) for _, count, encode in self._maps]
         places = [*(ctypes.addressof(slots) + i * _SLOT for i in range(count)), *(place.address for place in maps)]
         pointers = (ctypes.c_void_p * max(len(places), 1))(*places)
         config = _Config(*self._dims)
         return slots, config, ctypes.byref(config), pointers, maps
+
+
+class Function(Loaded):
+    """A launch loaded on a device, its scalars and tensor maps too."""
+
+    def __init__(self, launch: Launch, where: Device) -> None:
+        """Assemble and load.  AsmError for what ptxas refuses, for a scalar, for a device below the kernel's arch."""
+        isa: Any = launch.kernel.isa
+        image = isa.image(sim.whole(launch), where.arch)
+        dims = (*launch.grid, *launch.block, launch.shared + image.dynamic_shared)
+        values = [value.tobytes() for value in scalars(launch).values()]
+        maps = [
+            (launch.arrays.index(array), made.count, partial(_map_bytes, made)) for array, made in launch.maps.values()
+        ]
+        arrays, cluster = len(launch.arrays), prod(launch.cluster or (1,))
+        super().__init__(where, image.image, image.entry, dims, cluster, arrays, values, maps, launch)
+        self.launch = launch
+
+
+def _map_bytes(made: Any, address: int) -> bytes:
+    return driver_bytes(driver(), made, address)
 
 
 # --- numpy arrays -----------------------------------------------------------------------------------------------------

@@ -16,13 +16,14 @@ from ..errors import AsmError, Mistake, error
 from ..plan import Launch
 from ..ptx.descriptors import Swizzle
 from ..ptx.machine import WARP
-from ..ptx.tensor_map import TiledMap, element
+from ..ptx.tensor_map import TiledMap, TiledMaps, element
 from .boundary import dtype_of, scalars
 from .image_call import ImageCall, array, number, tensor
 
 _TYPES = {
     name: i for i, name in enumerate(("u8", "u16", "u32", "s32", "u64", "s64", "f16", "f32", "f64", "bf16", "", "tf32"))
 }  # CUtensorMapDataType
+_OR_HANDLER = 'backend="handler"; left out, it is chosen by need'
 _SWIZZLES = (Swizzle.NONE, Swizzle.B32, Swizzle.B64, Swizzle.B128)
 
 
@@ -85,43 +86,65 @@ def parameters(launch: Launch, refs: tuple[str, ...]) -> Parameters:
             more.append(name)
         elif of in first or of in launch.zeroed:
             what = f"{name} is a tensor map of {of}, which has another or is zeroed; JAX's call makes one for an output"
-            raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix="one map, or call it with torch tensors")
+            raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
         else:
             first[of] = name
     return Parameters(launch, refs, first, tuple(more))
 
 
-def of(launch: Launch, refs: tuple[str, ...], arch: str | None) -> tuple[ImageCall, Parameters]:
-    """The call of a launch, assembled for `arch`, and how its parameters stand.
-
-    Raises KERNEL for a block that is no row of whole warps, BACKEND for tensor maps, and what assembling raises.  Where
-    there is no ptxas the text is the image, which the driver assembles.
-    """
+def check(launch: Launch) -> None:
+    """KERNEL for a block that is no row of whole warps, BACKEND for tensor maps that the call does not make."""
     x, *others = launch.block
     if x % WARP or others != [1, 1]:
         what = f"a block of {launch.block} is no row of whole warps, and JAX launches such rows where it takes an image"
-        raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=f"block={WARP}·n; a text takes any block")
-    isa: Any = launch.kernel.isa
+        fix = f'block={WARP}·n; backend="handler" takes any block'
+        raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
+    parameters(launch, ()).messages()
+
+
+def serves(launch: Launch) -> bool:
+    """Whether the call can launch it."""
+    try:
+        check(launch)
+    except AsmError:
+        return False
+    return True
+
+
+def of(launch: Launch, refs: tuple[str, ...], arch: str | None) -> tuple[ImageCall, Parameters]:
+    """The call of a launch, assembled for `arch`, and how its parameters stand.
+
+    Raises what `check` raises, and what assembling raises.
+    """
+    check(launch)
     stand = parameters(launch, refs)
-    whole = stand.entered(launch.program)
+    image, shared = assembled(launch, stand.entered(launch.program), arch)
+    entry: str = launch.kernel.isa.entry(launch.program)
+    return ImageCall(entry, image, launch.block[0] // WARP, launch.grid, stand.messages(), shared), stand
+
+
+def assembled(launch: Launch, whole: Program, arch: str | None) -> tuple[bytes, int]:
+    """An image of a whole program, and the bytes of dynamic shared memory that its launch asks for.
+
+    Where there is no ptxas the text is the image, which the driver assembles.
+    """
+    isa: Any = launch.kernel.isa
     place = isa.layout(launch.program)
     shared = launch.shared + (0 if place.static else place.bytes)
     try:
-        image = isa.image(whole, arch).image
+        return isa.image(whole, arch).image, shared
     except AsmError as problem:
         if problem.findings[0].mistake is not Mistake.TOOL_MISSING:
             raise
-        image = isa.write(whole).text.encode() + b"\0"
-    return ImageCall(isa.entry(launch.program), image, x // WARP, launch.grid, stand.messages(), shared), stand
+    return isa.write(whole).text.encode() + b"\0", shared
 
 
-def _tensor(launch: Launch, made: TiledMap) -> bytes:
-    """A tensor map as the call makes it.  BACKEND for steps and interleaved layouts, which it does not know."""
-    if made.interleave or set(made.steps) != {1}:
-        what = (
-            f"{launch.kernel.__name__} has a tensor map with steps, or an interleaved one, which JAX's call cannot make"
-        )
-        raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix="call it with torch tensors or numpy arrays")
+def _tensor(launch: Launch, made: TiledMap | TiledMaps) -> bytes:
+    """A tensor map as the call makes it.  BACKEND for steps, interleaved layouts, several items: it knows none."""
+    if isinstance(made, TiledMaps) or made.interleave or set(made.steps) != {1}:
+        has = "one tensor map for each item" if made.count > 1 else "a tensor map with steps, or an interleaved one"
+        what = f"{launch.kernel.__name__} has {has}, which JAX's call cannot make"
+        raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
     size = made.elem.bits // 8
     strides = [*(stride // size for stride in made.strides), 1]
     kind, swizzle = _TYPES[repr(element(made.elem))], _SWIZZLES.index(made.swizzle)

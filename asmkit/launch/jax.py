@@ -1,16 +1,14 @@
 """Kernels on JAX arrays: one primitive, lowered for each platform.
 
-On `cuda` a call becomes XLA's own custom call for PTX text, or jaxlib's call for an image where a text does not do
-(`jax_call.WAYS`), on `rocm` jaxlib's call for a code object, on `cpu` a call of our handler, which runs the simulator.
-A text's parameters are pointers only: lengths are baked into it, as shapes are static under jit; a scalar that is
-traced comes as a 0-d operand.  The text or the image travels in the call, so that what jit exports runs elsewhere.
+What a call becomes on each platform is said in `jax_lower`.  A text's parameters are pointers only: lengths are baked
+into it, as shapes are static under jit; a scalar that is traced comes as a 0-d operand.  The text or the image travels
+in the call, so that what jit exports runs elsewhere.
 """
 
 from __future__ import annotations
 
 import atexit
 import contextlib
-import ctypes
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from importlib import import_module
@@ -25,13 +23,15 @@ from ..kernel import Kernel
 from ..params import RegParam
 from ..plan import Launch
 from ..types import dtype
-from . import cuda_call, image_call, rocm_call, xla_ffi
+from . import xla_cpu
 from .boundary import check_options, several
-from .jax_call import WAYS, Call, call_of
+from .jax_call import Call, call_of
 from .jax_derivative import differentiated
-from .jax_devices import arch_of, check_cuda, check_cuda_image, check_rocm, cuda_arch, figures
+from .jax_devices import arch_of, figures
+from .jax_lower import to_cpu, to_cuda, to_other, to_rocm
 from .jax_partition import is_split
 from .jax_partition import lower as lower_split
+from .jax_ways import WAYS
 from .jax_where import located, user
 
 # JAX's own annotations are partial: its modules are Any here.
@@ -42,9 +42,6 @@ _core: Any = import_module("jax.extend.core")
 _ad: Any = import_module("jax.interpreters.ad")
 _batching: Any = import_module("jax.interpreters.batching")
 _dispatch: Any = import_module("jax._src.dispatch")  # where JAX asks which primitives need devices; nothing public does
-
-CUDA_TARGET = "__gpu$xla.gpu.ptx"
-"""XLA's built-in custom call for a PTX text (jaxlib 0.9 and later)."""
 
 _KEPT = 4096
 
@@ -59,7 +56,7 @@ def call(
 
     A scalar may be a number, which becomes part of the text, or a 0-d JAX array, which does not.  Raises what
     `Kernel.plan` raises; OPTION_TYPE for a traced compile-time option; BACKEND for an `out`, or for a `backend` that is
-    none of `WAYS`: `"text"` or `"image"` say how the kernel gets to an NVIDIA device.
+    none of `WAYS`, the ways to an NVIDIA device; left out, one is chosen by need.
     """
     try:
         _check_place(out)
@@ -238,16 +235,6 @@ for _primitive in (launch_p, split_p):
 # --- lowering ---------------------------------------------------------------------------------------------------------
 
 
-def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: object) -> Any:
-    """The custom call; an output that is to be zero takes the memory of a constant."""
-    zeros = [np.broadcast_to(np.zeros((), dtype(result.elem)), result.shape) for result in call.zeroed]
-    constants = [mlir.ir_constant(zero) for zero in zeros]
-    avals = [jax.core.ShapedArray(zero.shape, zero.dtype) for zero in zeros]
-    rule = jax.ffi.ffi_lowering(target, operand_output_aliases=call.aliases)
-    whole = ctx.replace(avals_in=[*ctx.avals_in, *avals])
-    return rule(whole, *operands, *constants, **call.attributes, **more)
-
-
 @lru_cache(_KEPT)
 def _split_of(call: Call) -> Call:
     return Call(call.launch, call.refs, call.way, split=True)
@@ -289,73 +276,18 @@ def _partly(rule: Callable[..., Any]) -> Callable[..., Any]:
     return lower
 
 
-def _lower_cuda(ctx: Any, *operands: Any, call: Call) -> Any:
-    if call.launch.kernel.isa.name != "ptx":
-        return _lower_other(ctx, *operands, call=call)
-    if call.imaged:
-        check_cuda_image(call.launch)
-        image, stand = _assembled(lambda: cuda_call.of(call.launch, call.refs, cuda_arch(call.launch)))
-        return _lower_image(ctx, operands, call, image, stand.operands)
-    check_cuda(call.launch, call.whole, call.text)
-    return _lower(CUDA_TARGET, ctx, operands, call)
-
-
-def _assembled(make: Callable[[], Any]) -> Any:
-    try:
-        return make()
-    except AsmError as problem:
-        raise located(problem) from None
-
-
-def _lower_image(
-    ctx: Any, operands: Sequence[Any], call: Call, image: image_call.ImageCall, again: Sequence[int] = ()
-) -> Any:
-    """The custom call for an image; inputs `again` are given once more, behind the other operands."""
-    launch, results = call.launch, [result.name for result in call.launch.outputs]
-    aliases = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
-    rule = jax.ffi.ffi_lowering(image_call.TARGET, operand_output_aliases=aliases)
-    whole = ctx.replace(avals_in=[*ctx.avals_in, *(ctx.avals_in[i] for i in again)])
-    return rule(whole, *operands, *(operands[i] for i in again), opaque=image.opaque())
-
-
-def _lower_cpu(ctx: Any, *operands: Any, call: Call) -> Any:
-    import_module("asmkit.sim")  # here, not on the thread that the handler runs on
-    key, resident = xla_ffi.remember(call.text, call.whole), np.int32(call.launch.kernel.rules.resident)
-    more = {"maps": call.maps} if call.launch.maps else {}
-    return _lower(xla_ffi.TARGET, ctx, operands, call, key=key, resident=resident, **more)
-
-
-def _lower_rocm(ctx: Any, *operands: Any, call: Call) -> Any:
-    launch = call.launch
-    if launch.kernel.isa.name != "gcn":
-        return _lower_other(ctx, *operands, call=call)
-    check_rocm(launch)
-    return _lower_image(ctx, operands, call, _assembled(lambda: rocm_call.of(launch, call.entered, len(call.refs))))
-
-
-def _lower_other(ctx: Any, *operands: Any, call: Call) -> Any:
-    del ctx, operands
-    kernel = call.launch.kernel
-    language, platform = {"ptx": ("PTX", "cuda"), "gcn": ("GCN", "rocm")}[kernel.isa.name]
-    what = f"{kernel.__name__} is a {language} kernel, and runs on {platform} and cpu"
-    raise error(Mistake.BACKEND, kernel.where, what=what, fix="place the arrays there: jax.device_put")
-
-
-mlir.register_lowering(launch_p, _lower_other)
-mlir.register_lowering(split_p, _lower_other)
-for _platform, _rule in (("cpu", _lower_cpu), ("cuda", _lower_cuda), ("rocm", _lower_rocm)):
+mlir.register_lowering(launch_p, to_other)
+mlir.register_lowering(split_p, to_other)
+for _platform, _rule in (("cpu", to_cpu), ("cuda", to_cuda), ("rocm", to_rocm)):
     with contextlib.suppress(NotImplementedError):  # a JAX that does not know a platform never lowers for it
         mlir.register_lowering(launch_p, _rule, platform=_platform)
         mlir.register_lowering(split_p, _partly(_rule), platform=_platform)
-jax.ffi.register_ffi_target(
-    xla_ffi.TARGET, jax.ffi.pycapsule(ctypes.cast(xla_ffi.HANDLER, ctypes.c_void_p)), platform="cpu"
-)
 
 
 @atexit.register
 def _drain() -> None:
     """Wait for XLA's CPU devices while Python still runs: a call of the handler that comes later would never return."""
-    if not xla_ffi.used():
+    if not xla_cpu.used():
         return
     for array in jax.live_arrays("cpu"):
         with contextlib.suppress(Exception):  # nobody reads it any more

@@ -16,20 +16,15 @@ from ..enter import Baked, How
 from ..errors import Mistake, error
 from ..plan import Launch, Result, Shape
 from ..types import u64
-from .boundary import check_aliases, dtype_of, scalars, unknown_backend
-
-WAYS = {
-    "text": "XLA's own call on an NVIDIA device: a PTX text, its parameters pointers, any block",
-    "image": "jaxlib's call for an assembled image: tensor maps and numbers by value, a row of whole warps",
-}
-"""How a kernel gets to a device; where nothing is said, by a text, unless that does not do."""
+from .boundary import check_aliases, dtype_of, scalars
+from .jax_ways import check_way
 
 
 @dataclass(frozen=True, eq=False)
 class Call:
     """A launch, and the scalars that come as 0-d operands (`refs`); equal only to itself, and kept for each launch.
 
-    `way` is one of `WAYS`, or None.  `split`: it is a device's part already, and is not split further.
+    `way` is one of `jax_ways.WAYS`, or None.  `split`: it is a device's part already, and is not split further.
     """
 
     launch: Launch
@@ -39,11 +34,6 @@ class Call:
 
     def __repr__(self) -> str:
         return f"{self.launch.kernel.__name__}"
-
-    @property
-    def imaged(self) -> bool:
-        """Whether it goes to an NVIDIA device as an image, by wish or for its tensor maps."""
-        return self.way == "image" or bool(self.launch.maps)
 
     @property
     def zeroed(self) -> tuple[Result, ...]:
@@ -113,24 +103,9 @@ def call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape], way:
         check_aliases(launch, shapes)
         scalars(launch)
         _check_wide(launch)
-        _check_way(launch, way)
+        check_way(launch, way)
         known = _calls.setdefault(key, Call(launch, refs, way))
     return known
-
-
-def _check_way(launch: Launch, way: str | None) -> None:
-    """BACKEND for a way that there is not, and for a text where it does not do."""
-    kernel = launch.kernel
-    if way is not None and way not in WAYS:
-        unknown_backend(way, "JAX arrays, which stay on the device that they are on", WAYS)
-    if way == "text" and kernel.isa.name != "ptx":
-        what = f"{kernel.__name__} is no PTX kernel, and goes to a device as an image"
-        raise error(Mistake.BACKEND, what=what, fix="leave backend= out")
-    if way == "text" and launch.maps:
-        what = (
-            f"{kernel.__name__} takes tensor maps ({', '.join(launch.maps)}), which XLA's call for a text cannot pass"
-        )
-        raise error(Mistake.BACKEND, what=what, fix='backend="image", which is the default for such a kernel')
 
 
 def _check_wide(launch: Launch) -> None:

@@ -12,7 +12,7 @@ from ..errors import AsmError, Mistake, error
 from ..kernel import Kernel
 from ..plan import Launch
 from ..ptx.machine import runs_on
-from . import hip
+from . import cuda, hip
 from .boundary import SM_COUNT
 from .image_call import SINCE
 
@@ -27,9 +27,7 @@ def _sm_count(isa: str) -> int:
     """The multiprocessors of the device that kernels of an architecture run on."""
     if isa == "gcn":
         return _amd()[1]
-    from ..doctor import cuda_driver
-
-    driver = cuda_driver()
+    driver = _driver()
     return driver.devices[0].sm_count if driver and driver.devices else SM_COUNT
 
 
@@ -59,17 +57,35 @@ def check_rocm(launch: Launch) -> None:
 
 
 def _check_jaxlib(launch: Launch, what: str) -> None:
-    version: str = import_module("jaxlib").__version__
-    if tuple(map(int, re.findall(r"\d+", version)[:3])) < SINCE:
+    if not _has_images():
         fix = f"{'.'.join(map(str, SINCE))} and later do: pip install -U jax (Python 3.12 or later)"
-        raise error(Mistake.BACKEND, launch.kernel.where, what=f"jaxlib {version} {what}", fix=fix)
+        what = f"jaxlib {_jaxlib()} {what}"
+        raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=fix)
+
+
+def _jaxlib() -> str:
+    return import_module("jaxlib").__version__
+
+
+def _has_images() -> bool:
+    return tuple(map(int, re.findall(r"\d+", _jaxlib())[:3])) >= SINCE
+
+
+def takes_images() -> bool:
+    """Whether jaxlib's call takes an image: that of this machine, if it has an NVIDIA device; else one later on."""
+    return _has_images() or not _cuda_archs()
 
 
 def check_cuda_image(launch: Launch) -> None:
     """BACKEND if this machine has an NVIDIA device, and jaxlib takes no image."""
     if _cuda_archs():
-        why = f"as a kernel with tensor maps ({', '.join(launch.maps)}) needs" if launch.maps else 'backend="image"'
-        _check_jaxlib(launch, f"launches no images, {why}")
+        _check_jaxlib(launch, 'launches no images, backend="image"')
+
+
+def check_cuda_handler() -> None:
+    """BACKEND if this machine has an NVIDIA device, and no cuda.bindings to launch by."""
+    if _cuda_archs():
+        cuda.driver()
 
 
 def cuda_arch(launch: Launch) -> str | None:
@@ -79,9 +95,7 @@ def cuda_arch(launch: Launch) -> str | None:
 
 
 def _cuda_archs() -> list[str]:
-    from ..doctor import cuda_driver
-
-    driver = cuda_driver()
+    driver = _driver()
     return [device.arch for device in driver.devices] if driver else []
 
 
@@ -99,13 +113,28 @@ def check_cuda(launch: Launch, whole: Program, text: str) -> None:
 
 
 def _check_driver(launch: Launch, text: str) -> None:
-    from ..doctor import cuda_driver
-
-    driver = cuda_driver()
-    found = re.search(r"^\.version (\d+)\.(\d+)", text, re.MULTILINE)
-    if driver is None or found is None or driver.ptx >= (needs := (int(found[1]), int(found[2]))):
+    if driver_takes(text):
         return
+    driver, needs = _driver(), _version(text)
     release, takes, wanted = ("{}.{}".format(*version) for version in (driver.release, driver.ptx, needs))
-    fix = 'call it with backend="image", which ptxas assembles; or install a newer driver, or use older instructions'
+    fix = "leave backend= out: ptxas then assembles it; or install a newer driver, or use older instructions"
     where, tool = launch.kernel.where, "the driver of CUDA"
     raise error(Mistake.TOOL_OLD, where, tool=tool, version=release, takes=takes, needs=wanted, fix=fix)
+
+
+def driver_takes(text: str) -> bool:
+    """Whether this machine's driver, if there is one, compiles PTX of the text's version."""
+    driver = _driver()
+    return driver is None or driver.ptx >= _version(text)
+
+
+def _driver() -> Any:
+    from ..doctor import cuda_driver
+
+    return cuda_driver()
+
+
+def _version(text: str) -> tuple[int, int]:
+    """What the text says of its version."""
+    found = re.search(r"^\.version (\d+)\.(\d+)", text, re.MULTILINE)
+    return (int(found[1]), int(found[2])) if found else (0, 0)

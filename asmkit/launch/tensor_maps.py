@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..errors import Mistake, error
 from ..ptx.descriptors import Swizzle
-from ..ptx.tensor_map import ALIGN, BYTES, TiledMap, element
+from ..ptx.tensor_map import ALIGN, BYTES, TiledMap, TiledMaps, element
 
 _TYPES = {
     "u8": "UINT8", "u16": "UINT16", "u32": "UINT32", "s32": "INT32", "u64": "UINT64", "s64": "INT64", "f16": "FLOAT16",
@@ -20,8 +20,18 @@ _PROMOTIONS = {0: "NONE", 64: "L2_64B", 128: "L2_128B", 256: "L2_256B"}
 _FILLS = {"zero": "NONE", "nan": "NAN_REQUEST_ZERO_FMA"}
 
 
-def driver_bytes(cu: Any, made: TiledMap, address: int) -> bytes:
-    """The 128 bytes as the driver (`cuda.bindings.driver`) makes them.  BACKEND if it refuses."""
+Encode: TypeAlias = Callable[[int], bytes]
+"""What makes the bytes of a tensor map, or of several, for an address."""
+
+
+def driver_bytes(cu: Any, made: TiledMap | TiledMaps, address: int) -> bytes:
+    """The bytes as the driver (`cuda.bindings.driver`) makes them, 128 for each map.  BACKEND if it refuses."""
+    if isinstance(made, TiledMaps):
+        return b"".join(_of_one(cu, made.one, place) for place in made.addresses(address))
+    return _of_one(cu, made, address)
+
+
+def _of_one(cu: Any, made: TiledMap, address: int) -> bytes:
     strides = made.strides[::-1] or (BYTES,)  # of one dimension it reads none, but wants the pointer
     status, found = cu.cuTensorMapEncodeTiled(
         getattr(cu.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{_TYPES[repr(element(made.elem))]}"),
@@ -43,16 +53,16 @@ def driver_bytes(cu: Any, made: TiledMap, address: int) -> bytes:
 
 
 class MapPlace:
-    """128 aligned bytes that a launch passes by value, written anew when the tensor's address changes."""
+    """Aligned bytes that a launch passes by value, 128 for each map, written anew when the tensor's address changes."""
 
-    def __init__(self, encode: Callable[[TiledMap, int], bytes]) -> None:
-        self._encode = encode
-        self._held = ctypes.create_string_buffer(BYTES + ALIGN)
+    def __init__(self, count: int, encode: Encode) -> None:
+        self._encode, self._bytes = encode, count * BYTES
+        self._held = ctypes.create_string_buffer(self._bytes + ALIGN)
         self.address = -(-ctypes.addressof(self._held) // ALIGN) * ALIGN
         self._tensor = -1
 
-    def set(self, made: TiledMap, tensor: int) -> None:
+    def set(self, tensor: int) -> None:
         """Let it be the map of a tensor at this address."""
         if tensor != self._tensor:
-            ctypes.memmove(self.address, self._encode(made, tensor), BYTES)
+            ctypes.memmove(self.address, self._encode(tensor), self._bytes)
             self._tensor = tensor

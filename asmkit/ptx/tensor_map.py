@@ -12,7 +12,7 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, Literal, NoReturn, TypeAlias, cast
+from typing import Any, ClassVar, Literal, NoReturn, TypeAlias, cast
 
 from ..errors import Mistake, error
 from ..regs import Mem, Ptr
@@ -91,6 +91,7 @@ class TiledMap:
     interleave: int = 0
     l2: int = 0
     fill: Literal["zero", "nan"] = "zero"
+    count: ClassVar[int] = 1
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "strides", tuple(self.strides) or self._packed())
@@ -109,6 +110,10 @@ class TiledMap:
     def kind(self) -> TiledKind:
         """What a kernel's program depends on: all but the tensor's sizes."""
         return TiledKind(self.elem, self.box, self.steps, self.swizzle)
+
+    def repeated(self, count: int, stride: int) -> TiledMaps:
+        """The maps of so many tensors, `stride` bytes apart."""
+        return TiledMaps(self, count, stride)
 
     def encode(self, address: int) -> bytes:
         """The 128 bytes, for a tensor at that address.  DESCRIPTOR for one that is not aligned."""
@@ -220,6 +225,31 @@ class TiledMap:
             _refuse(
                 f"a row of the box is {inner} bytes, its swizzle has {self.swizzle.width}", "a narrower box, in parts"
             )
+
+
+@dataclass(frozen=True)
+class TiledMaps:
+    """The maps of items that lie one after another in memory, `stride` bytes apart: `count` maps in a row."""
+
+    one: TiledMap
+    count: int
+    stride: int
+
+    def addresses(self, first: int) -> list[int]:
+        """Where the items lie, the first of them at that address."""
+        return [first + i * self.stride for i in range(self.count)]
+
+    def encode(self, address: int) -> bytes:
+        """The bytes of all maps.  DESCRIPTOR as for one."""
+        return b"".join(map(self.one.encode, self.addresses(address)))
+
+
+def moved(raw: bytes, address: int) -> bytes:
+    """Maps of tensors at 0 and behind, as those of tensors at an address and behind: the first eight bytes of each."""
+    made = bytearray(raw)
+    for at in range(0, len(made), BYTES):
+        made[at : at + 8] = (int.from_bytes(made[at : at + 8], "little") + address).to_bytes(8, "little")
+    return bytes(made)
 
 
 # --- as a kernel's parameter ------------------------------------------------------------------------------------------

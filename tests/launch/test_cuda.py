@@ -231,7 +231,7 @@ def test_a_fault_of_one_of_several_launches(driver: Driver, monkeypatch: pytest.
 
 
 def test_waiting_for_each_launch(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda, "_WAIT", True)
+    monkeypatch.setattr(cuda, "WAIT", True)
     bound = cuda.Function(add.plan([(64,), (64,)], ["float32"] * 2), cuda.device(0)).bound([1, 2, 3])
     bound(5)
     driver.cuCtxSynchronize = lambda: (driver.CUresult(700),)

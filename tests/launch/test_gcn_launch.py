@@ -23,7 +23,7 @@ from asmkit import AsmError, Ptr, f32, gcn, ptx, sim
 from asmkit.gcn.descriptor import kernarg_size
 from asmkit.gcn.image import ISA
 from asmkit.gcn.linear import linear
-from asmkit.launch import hip, xla_ffi
+from asmkit.launch import hip, xla_cpu
 from asmkit.launch import sim as simulated
 from asmkit.launch import torch_ready as on_torch
 
@@ -368,7 +368,7 @@ def test_jax_arrays() -> None:
 def test_a_jax_call_whose_program_is_not_known_is_read_from_its_text() -> None:
     x = jnp.asarray(normal(256))
     f = jax.jit(reverse).lower(x).compile()
-    xla_ffi.forget()
+    xla_cpu.forget()
     np.testing.assert_array_equal(f(x), x[::-1])
 
 

@@ -16,7 +16,7 @@ from jax import export
 from jax_kernels import axpy, increment, row_sum, through_shared, total_and_double
 
 from asmkit import AsmError, Ptr, Reg, b16, f32, f64, ptx, u32
-from asmkit.launch import xla_ffi
+from asmkit.launch import xla_cpu
 from asmkit.types import T
 
 
@@ -311,7 +311,7 @@ def test_what_the_simulator_finds_comes_back():
 
 def _exported(x: Any) -> bytearray:
     pytest.importorskip("flatbuffers", reason="what JAX writes exported modules with")
-    names = ("__gpu$xla.gpu.ptx", xla_ffi.TARGET)
+    names = ("__gpu$xla.gpu.ptx", xla_cpu.TARGET)
     checks = [export.DisabledSafetyCheck.custom_call(name) for name in names]
     both = export.export(jax.jit(lambda x: row_sum(x) + 1), platforms=("cpu", "cuda"), disabled_checks=checks)
     return both(x).serialize()
@@ -353,5 +353,5 @@ def test_text_of_a_key_that_is_not_known_is_parsed():
     x = normal(6, 6)
     f = jax.jit(lambda x: row_sum(x))
     want = np.asarray(f(x))
-    xla_ffi.forget()
+    xla_cpu.forget()
     same(f(x), want)

@@ -1,0 +1,117 @@
+"""What a launch becomes for XLA, on each platform: a custom call that carries the kernel.
+
+On `cuda` it is one of `jax_ways.WAYS`, on `rocm` jaxlib's call for a code object, on `cpu` a call of our handler, which
+runs the simulator.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from ..errors import AsmError, Mistake, error
+from ..types import dtype
+from . import cuda_call, handler_call, image_call, rocm_call, xla_cpu, xla_cuda
+from .jax_call import Call
+from .jax_devices import check_cuda, check_cuda_handler, check_cuda_image, check_rocm, cuda_arch
+from .jax_ways import by_need
+from .jax_where import located
+
+jax: Any = import_module("jax")
+_mlir: Any = import_module("jax.interpreters.mlir")
+
+CUDA_TARGET = "__gpu$xla.gpu.ptx"
+"""XLA's built-in custom call for a PTX text (jaxlib 0.9 and later)."""
+
+
+def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: object) -> Any:
+    """The custom call; an output that is to be zero takes the memory of a constant."""
+    zeros = [np.broadcast_to(np.zeros((), dtype(result.elem)), result.shape) for result in call.zeroed]
+    constants = [_mlir.ir_constant(zero) for zero in zeros]
+    avals = [jax.core.ShapedArray(zero.shape, zero.dtype) for zero in zeros]
+    rule = jax.ffi.ffi_lowering(target, operand_output_aliases=call.aliases)
+    whole = ctx.replace(avals_in=[*ctx.avals_in, *avals])
+    return rule(whole, *operands, *constants, **call.attributes, **more)
+
+
+def to_cuda(ctx: Any, *operands: Any, call: Call) -> Any:
+    """Lower for an NVIDIA device."""
+    launch = call.launch
+    if launch.kernel.isa.name != "ptx":
+        return to_other(ctx, *operands, call=call)
+    return _CUDA[call.way or by_need(launch, call.text)](ctx, operands, call)
+
+
+def _text(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
+    check_cuda(call.launch, call.whole, call.text)
+    return _lower(CUDA_TARGET, ctx, operands, call)
+
+
+def _image(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
+    check_cuda_image(call.launch)
+    image, stand = _assembled(lambda: cuda_call.of(call.launch, call.refs, cuda_arch(call.launch)))
+    return _custom(image_call.TARGET, ctx, operands, call, {"opaque": image.opaque()}, stand.operands)
+
+
+def _handler(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
+    check_cuda_handler()
+    carried = _assembled(lambda: handler_call.of(call.launch, call.refs, cuda_arch(call.launch)))
+    xla_cuda.remember(str(carried["key"]), call.launch)
+    return _custom(xla_cuda.TARGET, ctx, operands, call, carried)
+
+
+_CUDA = {"text": _text, "image": _image, "handler": _handler}
+
+
+def _assembled(make: Callable[[], Any]) -> Any:
+    try:
+        return make()
+    except AsmError as problem:
+        raise located(problem) from None
+
+
+def _custom(
+    target: str, ctx: Any, operands: Sequence[Any], call: Call, carried: Mapping[str, object], again: Sequence[int] = ()
+) -> Any:
+    """The custom call for an image; inputs `again` are given once more, behind the other operands."""
+    launch, results = call.launch, [result.name for result in call.launch.outputs]
+    aliases = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
+    rule = jax.ffi.ffi_lowering(target, operand_output_aliases=aliases)
+    whole = ctx.replace(avals_in=[*ctx.avals_in, *(ctx.avals_in[i] for i in again)])
+    return rule(whole, *operands, *(operands[i] for i in again), **carried)
+
+
+def to_cpu(ctx: Any, *operands: Any, call: Call) -> Any:
+    """Lower for the CPU: the simulator."""
+    import_module("asmkit.sim")  # here, not on the thread that the handler runs on
+    key, resident = xla_cpu.remember(call.text, call.whole), np.int32(call.launch.kernel.rules.resident)
+    more = {"maps": call.maps} if call.launch.maps else {}
+    return _lower(xla_cpu.TARGET, ctx, operands, call, key=key, resident=resident, **more)
+
+
+def to_rocm(ctx: Any, *operands: Any, call: Call) -> Any:
+    """Lower for an AMD device."""
+    launch = call.launch
+    if launch.kernel.isa.name != "gcn":
+        return to_other(ctx, *operands, call=call)
+    check_rocm(launch)
+    image = _assembled(lambda: rocm_call.of(launch, call.entered, len(call.refs)))
+    return _custom(image_call.TARGET, ctx, operands, call, {"opaque": image.opaque()})
+
+
+def to_other(ctx: Any, *operands: Any, call: Call) -> Any:
+    """BACKEND: the kernel runs elsewhere."""
+    del ctx, operands
+    kernel = call.launch.kernel
+    language, platform = {"ptx": ("PTX", "cuda"), "gcn": ("GCN", "rocm")}[kernel.isa.name]
+    what = f"{kernel.__name__} is a {language} kernel, and runs on {platform} and cpu"
+    raise error(Mistake.BACKEND, kernel.where, what=what, fix="place the arrays there: jax.device_put")
+
+
+for _platform, _module in (("cpu", xla_cpu), ("CUDA", xla_cuda)):
+    _function = ctypes.cast(_module.HANDLER, ctypes.c_void_p)
+    jax.ffi.register_ffi_target(_module.TARGET, jax.ffi.pycapsule(_function), platform=_platform)

@@ -1,0 +1,134 @@
+"""Our handler on XLA's CPU backend: the simulator does the work.
+
+The kernel comes in the call's attributes, so that a module that was exported elsewhere runs here: `kernel_data` is the
+text in the language `kernel_type`, `key` names it, and a key that is not known is parsed once.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
+
+from ..ptx.tensor_map import moved
+from .xla_ffi import Buffers, Frame, attributes, handler, size_of, text_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from ..build import Program
+
+TARGET = "asmkit_simulate"
+"""The name of the custom call."""
+
+_KEPT = 512
+
+# --- the kernels ------------------------------------------------------------------------------------------------------
+
+_programs: OrderedDict[str, Program] = OrderedDict()
+_lock = threading.Lock()
+_state = {"used": False}
+
+
+def key_of(text: str) -> str:
+    """The name under which a text's program is kept."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def remember(text: str, program: Program) -> str:
+    """Keep a text's own program, which knows the Python lines; what the call's `key` has to be."""
+    key = key_of(text)
+    with _lock:
+        _state["used"] = True
+        _programs[key] = program
+        _programs.move_to_end(key)
+        if len(_programs) > _KEPT:
+            _programs.popitem(last=False)
+    return key
+
+
+def used() -> bool:
+    """Whether calls of the handler may be under way."""
+    return _state["used"]
+
+
+def forget() -> None:
+    """Drop all programs; the next call of each parses its text."""
+    with _lock:
+        _programs.clear()
+
+
+def _program(given: Mapping[str, Any]) -> Program:
+    """The program of a call: a known one, or the text that the call carries, parsed."""
+    with _lock:
+        known = _programs.get(text_of(given["key"]))
+    if known is not None:
+        return known
+    text = text_of(given["kernel_data"])
+    program: Program = import_module(f"asmkit.{text_of(given['kernel_type'])}.parse").parse(text)
+    remember(text, program)
+    return program
+
+
+def _simulate(given: Mapping[str, Any], operands: Sequence[Any], results: Sequence[Any]) -> None:
+    """Run one call; the kernel's parameters are the operands, then the results, which it writes in place.
+
+    Operands that it has no parameters for are zeros, whose memory results have taken.  `maps` are the tensor maps,
+    which are the last parameters: each a pair of the array's place among them, and its bytes for an array at 0.
+    """
+    from .. import sim
+
+    program = _program(given)
+    maps: list[tuple[int, str]] = json.loads(text_of(given["maps"])) if "maps" in given else []
+    every = [param.name for param in program.params]
+    names = every[: len(every) - len(maps)]
+    made = [partial(_map_bytes, names[array].removeprefix("param_"), bytes.fromhex(raw)) for array, raw in maps]
+    grid, block = ([given[f"{what}_{axis}"] for axis in "xyz"] for what in ("grid", "block"))
+    sim.run(
+        program,
+        grid=tuple(grid),
+        block=tuple(block),
+        params=dict(zip(every, [*operands[: len(names) - len(results)], *results, *made], strict=True)),
+        shared=given["shared_mem_bytes"],
+        cluster=cast("tuple[int, ...] | None", program.facts.get("cluster")),
+        resident=bool(given["resident"]),
+    )
+
+
+def _map_bytes(array: str, raw: bytes, address_of: Callable[[str], int]) -> bytes:
+    return moved(raw, address_of(array))
+
+
+# --- the handler ------------------------------------------------------------------------------------------------------
+
+# XLA's threads flush subnormal numbers to zero, and so do threads that they start: ours starts here, with the module.
+_worker = ThreadPoolExecutor(1, "asmkit")
+_worker.submit(int).result()
+
+
+def _run(call: Frame) -> None:
+    operands, results = list(_arrays(call.operands)), list(_arrays(call.results))
+    _worker.submit(_simulate, attributes(call), operands, results).result()
+
+
+def _arrays(buffers: Buffers) -> Iterator[npt.NDArray[np.uint8]]:
+    """The bytes of each buffer, in XLA's memory."""
+    import numpy as np
+
+    for i in range(buffers.count):
+        buffer = buffers.buffers[i].contents
+        size = size_of(buffer)
+        memory = (ctypes.c_uint8 * size).from_address(buffer.data) if size else ()
+        yield np.asarray(memory, np.uint8)
+
+
+HANDLER = handler(_run)
+"""The handler as a C function."""

@@ -42,8 +42,9 @@ def steps(levels: Sequence[Level], name: str, size: int) -> list[Step]:
 
 
 def fits(kernel: Any, levels: Sequence[Level], length: int) -> bool:
-    """Whether this many launches, mapped so already, can be one: the kernel says so, and the grid's z holds them."""
-    return kernel.rules.batched and length * math.prod(level.length for level in levels) <= LIMIT
+    """Whether this many launches, mapped so already, can be one: the kernel says so, and the launch has room."""
+    items = length * math.prod(level.length for level in levels)
+    return kernel.rules.batched and items <= min(LIMIT, kernel.isa.most_items(kernel.params))
 
 
 def batched(launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
@@ -54,12 +55,19 @@ def batched(launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
     origin = launch.origin or launch
     results = frozenset(result.name for result in launch.outputs)
     levels = (Level(length, mapped | results), *launch.levels)
-    moves = {name: found for name, size in _sizes(origin).items() if (found := steps(levels, name, size))}
+    sizes = _sizes(origin)
+    moves = {name: found for name, size in sizes.items() if (found := steps(levels, name, size))}
+    params, counts = list(origin.program.params), {name: _count(levels, of) for name, (of, _) in origin.maps.items()}
+    for i, p in enumerate(params):
+        if p.name in counts:  # a map for each item of its array, in a row
+            moves[p.name] = steps(levels, origin.maps[p.name][0], p.bytes)
+            params[i] = replace(p, bytes=p.bytes * counts[p.name])
     return replace(
         launch,
         origin=origin,
         levels=levels,
-        program=replace(origin.program, facts=origin.program.facts | {"moves": moves}),
+        program=replace(origin.program, params=params, facts=origin.program.facts | {"moves": moves}),
+        maps={name: (of, made.repeated(counts[name], sizes[of])) for name, (of, made) in origin.maps.items()},
         grid=(*launch.grid[:2], math.prod(level.length for level in levels)),
         outputs=tuple(replace(result, shape=(length, *result.shape)) for result in launch.outputs),
         input_shapes=tuple(
@@ -67,6 +75,11 @@ def batched(launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
             for name, shape in zip(launch.inputs, launch.input_shapes, strict=True)
         ),
     )
+
+
+def _count(levels: Sequence[Level], name: str) -> int:
+    """How many items an array has."""
+    return math.prod(max(level.length, 1) for level in levels if name in level.mapped)
 
 
 def _sizes(launch: Launch) -> dict[str, int]:

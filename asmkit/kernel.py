@@ -78,9 +78,6 @@ class Kernel(Generic[F]):
         for name in sorted(wanted ^ set(self.rules.maps)):
             what = f"{name} is a TensorMap that maps= does not make, or the other way round"
             raise error(Mistake.KERNEL, self.where, what=what, fix=f'maps={{"{name}": tiled("a", box=(64, 64))}}')
-        if self.rules.maps and self.rules.batched:
-            what = "a tensor map is of one item, and many are one launch"
-            raise error(Mistake.KERNEL, self.where, what=what, fix="leave out batched=True")
         for name, rule in self.rules.maps.items():
             if rule.array not in arrays:
                 what = f"the map {name} is of {rule.array}, which is no array of the kernel"

@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol, TypeAlias, cast
 from . import signature
 from .build import Program
 from .errors import Mistake, Where, error
+from .params import Params
 from .regs import Number
 from .types import Scalar
 
@@ -53,6 +54,10 @@ class Isa(Protocol):
 
     def check_launch(self, launch: Launch) -> None:
         """Refuse a grid, a block or an amount of shared memory that the machine does not take."""
+        ...
+
+    def most_items(self, params: Params) -> int:
+        """How many items one launch of a kernel with these parameters (`asmkit.params.Params`) may be for."""
         ...
 
     def reads_of_z(self, program: Program) -> Sequence[str]:

@@ -22,9 +22,11 @@ from .enter import moves_of
 from .errors import AsmError, Mistake, error
 from .kernel import Kernel
 from .params import ArrayParam, MapParam, Option, Params, RegParam
-from .plan import Rule, Rules
+from .plan import Rule, Rules, Values, apply
+from .ptx.descriptors import Swizzle
+from .ptx.tensor_map import CHUNK, Tiled
 from .regs import Cell, Reg
-from .types import SCALARS, Scalar
+from .types import SCALARS, Scalar, b8, u64
 
 FORMAT = 1
 KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "type": type}
@@ -38,16 +40,14 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
 
     KERNEL for a launch rule that cannot be written down for every length; and what planning and assembling raise.
     """
-    if kernel.params.maps:
-        what = f"{kernel.__name__} has tensor maps, which a file does not hold"
-        raise error(Mistake.KERNEL, kernel.where, what=what, fix="keep its image: kernel.image(…)")
     dims = kernel.rules.signature.names
     open_dims = [dim for dim in dims if dim not in named and all(p.name != dim for p in kernel.params.baked)]
     asked: dict[str, Any] = {**_placeholders(kernel, open_dims, named), **named}
     options = {p.name: named.get(p.name, p.default) for p in kernel.params.options}
     fixed = {dim: named[dim] for dim in dims if dim in named}
     rules, figures = kernel.rules, dict.fromkeys([*open_dims, "sm_count"])
-    for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts}.items():
+    of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in ("box", "steps")}
+    for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts, **of_maps}.items():
         launch_rules.check_constant(name, rule, {**options, **fixed}, figures)
 
     def told(name: str, rule: Rule) -> launch_rules.Text:
@@ -55,7 +55,7 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
 
     launch = kernel.launch(**asked)
     place = cast("Any", kernel.isa).layout(launch.program)
-    whole = kernel.isa.whole(launch.program, {}, (*launch.arrays, *launch.scalars))
+    whole = kernel.isa.whole(launch.program, {}, launch.order)
     images = {one: kernel.isa.image(whole, one) for one in _archs(kernel, arch, launch.program.target.name)}
     about = {
         "format": FORMAT, "isa": kernel.isa.name, "name": kernel.__name__, "doc": kernel.__doc__,
@@ -67,6 +67,7 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
         "shared": told("shared", rules.shared),
         "scratch": {name: told(name, rule) for name, rule in rules.scratch.items()},
         "facts": {name: fact for name, fact in launch.program.facts.items() if name != "where"},
+        "maps": {name: _map(rule, Values({**options, **fixed})) for name, rule in rules.maps.items()},
         "params": [_param(p, dict(launch_types(launch)), options) for p in kernel.params.ordered],
         "shared_arrays": [place.static, place.bytes],
         "images": {one: image.dynamic_shared for one, image in images.items()},
@@ -98,7 +99,14 @@ def _placeholders(kernel: Kernel[Any], dims: Sequence[str], named: Mapping[str, 
     """Lengths that the kernel takes, for dimensions that stay open."""
     values = {p.name: p.default for p in kernel.params.options} | dict(named)
     rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in dims}
-    return {dim: r if isinstance(r, int) else signature.evaluate(r, values) for dim, r in rules.items()}
+    rows = CHUNK if kernel.params.maps else 1  # rows of a tensor map are whole chunks
+    return {dim: rows * (r if isinstance(r, int) else signature.evaluate(r, values)) for dim, r in rules.items()}
+
+
+def _map(rule: Any, values: Values) -> dict[str, Any]:
+    """A tensor map's rule, its box and steps as numbers."""
+    made = {"array": rule.array, "swizzle": rule.swizzle.name, "l2": rule.l2, "fill": rule.fill}
+    return made | {"box": list(apply(rule.box, values)), "steps": list(apply(rule.steps, values))}
 
 
 def _param(
@@ -106,7 +114,7 @@ def _param(
 ) -> Any:
     match p:
         case MapParam():
-            raise TypeError(p.name)  # refused before
+            return {"map": p.name}
         case ArrayParam():
             return {"array": p.name, "elem": types[p.name].__name__, "output": p.output, "scratch": p.scratch}
         case RegParam():
@@ -256,7 +264,13 @@ def _rules(about: Mapping[str, Any]) -> Rules:
         resident=about["resident"], batched=about["batched"] and about["isa"] == "ptx",
         partition=about["partition"],
         scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
+        maps={name: _tiled(rule) for name, rule in about["maps"].items()},
     )  # fmt: skip
+
+
+def _tiled(rule: Mapping[str, Any]) -> Tiled:
+    array, l2, fill = rule["array"], rule["l2"], rule["fill"]
+    return Tiled(array, _tuple(rule["box"]), Swizzle[rule["swizzle"]], _tuple(rule["steps"]), l2, fill)
 
 
 def _tuple(value: Any) -> Any:
@@ -264,10 +278,12 @@ def _tuple(value: Any) -> Any:
 
 
 def _params(about: Mapping[str, Any]) -> Params:
-    made: list[ArrayParam | RegParam | Option] = []
+    made: list[ArrayParam | RegParam | MapParam | Option] = []
     for p in about["params"]:
         if "array" in p:
             made.append(ArrayParam(p["array"], SCALARS[p["elem"]], p["output"], p["scratch"]))
+        elif "map" in p:
+            made.append(MapParam(p["map"]))
         elif "register" in p:
             made.append(RegParam(p["register"], SCALARS[p["type"]], p["dim"]))
         else:
@@ -287,10 +303,13 @@ def stripped(program: Program, params: Params, facts: Mapping[str, Any]) -> Prog
     names: list[ArrayParam | RegParam] = [*in_order, *params.registers]
     items = list(program.items())
     made: list[Param] = []
-    for p in names:
+    for p in (*names, *params.maps):
+        if isinstance(p, MapParam):
+            made.append(_map_param(p.name, _set(items, "cvta.param.u64"), program))
+            continue
         elem = p.elem if isinstance(p, ArrayParam) else p.type
-        kind = SCALARS["u64"] if isinstance(p, ArrayParam) else elem
-        reg = _set(items, kind)
+        kind = u64 if isinstance(p, ArrayParam) else elem
+        reg = _set(items, {"u64": "cvta.to.global.u64", "pred": "setp.ne.u16"}.get(kind.__name__))
         made.append(Param(p.name, cast("type[Scalar]", elem), isinstance(p, RegParam), _typed(reg, kind)))
     if program.isa == "gcn" and made:
         items.pop(0)  # the wait for the loads
@@ -305,10 +324,15 @@ def stripped(program: Program, params: Params, facts: Mapping[str, Any]) -> Prog
     )
 
 
-def _set(items: list[Item], kind: Any) -> Reg[Any]:
-    """Take the instructions that set one parameter from the front of a text; the register that they set."""
+def _map_param(name: str, reg: Reg[Any], program: Program) -> Param:
+    """A tensor map's parameter, as long and aligned as the text says."""
+    told = next(p for p in program.params if p.bytes and p.name == f"param_{name}")
+    return replace(told, name=name, elem=b8, reg=_typed(reg, u64))
+
+
+def _set(items: list[Item], follow: str | None) -> Reg[Any]:
+    """Take the instructions that set one parameter from the front of a text, `follow` last; the register they set."""
     last = cast("Inst", items.pop(0))
-    follow = {"u64": "cvta.to.global.u64", "pred": "setp.ne.u16"}.get(kind.__name__)
     first = items[0]
     if follow is not None and isinstance(first, Inst) and first.form.spelling == follow:
         last = cast("Inst", items.pop(0))

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, cast
 from ..build import Group, Inst, Program, Raw
 from ..cache import cached
 from ..errors import AsmError, Finding, Mistake, error, show
+from ..params import Params
 from ..plan import Launch, check_dims
 from ..tools import CodeObject, Sass, assemble_gcn, listing_gcn
 from . import abi, alloc, hazards, sync
@@ -153,6 +154,11 @@ class GcnIsa:
             image.entry, image.arch, launch.block, used, waves, len(insts), inserted, raw, registers,
             cast("alloc.Map", places), findings,
         )  # fmt: skip
+
+    def most_items(self, params: Params) -> int:
+        """As many as the grid's z has."""
+        del params
+        return GRID_LIMIT[2]
 
     def reads_of_z(self, program: Program) -> list[str]:
         """`k.group_z` if the program reads it: its entry then copies the register that the hardware sets."""

@@ -140,7 +140,7 @@ def in_simulator(launch: Launch) -> str:
     """The command that runs a launch of these shapes in the simulator, on random arrays."""
     kernel = launch.kernel
     file = resolve(kernel.where)[0]
-    shapes = zip(launch.inputs, launch.input_types, launch.input_shapes, strict=True)
+    shapes = zip(launch.inputs, launch.input_types, (launch.origin or launch).input_shapes, strict=True)
     words = [f"{name}={elem}[{','.join(map(str, shape))}]" for name, elem, shape in shapes]
     words += [f"{name}={value!r}" for name, value in launch.options.items()]
     return shlex.join(["python", "-m", "asmkit", "simulate", f"{file}:{kernel.__name__}", *words])

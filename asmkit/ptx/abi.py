@@ -111,6 +111,8 @@ class _Prologue:
         there = self._temporary(reg, u64)
         self._emit("mov.b64", there, Symbol(self._declare(param), u64))
         self._emit("cvta.param.u64", reg, there)
+        for step in self.moves.get(param.name, ()):
+            self._move(reg, step)
 
     def _move(self, reg: Reg[Any], step: Step) -> None:
         """Move a pointer to the block's item: (item ÷ divide mod modulo) · stride bytes on."""

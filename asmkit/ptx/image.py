@@ -9,13 +9,15 @@ from typing import Literal
 from ..build import Inst, Program, Raw
 from ..cache import cached
 from ..errors import Finding, Mistake, error, show
+from ..params import MapParam, Option, Params
 from ..plan import Launch, check_dims
 from ..regs import Symbol
 from ..tools import Assembled, Resources, Sass, assemble_ptx, sass
 from . import abi
 from .build import Builder
 from .layout import Layout, layout
-from .machine import MAX_THREADS, Occupancy, machine, occupancy, runs_on
+from .machine import MAX_THREADS, PARAMETERS, Occupancy, machine, occupancy, runs_on
+from .tensor_map import ALIGN, BYTES
 from .text import Text, safe_name, write
 
 GRID_LIMIT = (2**31 - 1, 65535, 65535)
@@ -132,6 +134,13 @@ class PtxIsa:
         findings = (*whole.findings, *image.findings)
         count = sum(hasattr(item, "form") for item in whole.items())
         return Report(image.entry, image.arch, launch.block, image.resources, dynamic, used, count, raw, findings)
+
+    def most_items(self, params: Params) -> int:
+        """As many as the tensor maps of fit among a kernel's parameters; without maps, as the grid's z has."""
+        if not params.maps:
+            return GRID_LIMIT[2]
+        others = sum(not isinstance(p, (MapParam, Option)) for p in params.ordered)
+        return (PARAMETERS - 8 * others - ALIGN) // (BYTES * len(params.maps))
 
     def reads_of_z(self, program: Program) -> list[str]:
         """The special registers among `%ctaid.z` and `%nctaid.z` that the program reads."""

@@ -19,6 +19,9 @@ MAX_REGISTERS = 255
 MAX_THREADS = 1024
 """Threads of a block, on every machine."""
 
+PARAMETERS = 32764
+"""Bytes of a kernel's parameters, on every machine since sm_70."""
+
 WARP = 32
 _REGISTER_UNIT = 256  # a warp's registers are given out in this unit
 _PARTITIONS = 4  # a multiprocessor's schedulers; each owns a quarter of the registers

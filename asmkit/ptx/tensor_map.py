@@ -111,9 +111,9 @@ class TiledMap:
         """What a kernel's program depends on: all but the tensor's sizes."""
         return TiledKind(self.elem, self.box, self.steps, self.swizzle)
 
-    def repeated(self, count: int, stride: int) -> TiledMaps:
+    def repeated(self, count: int, stride: int) -> TiledMap | TiledMaps:
         """The maps of so many tensors, `stride` bytes apart."""
-        return TiledMaps(self, count, stride)
+        return self if count == 1 else TiledMaps(self, count, stride)
 
     def encode(self, address: int) -> bytes:
         """The 128 bytes, for a tensor at that address.  DESCRIPTOR for one that is not aligned."""

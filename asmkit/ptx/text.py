@@ -29,6 +29,8 @@ from .target import PtxTarget
 LOWEST = (6, 3)
 """The lowest PTX version that is written."""
 
+_FEW_PARAMETERS = 4352  # bytes; more of them need PTX 8.1
+
 WIDTHS = {"p": "pred", "rb": "b8", "rs": "b16", "r": "b32", "rd": "b64", "rq": "b128"}
 """How the registers of each bank are declared; the fact `banks` holds the widths of others, in bits."""
 
@@ -107,8 +109,19 @@ def lowest_version(program: Program) -> tuple[int, int]:
     needs |= {form.ptx for form in forms.values()}
     needs |= {_since(operand.name) for operand in _symbols(program)}
     needs |= {(7, 8) for fact in program.facts if fact == "cluster"}
+    needs |= {(8, 1)} if _parameter_bytes(program) > _FEW_PARAMETERS else set()
     needs |= {(8, 3) for bank in program.banks if _width(program, bank) == "b128"}
     return max(needs)
+
+
+def _parameter_bytes(program: Program) -> int:
+    """What the parameters take, each at a multiple of its own size or alignment."""
+    end = 0
+    for param in program.params:
+        size = param.bytes or max(8, param.kind_bits) // 8
+        align = param.align or size
+        end = -(-end // align) * align + size
+    return end
 
 
 def lowest_of_module(module: Module) -> tuple[int, int]:

@@ -21,34 +21,15 @@ from carried import calls
 from frames import Frame
 from jax_kernels import axpy, increment, row_sum, total_and_double
 from jaxlib.mlir import ir
+from map_kernels import boxes, even_rows
 from test_cuda import Driver
-from test_cuda_image import GPU, affine, boxes
+from test_cuda_image import GPU, affine
+from test_hopper import rotated
 
-from asmkit import AsmError, Kernel, Ptr, Reg, doctor, f32, ptx, u32
+from asmkit import AsmError, Kernel, doctor, f32
 from asmkit.launch import cuda, handler_call, xla_cuda
+from asmkit.launch.jax_ways import WAYS
 from asmkit.ptx.tensor_map import TiledMap
-
-
-@ptx.kernel(
-    arch="sm_90", signature="(M,N)->(ceil(M/2),N)", grid=lambda d: (d.N // 16, d.M // 8), block=(16, 4),
-    maps={"ta": ptx.tiled("a", box=(8, 16), steps=(2, 1))}, divisible={"M": 8, "N": 16},
-)  # fmt: skip
-def even_rows(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap, N: Reg[u32], s: Reg[f32]) -> None:
-    """out[i] = s · a[2·i]: a block of 16×4 threads takes every other row of its box of 8×16."""
-    tile, bar, value = k.shared(f32, (4, 16), align=128), k.mbarrier(1), k.reg(f32)
-    first = (k.tid.x | k.tid.y) == 0
-    bar.init(pred=first)
-    k.ptx.bar.sync(0)
-    x, y = k.ctaid.x << 4, k.ctaid.y << 3
-    with k.if_(first):
-        bar.arrive_expect_tx(ta.bytes)
-        k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes(
-            tile[0, 0], ta[x, y], bar.mem
-        )
-    bar.wait(0)
-    k.ptx.ld.shared.f32(value, (tile.ptr + ((k.tid.y << 4) + k.tid.x))[0])
-    row = (y >> 1) + k.tid.y
-    k.ptx.st.global_.f32((out + (row * N + x + k.tid.x))[0], value * s)
 
 
 def zeros(*shape: int) -> jax.Array:
@@ -276,6 +257,15 @@ def test_any_block_with_any_map_under_transformations(platform: str) -> None:
         np.testing.assert_array_equal(jax.lax.scan(lambda c, x: (c, halved(x)), 0, x[None])[1][0], want / 2)
         many = jax.jit(lambda x: jax.lax.fori_loop(0, 4, lambda _, y: y.at[::2].set(halved(y)), x))
         np.testing.assert_array_equal(many(x)[::2], want / 16)
+
+
+@pytest.mark.parametrize("platform", GPU)
+@pytest.mark.parametrize("way", WAYS)
+def test_clusters_by_every_way(way: str, platform: str) -> None:
+    with jax.default_device(jax.devices(platform)[0]):
+        a = jnp.arange(1024, dtype=jnp.uint32)
+        got = jax.jit(lambda a: rotated(a, backend=way) + 1)(a)
+        np.testing.assert_array_equal(got, np.roll(np.arange(1024).reshape(-1, 4, 64), 1, axis=1).reshape(-1) + 1)
 
 
 CHAIN = """

@@ -18,37 +18,13 @@ import pytest
 from carried import Carried, calls
 from jax_kernels import axpy, increment, row_sum, total_and_double
 from jaxlib.mlir import ir
+from map_kernels import boxes
 
 from asmkit import AsmError, Kernel, Ptr, Reg, doctor, f32, ptx, s16, u32, u64
 from asmkit.ptx.descriptors import Swizzle
 from asmkit.ptx.tensor_map import TiledMap
 
 GPU = [pytest.param("cpu", id="cpu"), pytest.param("gpu", id="gpu", marks=pytest.mark.gpu)]
-MAPS = {"ta": ptx.tiled("a", box=(8, 16)), "td": ptx.tiled("d", box=(8, 16))}
-
-
-@ptx.kernel(arch="sm_90", signature="(M,N)->(M,N)", grid=lambda d: (d.N // 16, d.M // 8), block=128, maps=MAPS)
-def boxes(
-    k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], ta: ptx.TensorMap, td: ptx.TensorMap, M: Reg[u32], N: Reg[u32]
-) -> None:
-    """D = A, its first element doubled: a block moves one box of 8×16, the first block writes that one by itself."""
-    tile, bar, first = k.shared(f32, (8, 16), align=128), k.mbarrier(1), k.tid.x == 0
-    bar.init(pred=first)
-    k.ptx.bar.sync(0)
-    x, y, value = k.ctaid.x << 4, k.ctaid.y << 3, k.reg(f32)
-    with k.if_(first):
-        bar.arrive_expect_tx(ta.bytes)
-        k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes(
-            tile[0, 0], ta[x, y], bar.mem
-        )
-        bar.wait(0)
-        k.ptx.cp.async_.bulk.tensor._2d.global_.shared__cta.tile.bulk_group(td[x, y], tile[0, 0])
-        k.ptx.cp.async_.bulk.commit_group()
-        k.ptx.cp.async_.bulk.wait_group(0)
-        with k.if_((k.ctaid.x | k.ctaid.y) == 0):
-            k.ptx.fence.proxy.async_()
-            k.ptx.ld.global_.f32(value, a[0])
-            k.ptx.st.global_.f32(d[0], value + value)
 
 
 def dumped(made: TiledMap) -> Kernel[Any]:

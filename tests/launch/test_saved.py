@@ -17,6 +17,7 @@ import torch
 from gcn_kernels import axpy
 from gcn_kernels import scaled as on_amd
 from launch_kernels import accumulate, add, affine, copy16, product, reverse, rotated, times, widths
+from map_kernels import boxes, even_rows, sums
 
 import asmkit
 from asmkit import AsmError, Ptr, Reg, bf16, f32, ptx, tools, u32
@@ -36,6 +37,8 @@ CASES: list[tuple[Any, dict[str, Any], tuple[Any, ...], dict[str, Any]]] = [
     (reverse, {"extra": 8}, (np.arange(1024, dtype=np.float32),), {"extra": 8}),
     (axpy, {}, (X, X), {"s": 2.0}),
     (on_amd, {}, (X, X), {"s": 2.0}),
+    (boxes, {}, (X.reshape(8, 16),), {}),
+    (even_rows, {"N": 16}, (X.reshape(8, 16),), {"s": 0.5}),
 ]
 
 
@@ -57,6 +60,11 @@ def test_traced_scalars_and_mappings(tmp_path: Path) -> None:
     s = jnp.asarray([1.0, 2.0, 3.0])
     got = jax.jit(jax.vmap(lambda s: again(jnp.asarray(X), jnp.asarray(X), s=s)))(s)
     np.testing.assert_array_equal(got, np.asarray(s)[:, None] * X * X)
+    sums.save(tmp_path / "kernel")
+    many = jnp.arange(3.0 * 8 * 16).reshape(3, 8, 16)
+    np.testing.assert_array_equal(
+        jax.vmap(asmkit.load(tmp_path / "kernel"))(many), np.asarray(many).sum((1, 2))[:, None]
+    )
     scalars: dict[str, Any] = {"byte": -2, "half": 1.5, "short": -2.0, "word": 2**32 - 1, "long": 2**64 - 1}
     widths.save(tmp_path / "kernel")
     one = np.array([7], np.uint64)
@@ -110,6 +118,10 @@ def test_what_a_file_was_not_saved_for(tmp_path: Path) -> None:
     failing("DTYPE", lambda: asmkit.load(path)(X.astype(np.float16)))
     rotated.save(path, N=64)
     assert "N=64, and 128 is asked for" in failing("KERNEL", lambda: asmkit.load(path)(X))
+    wide = ptx.kernel(**box_rules(lambda d: (8, d.N)))(box_kernel)
+    assert "the box of t depends on lengths that stay open (N)" in failing("KERNEL", lambda: wide.save(path))
+    wide.save(path, N=16)
+    assert "N=16, and 32" in failing("KERNEL", lambda: asmkit.load(path)(X.reshape(4, 32)))
     product.save(path, K=8)
     assert "K=8, and 4" in failing("KERNEL", lambda: asmkit.load(path)(X.reshape(32, 4), X.reshape(32, 4)))
     failing("DIVISIBLE", lambda: asmkit.load(path)(X[:120].reshape(15, 8), X.reshape(16, 8)))
@@ -157,9 +169,15 @@ def test_lengths() -> None:
         assert asmkit.rules.evaluate(length.text.replace("(1-N)", "(13-N)"), {"N": 5}) >= 0
 
 
-def test_tensor_maps_are_not_saved_and_not_passed_with_a_text(tmp_path: Path) -> None:
-    @ptx.kernel(arch="sm_90", signature="(M,N)->(M,N)", block=32, grid=1, maps={"t": ptx.tiled("a", box=(8, 8))})
-    def nothing(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None: ...
+def box_rules(box: Any) -> dict[str, Any]:
+    maps = {"t": ptx.tiled("a", box=box)}
+    return {"arch": "sm_90", "signature": "(M,N)->(M,N)", "block": 32, "grid": 1, "maps": maps}
 
-    assert "has tensor maps" in failing("KERNEL", lambda: nothing.save(tmp_path / "kernel"))
+
+def box_kernel(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None:
+    k.ptx.prefetch.tensormap(t.mem)
+
+
+def test_tensor_maps_are_not_passed_with_a_text() -> None:
+    nothing = ptx.kernel(**box_rules((8, 8)))(box_kernel)
     assert "takes tensor maps (t)" in failing("BACKEND", lambda: nothing(jnp.ones((8, 8)), backend="text"))

@@ -247,22 +247,6 @@ def test_how_a_map_enters():
     assert "cvta.param.u64" in text
 
 
-def test_a_kernel_with_maps_is_not_saved(tmp_path):
-    kernel = box_kernel(f32, (8, 32), Swizzle.B128, ())
-    with pytest.raises(AsmError, match=r"KERNEL: .*a file does not hold"):
-        kernel.save(tmp_path / "kernel", A=64, B=32, T=f32, x=0, y=0, z=0)
-
-
-def test_a_map_is_of_one_item():
-    with pytest.raises(AsmError, match="a tensor map is of one item"):
-
-        @ptx.kernel(
-            arch="sm_90", signature="(M,N)->(1)", grid=1, block=1, batched=True, maps={"t": ptx.tiled("a", box=(1, 8))}
-        )
-        def many(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None:
-            """A map and many items."""
-
-
 @pytest.mark.gpu
 @pytest.mark.parametrize(("elem", "shape", "box", "swizzle", "steps", "at"), CASES)
 def test_the_device_brings_the_same_box(elem: type[Scalar], shape, box, swizzle: Swizzle, steps, at):

@@ -74,7 +74,7 @@ class Slot:
     optional: bool = False
     tuples: tuple[tuple[str, int], ...] = ()  # AMDGCN: the banks and how many dwords
     inline: bool = False  # AMDGCN: an inline constant may stand here
-    literal: bool = False  # AMDGCN: a constant in a literal dword
+    literal: str = ""  # AMDGCN: a constant in a literal dword: `lit`; of 16 bits; the upper half of a double
     named: tuple[str, ...] = ()  # AMDGCN: special registers by name
     off: bool = False  # AMDGCN: the word `off`
     word: str = ""  # PTX: `branches`, `calls`, `func`, `list`
@@ -87,7 +87,7 @@ class Slot:
     @property
     def kinds(self) -> tuple[str, ...]:
         """Of an AMDGCN operand, what it may be in the notation of rows; empty for PTX."""
-        words = (("inl", self.inline), ("lit", self.literal), ("off", self.off))
+        words = (("inl", self.inline), (self.literal, bool(self.literal)), ("off", self.off))
         tuples = [f"{bank.upper()}{count}" for bank, count in self.tuples]
         return (*tuples, *self.named, *(word for word, there in words if there))
 
@@ -155,7 +155,10 @@ CALLS = {
 """What a call and an indexed branch take besides registers, in words."""
 
 _MEMORY = "memory in the {} space"
-_WORDS = {"inl": "an inline constant", "lit": "a constant", "off": "None (off)"}
+_WORDS = {
+    "inl": "an inline constant", "lit": "a constant", "lit16": "16 bits", "lit64": "the upper dword of a double",
+    "off": "None (off)",
+}  # fmt: skip
 
 
 class Form:
@@ -331,6 +334,7 @@ class Form:
 
 
 ANY = (-(1 << 63), (1 << 64) - 1)
+_LITERALS = ("lit", "lit16", "lit64")
 NAMED = ("vcc", "exec", "scc", "m0")
 _TUPLE = re.compile(r"!?([VAS])(\d+)")
 
@@ -342,12 +346,12 @@ def _gcn_slot(o: Operand) -> Slot:
         o.name,
         o.role,
         register=bool(tuples),
-        constant=ANY if {"inl", "lit"} & set(o.kinds) else None,
+        constant=ANY if {"inl", *_LITERALS} & set(o.kinds) else None,
         negatable=o.kinds[0].startswith("!"),
         optional=o.optional,
         tuples=tuples,
         inline="inl" in o.kinds,
-        literal="lit" in o.kinds,
+        literal=next((kind for kind in _LITERALS if kind in o.kinds), ""),
         named=tuple(kind for kind in o.kinds if kind in NAMED),
         off="off" in o.kinds,
         label="label" in o.kinds,

@@ -50,7 +50,8 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
 and of AMDGCN:
 
     V1  V2  A4  S16     a VGPR, a pair of VGPRs, four AGPRs, sixteen SGPRs (a 64-bit register counts as a pair)
-    b:V1|S1|inl|lit     or an inline constant; or any constant, in a literal dword
+    b:V1|S1|inl|lit     or an inline constant; or any constant, in a literal dword (`lit16`: of 16 bits; `lit64`: the
+                        upper half of a double)
     b:!V1|S1            a source that may be negated or taken absolutely: `-v1`, `|v1|`
     =d:vcc  s:m0        that register by name: vcc, exec, scc, m0
     a:off               nothing: the word `off`, written None in Python

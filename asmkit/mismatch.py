@@ -29,14 +29,13 @@ def kind_mismatch(slot: Slot, operand: object) -> Mismatch:
 
 
 def float_bits(value: float, width: int) -> int:
-    """The bits of a binary32 (rounded to nearest even) or a binary64."""
-    if width == 64:
-        return struct.unpack("<Q", struct.pack("<d", value))[0]
+    """The bits of a binary16 or a binary32 (rounded to nearest even) or a binary64."""
     try:
-        return struct.unpack("<I", struct.pack("<f", value))[0]
+        return int.from_bytes(struct.pack({16: "<e", 32: "<f", 64: "<d"}[width], value), "little")
     except OverflowError:
+        most = "65504" if width == 16 else "3.4028235e38"
         raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {
-            "want": "f32", "value": value, "low": "-3.4028235e38", "high": "3.4028235e38", "fix": "a smaller constant",
+            "want": f"f{width}", "value": value, "low": f"-{most}", "high": most, "fix": "a smaller constant",
         }) from None  # fmt: skip
 
 

@@ -35,7 +35,7 @@ def fit_tuple(slot: Slot, operand: object) -> Value:
         return _registers(slot, cast("Reg[Any] | Span[Any]", operand))
     if not isinstance(operand, bool) and isinstance(operand, (Integral, Real)):
         return _constant(slot, cast("int | float", operand))
-    if isinstance(operand, Hex) and slot.literal:
+    if isinstance(operand, Hex) and slot.literal == "lit":
         return operand
     raise kind_mismatch(slot, operand)
 
@@ -82,13 +82,24 @@ def _joined(slot: Slot, regs: Sequence[object]) -> Span[Any]:
 def _constant(slot: Slot, value: float) -> Value:
     if slot.constant is None:
         raise kind_mismatch(slot, value)
-    inline = is_inline(value)
-    if not inline and not slot.literal:
-        kind = "u32" if isinstance(value, Integral) else "f32"
-        raise Mismatch(4, Mistake.LITERAL, {"value": value, "fix": f"c = k.sgpr({kind}, {value})"})
-    if isinstance(value, Integral):
-        if not -(1 << 31) <= int(value) < 1 << 32:
-            fields: dict[str, object] = {"want": "b32", "value": value, "low": -(1 << 31), "high": (1 << 32) - 1}
-            raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": "a constant of 32 bits"})
+    whole = isinstance(value, Integral)
+    if not is_inline(value) and not (slot.literal if whole else slot.literal == "lit"):
+        raise Mismatch(4, Mistake.LITERAL, {"value": value, "fix": _instead(slot, value)})
+    if whole:
+        bits = 16 if slot.literal == "lit16" else 32
+        low, high = -(1 << bits - 1), (1 << bits) - 1
+        if not low <= int(value) <= high:
+            fields: dict[str, object] = {"want": f"b{bits}", "value": value, "low": low, "high": high}
+            raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"a constant of {bits} bits"})
         return int(value)
     return Hex(float_bits(float(value), 32), 32)
+
+
+def _instead(slot: Slot, value: float) -> str:
+    """What to write for a constant that has no place: the literal of a float that is no f32 is its bits."""
+    if slot.literal and not isinstance(value, Integral):
+        width = int(slot.literal.removeprefix("lit"))
+        bits = float_bits(value, width) >> width // 2 * (width == 64)
+        exact = width == 16 or float_bits(value, width) & 0xFFFFFFFF == 0
+        return f"its bits, {bits:#x}" if exact else "load both dwords into registers"
+    return f"c = k.sgpr({'u32' if isinstance(value, Integral) else 'f32'}, {value})"

@@ -14,6 +14,7 @@ from ..build import Inst
 from ..errors import Mistake, error
 from ..regs import Hex, Reg, Signed, Span
 from ..tuples import INLINE_INTEGERS, dwords
+from .names import APERTURES
 from .regs import GcnReg
 
 _ON_THE_BUS = ("vop1", "vop2", "vop3", "vop3p", "vopc", "dpp", "sdwa")
@@ -30,6 +31,8 @@ def legal(inst: Inst, starts: Starts) -> None:
         if len(scalars) > 1:
             raise error(Mistake.CONSTANT_BUS, None, spelling=inst.form.spelling, names=", ".join(sorted(scalars)))
     for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+        if isinstance(operand, GcnReg) and not slot.inline:
+            _check_aperture(inst, operand)
         if isinstance(operand, (Reg, Span)) and (dwords(operand) > 1 or slot.name == inst.form.row.fact("even")):
             _check_tuple(inst, slot.name, operand, starts)
 
@@ -44,6 +47,12 @@ def _scalars(inst: Inst) -> Iterator[str]:
         literal = isinstance(source, Hex) and not slot.inline
         if scalar or literal or (isinstance(source, int) and source not in INLINE_INTEGERS):
             yield repr(cast("object", source))
+
+
+def _check_aperture(inst: Inst, reg: GcnReg[Any]) -> None:
+    if reg.physical and reg.bank == "s" and reg.number in APERTURES:
+        why = f"{APERTURES[reg.number]} is a source of arithmetic alone"
+        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy it: s_mov_b64")
 
 
 def _check_tuple(inst: Inst, name: str, operand: Reg[Any] | Span[Any], starts: Starts) -> None:

@@ -21,7 +21,12 @@ _DWORDS = {
     102: "flat_scratch_lo", 103: "flat_scratch_hi", 104: "xnack_mask_lo", 105: "xnack_mask_hi",
     106: "vcc_lo", 107: "vcc_hi", 124: "m0", 126: "exec_lo", 127: "exec_hi",
 }  # fmt: skip
-_PAIRS = {102: "flat_scratch", 104: "xnack_mask", 106: "vcc", 126: "exec"}
+APERTURES = {
+    128: "src_shared_base", 130: "src_shared_limit", 132: "src_private_base", 134: "src_private_limit",
+}  # fmt: skip
+"""Where LDS and scratch lie among generic addresses: pairs that are only read, as sources.  The numbers are ours."""
+_PAIRS = {102: "flat_scratch", 104: "xnack_mask", 106: "vcc", 126: "exec", **APERTURES}
+_NAMED = {**_PAIRS, **_DWORDS}
 _NUMBERS = {name: number for number, name in (*_DWORDS.items(), *_PAIRS.items())}
 
 _NAME = re.compile(r"([vas])(\d+)|([vas])\[(\d+)(?::(\d+))?\]")
@@ -36,8 +41,8 @@ def first_of(operand: Reg[Any] | Span[Any]) -> GcnReg[Any]:
 def spell(operand: Reg[Any] | Span[Any]) -> str:
     """A register or a tuple as the assembler reads it; virtual ones as `%v3`."""
     first, count = first_of(operand), dwords(operand)
-    if first.bank == "s" and first.physical and first.number in _DWORDS:
-        return (_PAIRS if count == 2 else _DWORDS).get(first.number) or _DWORDS[first.number]
+    if first.bank == "s" and first.physical and first.number in _NAMED:
+        return (_PAIRS if count == 2 else _DWORDS).get(first.number) or _NAMED[first.number]
     mark, last = "" if first.physical else "%", first.number + count - 1
     return f"{mark}{first.bank}{first.number}" if count == 1 else f"{mark}{first.bank}[{first.number}:{last}]"
 

@@ -172,6 +172,7 @@ class _Reader:
         flags = self._flags(opcode, [token for token in words if token not in operands])
         if it.parts["opcode"] == "s_waitcnt" and operands:
             flags |= self._waits(operands.pop(0))
+        flags |= _extended(opcode, operands)
         given = tuple(self._operand(it, token, opcode, at) for at, token in enumerate(operands))
         self.builder.emit(opcode.state, opcode.accepted, given, flags=flags)
         self.builder.program.body[-1].where = self.source.file, it.line
@@ -328,6 +329,16 @@ class _Reader:
 
 def _syntax(opcode: Opcode) -> str:
     return opcode.state.forms[0].syntax
+
+
+def _extended(opcode: Opcode, operands: list[Token]) -> dict[str, bool]:
+    """`sext(v1)` of SDWA as a flag, and the operand without it."""
+    first, made = len(opcode.state.forms[0].written), dict[str, bool]()
+    for at, token in enumerate(operands):
+        if found := re.fullmatch(r"sext\((.+)\)", token.text):
+            made[f"src{at - first}_sext"] = True
+            operands[at] = replace(token, text=found[1])
+    return made
 
 
 def _fitted(members: list[int], flags: list[Flag]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 
 from ..sim.machine import Machine, Mask
-from ..sim.memory import Array, numbers
+from ..sim.memory import LOCAL_WINDOW, SHARED_WINDOW, SPAN, Array, numbers
 from ..sim.threads import places
 from .entry import layout
 from .machine import WAVE
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from .sem_unit import WaveUnit
 
 T = TypeVar("T")
+_END = (1 << SPAN) - 1
 
+_WINDOWS = {128: SHARED_WINDOW, 130: SHARED_WINDOW | _END, 132: LOCAL_WINDOW, 134: LOCAL_WINDOW | _END}
+"""The apertures of generic addresses (`names.APERTURES`): base and limit, of which only the upper dword counts."""
 EXEC_LO, EXEC_HI, VCC_LO, VCC_HI, M0, SCC = range(6)
 """The places of the registers that every wave has."""
 KEYS = (("s", 126), ("s", 127), ("s", 106), ("s", 107), ("s", 124), ("scc", 0))
@@ -69,6 +72,7 @@ class Waves(Machine):
         entry |= _dwords(at, "private_segment_buffer", BUFFER)
         entry |= _dwords(at, "flat_scratch_init", (BUFFER[0], BUFFER[1] & 0xFFFF))
         entry |= _dwords(at, "private_segment_wavefront_offset", (0,))
+        entry |= {("s", at + i): word for at, base in _WINDOWS.items() for i, word in enumerate((0, base >> 32))}
         for axis, name in enumerate("xyz"):
             entry |= _dwords(at, f"workgroup_id_{name}", (places(group, launch.grid, axis)[:, None],))
         for key, value in entry.items():

@@ -287,11 +287,13 @@ def _halves(parts: Sequence[Source], kind: str) -> Source:
 def bits_of(operand: int | Hex, kind: str) -> int:
     """The bits of a constant where a type stands: an integer is its bits, a float is rounded to the type.
 
-    An integer of 64 bits is extended with its sign, but a literal of an unsigned or untyped one with zeros
-    (CDNA3 ISA 6.1).  Of a packed type an inline float is the low half.
+    An integer of 64 bits is extended with its sign, but a literal of an unsigned or untyped one with zeros; that of a
+    double is its upper half (CDNA3 ISA 6.1).  Of a packed type an inline float is the low half.
     """
     if isinstance(operand, int):
         literal = not -16 <= operand <= 64
+        if literal and kind == "f64":
+            return (operand & 0xFFFFFFFF) << 32
         extended = operand & 0xFFFFFFFF if literal and not kind.startswith("s") else operand
         return extended & ((1 << max(32, width(kind))) - 1)
     half = {"f16x2": "f16", "bf16x2": "bf16", "f32x2": "f32"}.get(kind, kind)

@@ -181,7 +181,8 @@ def _modified(
     part = inst.flags.get(f"src{number}_sel", "DWORD")
     picks = inst.flags.get("op_sel", ()) if "op_sel" not in own else ()
     if part != "DWORD":
-        read = _part(unit.dwords(at, _bare(operand))[0], part, kind)
+        extended = bool(inst.flags.get(f"src{number}_sext"))
+        read = _part(unit.dwords(at, _bare(operand))[0], part, kind, signed=extended)
     elif kind.endswith("16") and len(picks) > number and picks[number]:
         read = _part(unit.dwords(at, _bare(operand))[0], "WORD_1", kind)
     if isinstance(operand, Signed) and "signs" not in own:
@@ -195,12 +196,15 @@ def _bare(operand: object) -> object:
     return operand.reg if isinstance(operand, Signed) else operand
 
 
-def _part(read: Source, part: str, kind: str) -> Source:
-    """A byte or a half of a dword, extended with zeros, as the type."""
+def _part(read: Source, part: str, kind: str, *, signed: bool = False) -> Source:
+    """A byte or a half of a dword, extended with zeros or its sign, as the type."""
     from .sem_unit import typed_bits
 
     shift, mask = _PARTS[part]
-    return lambda m: typed_bits((read(m) >> shift) & mask, kind)
+    if not signed:
+        return lambda m: typed_bits((read(m) >> shift) & mask, kind)
+    sign = np.uint32(int(mask) + 1 >> 1)
+    return lambda m: typed_bits((((read(m) >> shift) & mask) ^ sign) - sign, kind)
 
 
 _PARTS = {
@@ -216,6 +220,8 @@ def _signed(read: Source, operand: Signed) -> Source:
         return [one(part) for part in x] if x.__class__ is list else one(x)
 
     def one(part: Array) -> Array:
+        if part.dtype.kind == "u":  # bits of a float (v_cndmask)
+            return one(part.view(f"f{part.dtype.itemsize}")).view(part.dtype)
         part = np.abs(part) if operand.absolute else part
         return -part if operand.negative else part
 

@@ -96,7 +96,7 @@ def mnemonic(inst: Inst, arch: str) -> str:
 
 def _operand(inst: Inst, at: int, slot: Slot, operand: Value) -> str:
     if isinstance(operand, (Reg, Span)):
-        return names.spell(operand)
+        return f"sext({names.spell(operand)})" if _extended(inst, at) else names.spell(operand)
     if isinstance(operand, Signed):
         bars, reg = "|" * operand.absolute, names.spell(operand.reg)
         return f"{'-' * operand.negative}{bars}{reg}{bars}"
@@ -109,9 +109,15 @@ def _operand(inst: Inst, at: int, slot: Slot, operand: Value) -> str:
     return repr(operand)
 
 
+def _extended(inst: Inst, at: int) -> bool:
+    """Whether SDWA extends that source with its sign."""
+    number = sum(slot.role == "r" for slot in inst.form.slots[:at])
+    return inst.form.slots[at].role == "r" and bool(inst.flags.get(f"src{number}_sext"))
+
+
 def _flags(inst: Inst) -> Iterator[str]:
     rows = {flag.name: flag for flag in inst.form.row.flags}
-    yield from (_flag(rows[name], value) for name, value in inst.flags.items())
+    yield from (_flag(rows[name], value) for name, value in inst.flags.items() if not name.endswith("_sext"))
 
 
 def _flag(flag: Flag, value: object) -> str:

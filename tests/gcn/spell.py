@@ -35,7 +35,7 @@ def constants(slot: Slot) -> list[str]:
     """Constants that fit a slot."""
     if slot.kinds:
         inline = ["64", "-16"] if slot.inline else []
-        return inline + (["0x12345"] if slot.literal else [])
+        return inline + (["0x1234" if slot.literal == "lit16" else "0x12345"] if slot.literal else [])
     assert slot.constant is not None
     return list(dict.fromkeys(map(str, slot.constant)))
 
@@ -106,7 +106,11 @@ def name(form: Form, arch: str) -> str:
 
 def write(form: Form, arch: str, operands: Sequence[str], flags: Mapping[str, str]) -> str:
     """An instruction as a line of text."""
-    return " ".join([name(form, arch), ", ".join(operands), *flags.values()]).strip()
+    first, words, some = len(form.written), list(operands), dict(flags)
+    for at in (0, 1):
+        if some.pop(f"src{at}_sext", None):
+            words[first + at] = f"sext({words[first + at]})"
+    return " ".join([name(form, arch), ", ".join(words), *some.values()]).strip()
 
 
 def base(form: Form) -> list[str]:

@@ -30,7 +30,7 @@ CANDIDATES = (
 
 # What clang takes and no row does, one operand exchanged, and why.
 STRICTER = {
-    "literal": "a literal has 32 bits: of a 64-bit place it is half a constant, into a 16-bit one it may not fit",
+    "literal": "a literal has 32 bits: of a 64-bit integer it is half a constant; f16 and f64 give theirs as bits",
     "symbol": "clang takes any word for a symbol, whose address would stand in the literal dword",
     "displacement": "a branch goes to a label",
     "exec": "EXEC as a carry, as a comparison's result or as an address is documented nowhere",
@@ -131,7 +131,8 @@ def takes(slot: Slot, text: str) -> bool:
         return (found[1], 1 if found[2] else int(found[4]) - int(found[3]) + 1) in slot.tuples
     inline = text in ("7", "0.5")
     if slot.kinds:
-        return slot.literal or (slot.inline and inline)
+        literal = slot.literal == "lit" or (slot.literal == "lit64" and "." not in text)
+        return literal or (slot.literal == "lit16" and text in ("65", "-17")) or (slot.inline and inline)
     low, high = slot.constant or (0, -1)
     return "." not in text and low <= int(text, 0) <= high
 

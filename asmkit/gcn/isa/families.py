@@ -17,8 +17,8 @@ S_DST = {32: "S1|m0", 64: "S2|vcc|exec"}
 S_SRC = {32: "S1|m0|inl|lit", 64: "S2|vcc|exec|inl|lit"}
 
 # … and in a vector place: any source of the short encodings, any of the long one, which holds no literal.  A literal has
-# 32 bits: of a 64-bit place it would be half a constant, of a 16-bit one it may not fit.  Those take none.
-V_ANY = {16: "V1|S1|m0|inl", 32: "V1|S1|m0|inl|lit", 64: "V2|S2|vcc|exec|inl"}
+# 32 bits: of a double it is the upper half, of a 64-bit integer it would be half a constant, which takes none.
+V_ANY = {16: "V1|S1|m0|inl|lit16", 32: "V1|S1|m0|inl|lit", 64: "V2|S2|vcc|exec|inl"}
 V_LONG = {16: "V1|S1|m0|inl", 32: "V1|S1|m0|inl", 64: "V2|S2|vcc|exec|inl"}
 V_REG = {16: "V1", 32: "V1", 64: "V2"}
 MASK = "S2|vcc"
@@ -102,7 +102,7 @@ def vop1(lines: Iterable[Line], ref: str, *, short: bool = False) -> Iterator[Ro
     """Rows of VOP1 in its encodings: plain, VOP3 where that adds modifiers, and unless `short` DPP and SDWA."""
     for ln in lines:
         d, a = width(ln, 0), width(ln, 1)
-        yield make(bare(ln), f"=d:{V_REG[d]}, a:{V_ANY[a]}", "vop1", ref)
+        yield make(bare(ln), f"=d:{V_REG[d]}, a:{source(ln, 1)}", "vop1", ref)
         if ln.floats:
             yield long(ln, f"=d:{V_REG[d]}, a:{sign(ln, 1)}{V_LONG[a]}", ref)
         if not short:
@@ -116,7 +116,7 @@ def vop2(lines: Iterable[Line], ref: str, *, role: str = "=", only: str = "vop2 
         d, a, b = (width(ln, i) for i in range(3))
         dst, na, nb = f"{role}d:{V_REG[d]}", sign(ln, 1), sign(ln, 2)
         if "vop2" in only:
-            yield make(bare(ln), f"{dst}, a:{V_ANY[a]}, b:{V_REG[b]}", "vop2", ref)
+            yield make(bare(ln), f"{dst}, a:{source(ln, 1)}, b:{V_REG[b]}", "vop2", ref)
         if "vop3" in only:
             yield long(ln, f"{dst}, a:{na}{V_LONG[a]}, b:{nb}{V_LONG[b]}", ref)
         if "dpp" in only:
@@ -132,10 +132,19 @@ def vop3(lines: Iterable[Line], sources: int, ref: str, *, role: str = "=") -> I
         yield long(ln, ", ".join([f"{role}d:{V_REG[width(ln, 0)]}", *named]), ref)
 
 
+def source(ln: Line, at: int) -> str:
+    """Any source of the short encodings; of a double, a literal, too."""
+    return V_ANY[width(ln, at)] + "|lit64" * (kind(ln, at) == "f64")
+
+
+def kind(ln: Line, at: int) -> str:
+    """The type of its operand at that place."""
+    return ln.types[at] if at < len(ln.types) else ln.types[-1]
+
+
 def sign(ln: Line, at: int) -> str:
     """The mark of a source that may be negated: of a floating-point one."""
-    kind = ln.types[at] if at < len(ln.types) else ln.types[-1]
-    return "!" if kind.startswith("f") else ""
+    return "!" if kind(ln, at).startswith("f") else ""
 
 
 def long(ln: Line, operands: str, ref: str) -> Row:
@@ -158,10 +167,20 @@ def dpp(ln: Line, operands: str, ref: str, *, broadcast: bool = False) -> Row:
     return make(moved, f"{operands} {DPP} {MASKS}", "dpp", ref, one=DPP_WORDS)
 
 
-def sdwa(ln: Line, operands: str, sources: str, ref: str, *, dst: str = SDWA_DST, **facts: object) -> Row:
-    """The row of `<name>_sdwa`: bytes or halves of the sources, and of the destination."""
+def sdwa(
+    ln: Line, operands: str, sources: str, ref: str, *, dst: str = SDWA_DST, sext: bool = True, **facts: object
+) -> Row:
+    """The row of `<name>_sdwa`: bytes or halves of the sources, and of the destination.
+
+    With `sext`, a source that is no float may be extended with its sign: `src0_sext`, in the text `sext(v1)`.
+    """
     part = Line(f"{ln.name}_sdwa", f"{ln.doc[:-1]}, on bytes or halves of the operands.", ln.sem, ln.w, bare(ln).facts)
     scale = (ln.scale or "{clamp}") if dst else ""
-    flags = " ".join([scale, dst, *(f"{{{name}:{SEL}}}" for name in sources.split())]).strip()
+    parts = [f"{{{name}:{SEL}}}" for name in sources.split()]
+    marks = zip(re.findall(r"\b[ab]:(!?)", operands), sources.split(), strict=True)
+    extended = [
+        f"{{{name.replace('sel', 'sext')}}}" for mark, name in marks if sext and not mark and "bf16" not in ln.types
+    ]
+    flags = " ".join([scale, dst, *parts, *extended]).strip()
     rule = {"rule": ONE_OF_TWO} if "div" in flags else {}
     return make(part, f"{operands} {flags}", "sdwa", ref, **rule, **facts)

@@ -200,16 +200,16 @@ def _carries(ln: Line, carry_in: bool) -> Iterator[Row]:
 
 def _selects(ln: Line) -> Iterator[Row]:
     yield make(ln, "=d:V1, a:V1|inl, b:V1, m:vcc", "vop2", "12.7")
-    yield make(ln, f"=d:V1, a:{V_LONG[32]}, b:{V_LONG[32]}, m:{MASK}", "vop3", "12.7")
-    yield dpp(ln, "=d:V1, a:V1, b:V1, m:vcc", "12.7")
-    yield sdwa(ln, "=d:V1, a:V1|inl, b:V1|inl, m:vcc", "src0_sel src1_sel", "12.7")
+    yield make(ln, f"=d:V1, a:!{V_LONG[32]}, b:!{V_LONG[32]}, m:{MASK}", "vop3", "12.7")
+    yield dpp(ln, "=d:V1, a:!V1, b:!V1, m:vcc", "12.7")
+    yield sdwa(ln, "=d:V1, a:!V1|inl, b:!V1|inl, m:vcc", "src0_sel src1_sel", "12.7")
 
 
 def _fp8(ln: Line) -> Iterator[Row]:
     dst = f"=d:{V_REG[ln.w[0]]}"
     yield make(ln, f"{dst}, a:{V_ANY[32]}", "vop1", "12.8")
     yield dpp(ln, f"{dst}, a:V1", "12.8", broadcast=ln.w[0] == 64)
-    yield sdwa(ln, f"{dst}, a:V1|S1|m0|inl", "src0_sel", "12.8", dst="")
+    yield sdwa(ln, f"{dst}, a:V1|S1|m0|inl", "src0_sel", "12.8", dst="", sext=False)
 
 
 def _packed(ln: Line) -> Iterator[Row]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from ...isa import Row, Sem
-from .families import MASK, V_ANY, V_LONG, V_REG, line, make, sdwa, sign, width
+from .families import MASK, V_LONG, V_REG, line, make, sdwa, sign, source, width
 
 # fmt: off
 _INTEGERS: dict[str, tuple[str, Sem]] = {
@@ -41,10 +42,10 @@ _FLOATS: dict[str, tuple[str, Sem]] = {
 def _compare(name: str, doc: str, sem: Sem, kinds: str) -> Iterator[Row]:
     """A comparison in its three encodings; `kinds` are the types of a and b."""
     ln = line(name, doc, sem, w=f"64 {re.sub('[a-z]', '', kinds)}", ty=f"mask {kinds}")
-    writes = {"writes": "exec"} if "cmpx" in name else {}
+    writes: dict[str, Any] = {"writes": "exec"} if "cmpx" in name else {}
     a, b, na, nb = width(ln, 1), width(ln, 2), sign(ln, 1), sign(ln, 2)
     clamp = " {clamp}" if nb else ""
-    yield make(ln, f"=d:vcc, a:{V_ANY[a]}, b:{V_REG[b]}", "vopc", "12.9", **writes)
+    yield make(ln, f"=d:vcc, a:{source(ln, 1)}, b:{V_REG[b]}", "vopc", "12.9", **writes)
     yield make(ln, f"=d:{MASK}, a:{na}{V_LONG[a]}, b:{nb}{V_LONG[b]}{clamp}", "vop3", "12.9", **writes)
     if a < 64:
         parts = f"=d:{MASK}, a:{na}V1|S1|m0|inl, b:{nb}V1|S1|m0|inl"

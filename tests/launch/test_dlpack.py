@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import struct
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from gcn_kernels import axpy, increment, places, total_and_double
 from launch_kernels import accumulate, add
+from test_gcn_launch import Hip
 
 from asmkit import AsmError
-from asmkit.launch import dlpack
+from asmkit.launch import dlpack, dlpack_view, hip
+
+ROCM = 10  # kDLROCM
 
 
 class Array:
     """A numpy array behind another library's face; `kind` and `index` are DLPack's device."""
 
     def __init__(self, own: np.ndarray, kind: int = 1, index: int = 0) -> None:
-        self.own, self.kind, self.index, self.dtype = own, kind, index, own.dtype
+        self.own, self.kind, self.index, self.dtype, self.streams = own, kind, index, own.dtype, list[Any]()
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return self.kind, self.index
 
-    def __dlpack__(self, **named: Any) -> Any:
+    def __dlpack__(self, *, stream: Any = None, **named: Any) -> Any:
+        assert stream is None or self.kind == ROCM  # numpy knows none
+        self.streams.append(stream)
         return self.own.__dlpack__(**named)
 
     def __setitem__(self, at: Any, value: Any) -> None:
@@ -35,6 +44,8 @@ class Array:
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
+        if self.kind == ROCM:
+            raise AttributeError("no such interface")
         strides = None if self.own.flags.c_contiguous else self.own.strides
         at = self.own.ctypes.data // 16 * 16 if strides is None and self.index < 9 else self.own.ctypes.data | 4
         return {"data": (at, False), "shape": self.own.shape, "strides": strides, "stream": 7}
@@ -47,6 +58,10 @@ def aligned(*shape: int) -> np.ndarray:
     made = raw[first : first + int(np.prod(shape))].reshape(shape)
     made[...] = normal(*shape)
     return made
+
+
+def device(index: int) -> Any:
+    return SimpleNamespace(index=index, sm_count=7, current=nullcontext)
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +89,7 @@ def test_on_the_cpu() -> None:
 
 def test_on_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
-    monkeypatch.setattr(dlpack.cuda, "device", lambda index: SimpleNamespace(index=index, sm_count=7))
+    monkeypatch.setattr(dlpack.cuda, "device", device)
     monkeypatch.setattr(
         dlpack.cuda, "Function", lambda launch, where: lambda *given: seen.append((where.index, *given))
     )
@@ -100,7 +115,7 @@ def test_outputs_that_are_given_and_calls_that_are_bound() -> None:
 
 def test_bound_on_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
-    monkeypatch.setattr(dlpack.cuda, "device", lambda index: SimpleNamespace(index=index, sm_count=7))
+    monkeypatch.setattr(dlpack.cuda, "device", device)
     monkeypatch.setattr(dlpack.cuda, "Function", lambda launch, where: lambda *given: seen.append(given))
     x, y = Array(aligned(104), 2, 3), Array(aligned(104), 2, 3)
     total = Array(np.empty(1, np.float32), 2, 3)
@@ -109,8 +124,80 @@ def test_bound_on_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
         total.own[:] = 5
         assert run()[0] is y
         assert total.own == [0]
-    places = [dlpack._start(array) for array in (x, y, y, total)]
+    places = [dlpack_view.view(array).address for array in (x, y, y, total)]
     assert seen == [(places, 7)] * 2
+
+
+# --- an AMD device: no interface but DLPack's -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def rocm(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hip]:
+    """A HIP that notes what it is asked, and a library for it, working on stream 0x60."""
+    made, shelf = Hip(), sys.modules["shelf"]
+    monkeypatch.setattr(hip, "driver", lambda: made)
+    monkeypatch.setattr(hip, "_entries", {})
+    monkeypatch.setattr(dlpack, "_functions", {})
+    hip.device.cache_clear()
+    shelf.empty = lambda shape, dtype: Array(np.empty(shape, dtype), ROCM, made.device)
+    shelf.cuda = SimpleNamespace(get_current_stream=lambda: SimpleNamespace(ptr=0x60))
+    yield made
+    hip.device.cache_clear()
+
+
+def test_on_an_amd_device(rocm: Hip) -> None:
+    x, y = Array(aligned(104), ROCM, 1), Array(aligned(104), ROCM, 1)
+    got = axpy(x, y, s=2.0)
+    assert (type(got), got.index) == (Array, 1)  # made where the inputs are
+    assert rocm.of("hipModuleLaunchKernel") == [(2, 1, 1, 64, 1, 1, 0, 0x60, 1)]
+    addresses = [one.own.ctypes.data for one in (x, y, got)]
+    assert list(struct.unpack("<QQQ", rocm.arguments[0][:24])) == addresses
+    assert set(x.streams) == {0x60}
+    assert rocm.device == 3  # what it was before
+
+
+def test_aliases_zeroed_outputs_and_bound_calls_on_an_amd_device(rocm: Hip) -> None:
+    x = Array(aligned(64), ROCM, 1)
+    out = increment(x)
+    np.testing.assert_array_equal(out.own, x.own)  # nothing ran: what the alias holds
+    total, double = Array(np.full(1, 7, np.uint32), ROCM, 1), Array(np.empty(256, np.uint32), ROCM, 1)
+    words = Array(aligned(256).view(np.uint32), ROCM, 1)
+    run = total_and_double.bind(words, out=(total, double))
+    for _ in range(2):
+        total.own[:] = 7
+        assert run() == (total, double)
+        assert total.own == [0]
+    assert rocm.of("hipModuleLaunchKernel")[-1][-2:] == (0x60, 1)
+    with pytest.raises(AsmError, match="OVERLAP"):
+        axpy(x, x, s=1.0, out=x)
+
+
+def test_a_library_that_tells_no_stream(rocm: Hip) -> None:
+    del sys.modules["shelf"].cuda
+    x = Array(aligned(104), ROCM, 1)
+    axpy(x, x, s=1.0)
+    assert rocm.of("hipModuleLaunchKernel")[0][-2] == 0
+    assert set(x.streams) == {0}
+
+
+@pytest.mark.parametrize(
+    ("code", "call"),
+    [
+        ("CONTIGUOUS", lambda a: axpy(Array(a[::2], ROCM), Array(a[::2], ROCM), s=1.0)),
+        ("CONTIGUOUS", lambda a: places(Array(a[:96].reshape(4, 3, 8).T, ROCM))),
+        ("ALIGNMENT", lambda a: axpy(Array(a[1:], ROCM), Array(a[1:], ROCM), s=1.0)),
+        ("DEVICE", lambda a: axpy(Array(a, ROCM), Array(a, ROCM, 1), s=1.0)),
+        ("BACKEND", lambda a: add(Array(a, ROCM), Array(a, ROCM))),
+        ("BACKEND", lambda a: axpy(Array(a, 2), Array(a, 2), s=1.0)),
+        ("BACKEND", lambda a: axpy(Array(a, ROCM), Array(a, ROCM), s=1.0, backend="cuda")),
+        ("OUTPUT", lambda a: axpy(Array(a, ROCM), Array(a, ROCM), s=1.0, out=Array(a, 2))),
+    ],
+)
+def test_wrong_calls_on_an_amd_device(rocm: Hip, code: str, call: Any) -> None:
+    with pytest.raises(AsmError) as caught:
+        call(aligned(104))
+    assert caught.value.code == code
+    assert not rocm.of("hipModuleLaunchKernel")
 
 
 @pytest.mark.gpu
@@ -157,7 +244,7 @@ def test_cupy() -> None:
     ],
 )
 def test_wrong_calls(monkeypatch: pytest.MonkeyPatch, code: str, call: Any) -> None:
-    monkeypatch.setattr(dlpack.cuda, "device", lambda index: SimpleNamespace(index=index, sm_count=7))
+    monkeypatch.setattr(dlpack.cuda, "device", device)
     with pytest.raises(AsmError) as caught:
         call(normal(100))
     assert caught.value.code == code

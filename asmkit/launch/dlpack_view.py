@@ -1,0 +1,95 @@
+"""Where an array of any library lies: what it says by `__cuda_array_interface__`, or by the DLPack capsule it gives.
+
+CuPy for ROCm has no such interface.  The layouts are those of `dlpack.h`; the capsule is looked into and dropped, so
+that the array keeps its memory.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from ..errors import Mistake, error
+from .boundary import ALIGNMENT, Extent
+
+
+class _Tensor(ctypes.Structure):
+    """`DLTensor`."""
+
+    _fields_ = (
+        ("data", ctypes.c_void_p),
+        *((name, ctypes.c_int32) for name in ("device", "index", "rank")),
+        *(
+            (name, kind)
+            for name, kind in (("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16))
+        ),
+        ("shape", ctypes.POINTER(ctypes.c_int64)),
+        ("strides", ctypes.POINTER(ctypes.c_int64)),
+        ("offset", ctypes.c_uint64),
+    )
+
+
+_pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
+    ("PyCapsule_GetPointer", ctypes.pythonapi)
+)
+
+
+@dataclass(frozen=True)
+class View:
+    """An array on a device: its first byte, its shape, its strides where its elements do not lie in a row."""
+
+    address: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...] | None
+    itemsize: int
+
+    @property
+    def extent(self) -> Extent:
+        """Its first address, and the one behind its last."""
+        return self.address, self.address + math.prod(self.shape) * self.itemsize
+
+    def check(self, name: str) -> int:
+        """Its address.  CONTIGUOUS, ALIGNMENT."""
+        if self.strides is not None:
+            raise error(Mistake.CONTIGUOUS, name=name, shape=self.shape, strides=self.strides)
+        if self.address % ALIGNMENT:
+            raise error(Mistake.ALIGNMENT, name=name, want=ALIGNMENT)
+        return self.address
+
+
+def view(array: Any) -> View:
+    """Where an array lies, ready for its library's current stream."""
+    face = getattr(array, "__cuda_array_interface__", None)
+    if face is None:
+        return _of_capsule(array.__dlpack__(stream=stream(array)))
+    return View(int(face["data"][0]), tuple(face["shape"]), face.get("strides"), array.dtype.itemsize)
+
+
+def stream(array: Any) -> int:
+    """The raw stream that its library works on now; 0, the default one, of a library that does not tell."""
+    face = getattr(array, "__cuda_array_interface__", None)
+    if face is not None:
+        return face.get("stream") or 0
+    current = getattr(getattr(library(array), "cuda", None), "get_current_stream", None)
+    return 0 if current is None else int(current().ptr)
+
+
+def library(array: Any) -> Any:
+    """The module that an array comes from."""
+    return import_module(type(array).__module__.partition(".")[0])
+
+
+def _of_capsule(capsule: Any) -> View:
+    made = _Tensor.from_address(_pointer(capsule, b"dltensor"))
+    shape = tuple(made.shape[: made.rank])
+    strides = tuple(made.strides[: made.rank]) if made.strides else _packed(shape)
+    rows = all(n == 1 or one == other for n, one, other in zip(shape, strides, _packed(shape), strict=True))
+    return View((made.data or 0) + made.offset, shape, None if rows or 0 in shape else strides, made.bits // 8)
+
+
+def _packed(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The strides in elements of an array whose elements lie in a row."""
+    return tuple(math.prod(shape[i + 1 :]) for i in range(len(shape)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
 import stat
@@ -10,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import cache
+from asmkit import Ptr, cache, ptx, u32
+from asmkit.tools import nvidia
 
 KEYS = 20
 SIZE = 200_000
+KERNELS = 100
 
 
 @pytest.fixture(autouse=True)
@@ -176,6 +179,41 @@ def work(seed: int) -> int:
             entry(str((key + 1) % KEYS)).parent.mkdir(parents=True, exist_ok=True)
             entry(str((key + 1) % KEYS)).write_bytes(b"broken")
     return wrong
+
+
+@ptx.kernel(arch="sm_80", signature="(1)->(1)", grid=1, block=1)
+def numbered(k: ptx.Builder, a: Ptr[u32], out: Ptr[u32], *, number: int) -> None:
+    """out = number."""
+    k.ptx.st.global_.u32(out[0], k.reg(u32, number))
+
+
+def compile_all(start: int) -> list[str]:
+    """One process: all kernels, `start` first, each compiled or found; the hashes of their images."""
+    images = {i: numbered.image(number=i) for i in ((start + step) % KERNELS for step in range(KERNELS))}
+    return [hashlib.sha256(images[i]).hexdigest() for i in range(KERNELS)]
+
+
+def test_eight_processes_compile_the_same_kernels(folder, monkeypatch):
+    with multiprocessing.get_context("spawn").Pool(8) as pool:
+        first, *others = pool.map(compile_all, [0, 0, 0, 0, 7, 50, 93, 99], chunksize=1)
+    assert others == [first] * 7
+    assert len(set(first)) == KERNELS
+    assert len([path for path in folder.rglob("*") if path.is_file()]) == KERNELS  # and nothing that is half written
+    monkeypatch.setattr(nvidia, "_image", lambda *_: never())
+    assert compile_all(3) == first
+
+
+def test_a_damaged_image_is_compiled_again(folder, monkeypatch):
+    whole = numbered.image(number=1)
+    (path,) = (path for path in folder.rglob("*") if path.is_file())
+    before = path.read_bytes()
+    for damage in (before[:-9], b"", before.replace(b"ELF", b"ELK"), b"\x7fELF" + bytes(900)):
+        path.write_bytes(damage)
+        cache.forget()
+        assert numbered.image(number=1) == whole
+    cache.forget()
+    monkeypatch.setattr(nvidia, "_image", lambda *_: never())
+    assert numbered.image(number=1) == whole  # the last one was replaced too
 
 
 def test_eight_processes_share_one_folder(folder):

@@ -22,10 +22,9 @@ class _Tensor(ctypes.Structure):
     _fields_ = (
         ("data", ctypes.c_void_p),
         *((name, ctypes.c_int32) for name in ("device", "index", "rank")),
-        *(
-            (name, kind)
-            for name, kind in (("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16))
-        ),
+        ("code", ctypes.c_uint8),
+        ("bits", ctypes.c_uint8),
+        ("lanes", ctypes.c_uint16),
         ("shape", ctypes.POINTER(ctypes.c_int64)),
         ("strides", ctypes.POINTER(ctypes.c_int64)),
         ("offset", ctypes.c_uint64),

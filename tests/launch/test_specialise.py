@@ -8,11 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from launch_kernels import threads
 
 from asmkit import Ptr, Reg, b16, bf16, f16, f32, gcn, ptx, s16, u16, u32
+from asmkit.launch import handler_call
+from asmkit.launch import torch as on_torch
 from asmkit.types import T
 
 TRACED: list[tuple[Any, ...]] = []
@@ -33,7 +36,7 @@ def chosen(
     x, mark = k.reg(b16), k.reg(u32)
     k.ptx.mov.u32(mark, zlib.crc32(repr(told).encode()))
     mark += add
-    with k.if_(i < N):
+    with k.if_((i < N) & (mark != 0)):
         k.ptx.ld.global_.b16(x, (a + i)[0])
         k.ptx.st.global_.b16((c + i)[0], x)
 
@@ -86,6 +89,28 @@ def test_results_are_those_of_the_call(calls: list[Any]) -> None:
         assert (launch.grid[0], launch.block[0]) == (-(-call[1] // launch.block[0]), call[4].get("BLOCK", 64))
         assert launch.scalars == {"N": call[1], "add": call[3]}
         assert launch.outputs[0].shape == (call[1],)
+
+
+@settings(max_examples=25, deadline=None)
+@given(CALLS, CALLS)
+def test_what_matters_is_the_images_key(one: Any, other: Any) -> None:
+    """Two calls are given one image only if their programs are one, and one key only if nothing differs."""
+    a, b = (handler_call.of(launch_of(call), (), call[5]) for call in (one, other))
+    same = matters(one) == matters(other)
+    assert (a["image"] == b["image"]) == same
+    assert (a["key"] == b["key"]) == (same and (one[1], one[3]) == (other[1], other[3]))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(CALLS, min_size=2, max_size=4))
+def test_torch_finds_the_launch_of_the_call(calls: list[Any]) -> None:
+    for dtype, n, k, add, options, _, _ in calls:
+        a, weight = torch.empty(n, dtype=getattr(torch, dtype)), torch.empty(k)
+        launch = on_torch._found(chosen, [a, weight], {"add": add, **options}).launch
+        asked, found = ((dtype, n, k, add, told, "sm_80", None) for told in (options, launch.options))
+        assert matters(found) == matters(asked)
+        assert (launch.scalars, launch.input_shapes) == ({"N": n, "add": add}, ((n,), (k,)))
+        assert launch.input_types[0].twin == dtype
 
 
 def test_run_time_dimensions_do_not_trace_again() -> None:

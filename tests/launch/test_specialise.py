@@ -58,6 +58,17 @@ CALLS = st.tuples(
 )  # fmt: skip
 
 
+def neighbours(call: Any) -> Any:
+    """Calls that differ from one in one thing at most: in one option, most often."""
+    fields = st.builds(lambda other, i: (*call[:i], other[i], *call[i + 1 :]), CALLS, st.integers(0, len(call) - 1))
+    options = OPTIONS.map(lambda other: {name: other.get(name, value) for name, value in call[4].items()})
+    return fields | st.builds(lambda other: (*call[:4], other, *call[5:]), options)
+
+
+PAIRS = CALLS.flatmap(lambda call: st.tuples(st.just(call), neighbours(call)))
+"""Two calls that are nearly the same."""
+
+
 def launch_of(call: Any) -> Any:
     dtype, n, k, add, options, arch, sm_count = call
     device = {} if sm_count is None else {"sm_count": sm_count}
@@ -70,9 +81,10 @@ def matters(call: Any) -> tuple[Any, ...]:
     return dtype, k, arch, *(repr(options.get(p.name, p.default)) for p in chosen.params.options)
 
 
-@settings(max_examples=60, deadline=None)
-@given(CALLS, CALLS)
-def test_what_matters_is_the_key(one: Any, other: Any) -> None:
+@settings(max_examples=100, deadline=None)
+@given(PAIRS)
+def test_what_matters_is_the_key(pair: Any) -> None:
+    one, other = pair
     first, second = launch_of(one), launch_of(other)
     same = matters(one) == matters(other)
     assert (first.program is second.program) == same
@@ -91,10 +103,11 @@ def test_results_are_those_of_the_call(calls: list[Any]) -> None:
         assert launch.outputs[0].shape == (call[1],)
 
 
-@settings(max_examples=25, deadline=None)
-@given(CALLS, CALLS)
-def test_what_matters_is_the_images_key(one: Any, other: Any) -> None:
+@settings(max_examples=40, deadline=None)
+@given(PAIRS)
+def test_what_matters_is_the_images_key(pair: Any) -> None:
     """Two calls are given one image only if their programs are one, and one key only if nothing differs."""
+    one, other = pair
     a, b = (handler_call.of(launch_of(call), (), call[5]) for call in (one, other))
     same = matters(one) == matters(other)
     assert (a["image"] == b["image"]) == same
@@ -102,15 +115,22 @@ def test_what_matters_is_the_images_key(one: Any, other: Any) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(CALLS, min_size=2, max_size=4))
-def test_torch_finds_the_launch_of_the_call(calls: list[Any]) -> None:
-    for dtype, n, k, add, options, _, _ in calls:
+@given(PAIRS)
+def test_torch_finds_the_launch_of_the_call(pair: Any) -> None:
+    for dtype, n, k, add, options, _, _ in pair:
         a, weight = torch.empty(n, dtype=getattr(torch, dtype)), torch.empty(k)
         launch = on_torch._found(chosen, [a, weight], {"add": add, **options}).launch
         asked, found = ((dtype, n, k, add, told, "sm_80", None) for told in (options, launch.options))
         assert matters(found) == matters(asked)
         assert (launch.scalars, launch.input_shapes) == ({"N": n, "add": add}, ((n,), (k,)))
         assert launch.input_types[0].twin == dtype
+
+
+def test_one_text_has_an_image_for_each_device() -> None:
+    launch = launch_of(("float16", 64, 1, 0, {}, "sm_80", None))
+    made = [handler_call.of(launch, (), arch)["image"] for arch in ("sm_80", "sm_86", "sm_90", "sm_80")]
+    assert len(set(made)) == 3
+    assert made[0] == made[3]
 
 
 def test_run_time_dimensions_do_not_trace_again() -> None:

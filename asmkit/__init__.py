@@ -66,6 +66,9 @@ if TYPE_CHECKING:
     from .saved import load as load
     from .sweeps import Sweep as Sweep
     from .sweeps import sweep as sweep
+    from .timing import Timings as Timings
+    from .timing import Work as Work
+    from .timing import bench as bench
 
 _HOMES = {
     "errors": ("AsmError", "AsmWarning", "Finding", "Mistake"),
@@ -74,6 +77,7 @@ _HOMES = {
     "regs": ("Mem", "Ptr", "Reg", "Span"),
     "saved": ("load",),
     "sweeps": ("Sweep", "sweep"),
+    "timing": ("Timings", "Work", "bench"),
 }
 """The modules of the public names that are loaded later."""
 

@@ -19,7 +19,7 @@ ORDER = (
     "types", "errors", "isa", "form", "table", "values", "mixed", "parts", "regs", "operands", "mismatch", "flags",
     "tuples", "lines", "calls", "match", "build", "ops", "signature", "params", "control", "plan", "check", "enter",
     "batch", "derivative", "arrays", "kernel", "rules", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn",
-    "doctor", "saved", "sim", "sem", "launch", "inputs", "simulate", "frameworks", "sweeps", "gen", "lookup",
+    "doctor", "saved", "sim", "sem", "launch", "inputs", "simulate", "frameworks", "sweeps", "timing", "gen", "lookup",
     "files", "cli", "__init__", "__main__",
 )  # fmt: skip
 

@@ -692,5 +692,11 @@ def an_arch_that_does_not_exist(k):
     ptx.Builder("kernel", "sm_12")
 
 
+# measuring
+@case("BENCH")
+def a_way_of_timing_that_does_not_exist(k):
+    asmkit.bench(print, how="warm")  # type: ignore
+
+
 # errors that only some kinds of machines or files show are made where they are tested: see test_errors.ELSEWHERE
 _ = (pred, u16, f16)

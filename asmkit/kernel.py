@@ -23,7 +23,7 @@ from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
 from .params import Params, exact, read
-from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, check_partition, dim3, lengths
+from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_partition, dim3, lengths
 from .regs import Number
 from .types import Scalar
 
@@ -250,7 +250,7 @@ class Kernel(Generic[F]):
         if unknown:
             known = ", ".join((*self.rules.signature.names, *self.options))
             raise error(Mistake.OPTION, kernel=self.__name__, name=unknown[0], known=known)
-        return self.plan(shapes, dtypes, options, arch=arch, device=device)
+        return self.plan(shapes, dtypes, options, arch=arch, device=device or {"sm_count": SM_COUNT})
 
     def input_shapes(self, named: Mapping[str, Any]) -> list[Shape]:
         """The inputs' shapes for dimensions and options given by name."""

@@ -16,6 +16,9 @@ from .types import Scalar
 Shape = tuple[int, ...]
 Dim3 = tuple[int, int, int]
 
+SM_COUNT = 132
+"""What `d.sm_count` is where there is no device."""
+
 
 class Isa(Protocol):
     """What a kernel asks of an architecture; `asmkit.ptx.image.ISA` is one."""

@@ -10,10 +10,9 @@ from typing import Any
 from ..build import Program
 from ..errors import AsmError, Mistake, error
 from ..kernel import Kernel
-from ..plan import Launch
+from ..plan import SM_COUNT, Launch
 from ..ptx.machine import runs_on
 from . import cuda, hip
-from .boundary import SM_COUNT
 from .image_call import SINCE
 
 

@@ -14,11 +14,10 @@ from ..batch import Level
 from ..errors import Mistake, error
 from ..kernel import Kernel
 from ..params import exact
-from ..plan import Launch, Result, Shape
+from ..plan import SM_COUNT, Launch, Result, Shape
 from . import cuda, hip, sim
 from .boundary import (
     ALIGNMENT,
-    SM_COUNT,
     Extent,
     check_aliases,
     check_options,

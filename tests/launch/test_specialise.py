@@ -81,7 +81,7 @@ def matters(call: Any) -> tuple[Any, ...]:
     return dtype, k, arch, *(repr(options.get(p.name, p.default)) for p in chosen.params.options)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(PAIRS)
 def test_what_matters_is_the_key(pair: Any) -> None:
     one, other = pair
@@ -93,7 +93,7 @@ def test_what_matters_is_the_key(pair: Any) -> None:
         assert first.program != second.program
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(st.lists(CALLS, min_size=2, max_size=6))
 def test_results_are_those_of_the_call(calls: list[Any]) -> None:
     for call in calls:
@@ -114,7 +114,7 @@ def test_what_matters_is_the_images_key(pair: Any) -> None:
     assert (a["key"] == b["key"]) == (same and (one[1], one[3]) == (other[1], other[3]))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(PAIRS)
 def test_torch_finds_the_launch_of_the_call(pair: Any) -> None:
     for dtype, n, k, add, options, _, _ in pair:

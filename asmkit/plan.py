@@ -63,6 +63,10 @@ class Isa(Protocol):
         """How many items one launch of a kernel with these parameters (`asmkit.params.Params`) may be for."""
         ...
 
+    def widest(self, program: Program) -> tuple[int, int]:
+        """What the address of an array that a program loads from, and stores to, must be a multiple of, in bytes."""
+        ...
+
     def reads_of_z(self, program: Program) -> Sequence[str]:
         """How a builder's program reads its block's place along the grid's z, or the grid's length there."""
         ...

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ..batch import fits
+from ..batch import aligned, fits
 from ..derivative import none_given
 from ..errors import AsmError, Mistake, error
 from ..kernel import Kernel
@@ -198,9 +198,10 @@ def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -
     whole = [x if axis is None else jnp.moveaxis(x, axis, 0) for x, axis in zip(operands, axes, strict=True)]
     mapped = [axis is not None for axis in axes]
     length = whole[mapped.index(True)].shape[0]
-    outs = (_together if fits(call.launch.kernel, call.launch.levels, length) else _in_turn)(
-        whole, mapped, length, call
-    )
+    launch, names = call.launch, (*call.launch.inputs, *call.refs)
+    ours = frozenset(name for name, is_mapped in zip(names, mapped, strict=True) if is_mapped)
+    one = fits(launch.kernel, launch.levels, length) and aligned(launch, ours)
+    outs = (_together if one else _in_turn)(whole, mapped, length, call)
     return outs, [0] * len(outs)
 
 

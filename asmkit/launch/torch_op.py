@@ -14,7 +14,7 @@ from typing import Any
 import torch
 
 from .. import signature
-from ..batch import Level, fits
+from ..batch import Level, aligned, fits
 from ..derivative import Vjp, none_given
 from ..errors import Mistake, error
 from ..kernel import Kernel
@@ -156,7 +156,7 @@ def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None
     *tensors, text = arguments
     options, levels = decoded(text)
     names = [p.name for p in kernel.params.inputs]
-    if not fits(kernel, levels, length):
+    if not fits(kernel, levels, length) or not _aligned(kernel, length, dims, arguments):
         return _in_turn(kernel, op, length, dims, arguments)
     whole: list[torch.Tensor] = []
     ours: set[str] = set()
@@ -166,6 +166,18 @@ def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None
         whole.append(moved.contiguous())
         ours |= {name} if taken or dim is not None else set()
     return op(*whole, encoded(kernel, options, (Level(length, frozenset(ours)), *levels)))
+
+
+def _aligned(kernel: Kernel[Any], length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> bool:
+    """Whether each item begins where the program may access it."""
+    *tensors, text = arguments
+    if not length:
+        return True
+    items = [tensor if dim is None else tensor.select(dim, 0) for tensor, dim in zip(tensors, dims, strict=True)]
+    names = [p.name for p in kernel.params.inputs]
+    mapped = frozenset(name for name, dim in zip(names, dims, strict=True) if dim is not None)
+    options, levels = decoded(text)
+    return aligned(plan(kernel, items, options, None, levels), mapped)
 
 
 def _in_turn(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:

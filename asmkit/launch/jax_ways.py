@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..errors import Mistake, error
 from ..plan import Launch
-from . import cuda_call
+from . import cuda, cuda_call
 from .boundary import unknown_backend
 from .jax_devices import driver_takes, takes_images
 
@@ -32,7 +32,12 @@ def check_way(launch: Launch, way: str | None) -> None:
 
 
 def by_need(launch: Launch, text: str) -> str:
-    """The way for a launch: a text, unless it has tensor maps or the driver is too old for it; then what serves."""
+    """The way for a launch: a text, unless it has tensor maps or the driver is too old for it; then what serves.
+
+    Where each launch is to be waited for (`cuda.WAIT`), it is the handler, which can.
+    """
+    if cuda.WAIT:
+        return "handler"
     if not launch.maps and driver_takes(text):
         return "text"
     return "image" if takes_images() and cuda_call.serves(launch) else "handler"

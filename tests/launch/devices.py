@@ -107,7 +107,7 @@ def of_torch_distributed(port: str, rank: str, backend: str) -> str:
     return f"rank {rank} on {total.device}"
 
 
-def aot(folder: str) -> str:
+def aot(folder: str, way: str) -> str:
     """Compile ahead of time and write the executable; or, where it is written, load and run it."""
     from pathlib import Path
 
@@ -122,7 +122,7 @@ def aot(folder: str) -> str:
     import asmkit.launch.jax  # noqa: F401  (registers what an executable on the CPU calls)
 
     file, x = Path(folder) / "executable", jnp.arange(40.0)
-    f = jax.jit(lambda x: axpy(x, x, s=2.0))
+    f = jax.jit(lambda x: axpy(x, x, s=2.0, backend=way))
     if file.exists():
         import pickle
 

@@ -27,6 +27,7 @@ from test_cuda_image import GPU, affine
 from test_hopper import rotated
 
 from asmkit import AsmError, Kernel, doctor, f32
+from asmkit.errors import Mistake, error
 from asmkit.launch import cuda, handler_call, xla_cuda
 from asmkit.launch.jax_ways import WAYS
 from asmkit.ptx.tensor_map import TiledMap
@@ -122,11 +123,22 @@ def test_the_way_by_need(
     assert target(op) == want
 
 
+def test_the_way_where_launches_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda, "WAIT", True)
+    (op,) = calls(lambda x: increment(x), zeros(16 * 123), platform="cuda")
+    assert target(op) == HANDLER
+
+
+def missing() -> None:
+    raise error(Mistake.BACKEND, what="cuda.bindings is not installed", fix="pip install 'asmkit[cuda]'")
+
+
 def test_without_cuda_bindings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         doctor, "cuda_driver", lambda: doctor.CudaDriver((13, 0), (doctor.CudaDevice("one", (9, 0), 132),))
     )
-    with pytest.raises(AsmError, match="BACKEND: backend: no NVIDIA driver"):
+    monkeypatch.setattr(cuda, "driver", missing)
+    with pytest.raises(AsmError, match="BACKEND: backend: cuda.bindings is not installed"):
         carried(lambda x: increment(x, backend="handler"), zeros(77))
 
 
@@ -266,6 +278,35 @@ def test_clusters_by_every_way(way: str, platform: str) -> None:
         a = jnp.arange(1024, dtype=jnp.uint32)
         got = jax.jit(lambda a: rotated(a, backend=way) + 1)(a)
         np.testing.assert_array_equal(got, np.roll(np.arange(1024).reshape(-1, 4, 64), 1, axis=1).reshape(-1) + 1)
+
+
+FAULTY = """
+import sys
+from asmkit import Ptr, f32, ptx
+
+@ptx.kernel(arch="sm_80", signature="(N)->(N)", block=32, grid=1)
+def stray(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None:
+    k.ptx.st.global_.v4.f32((out + 1)[0], k.regs(f32, 4, 1.0))
+
+if sys.argv[1] == "jax":
+    import jax
+    stray(jax.numpy.ones(32)).block_until_ready()
+else:
+    import torch
+    stray(torch.ones(32, device="cuda"))
+"""
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize("framework", ["jax", "torch"])
+def test_a_fault_names_the_kernel_and_a_command(framework: str, tmp_path: Path) -> None:
+    (tmp_path / "faulty.py").write_text(FAULTY)
+    environment = os.environ | {"ASMKIT_WAIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, str(tmp_path / "faulty.py"), framework]
+    ran = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
+    assert ran.returncode
+    assert "FAULT: stray stopped on the device, by an address that is not aligned" in ran.stderr
+    assert f"python -m asmkit simulate {tmp_path / 'faulty.py'}:stray" in ran.stderr
 
 
 CHAIN = """

@@ -138,7 +138,7 @@ def test_without_cuda_bindings(monkeypatch: pytest.MonkeyPatch) -> None:
         doctor, "cuda_driver", lambda: doctor.CudaDriver((13, 0), (doctor.CudaDevice("one", (9, 0), 132),))
     )
     monkeypatch.setattr(cuda, "driver", missing)
-    with pytest.raises(AsmError, match="BACKEND: backend: cuda.bindings is not installed"):
+    with pytest.raises(AsmError, match=r"cuda\.bindings is not installed"):
         carried(lambda x: increment(x, backend="handler"), zeros(77))
 
 

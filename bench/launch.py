@@ -178,6 +178,10 @@ def of_jax() -> Iterator[Figure]:
             a = add(a, b)
         return a
 
+    by_handler, by_image = (jax.jit(lambda a, b, way=way: add(a, b, backend=way)) for way in ("handler", "image"))
+    handler, image = beside(keeping(by_handler), keeping(by_image), wait)
+    yield Figure('asmkit, JAX: add, backend="handler"', handler)
+    yield Figure('asmkit, JAX: add, backend="image"', image)
     many = jax.jit(chain)
 
     def whole() -> None:

@@ -92,7 +92,8 @@ def test_gemm_of_jax_on_several_devices(several: int) -> None:
 
     count = len(jax.devices("gpu"))
     assert count == several
-    assert devices.gemm_under_shard_map(count) == f"{count} devices, gradients on {count}"
+    for way in ("text", "handler"):
+        assert devices.gemm_under_shard_map(count, way) == f"{count} devices, gradients on {count}"
     assert devices.gemm_split_by_jit(count) == f"{count} devices"
 
 

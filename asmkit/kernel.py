@@ -174,17 +174,23 @@ class Kernel(Generic[F]):
             Result(p.name, types[p.name], shape)
             for p, shape in zip(self.params.outputs, self.rules.signature.results(values), strict=True)
         )
-        results += self._scratch(types, Values({**values, **device}))
+        seen = Values({**values, **self._elements(types), **device})
+        results += self._scratch(types, seen)
         self._check_lengths(dims, values)
         made = {result.name: result.shape for result in results}
         for name, shape in (*zip(inputs, shapes, strict=True), *made.items()):
             self._check_size(name, shape, types[name])
         fixed = compile_time | {p.name: dims[p.name] for p in self.params.baked}
         scalars = self._scalars(dims, options)
-        maps = self._maps(types, Values({**values, **device}), {**dict(zip(inputs, shapes, strict=True)), **made})
+        maps = self._maps(types, seen, {**dict(zip(inputs, shapes, strict=True)), **made})
         fixed |= {name: found.kind for name, (_, found) in maps.items()}
-        launch = self._launch(types, fixed, Values({**values, **device}), results, scalars, arch)
+        launch = self._launch(types, fixed, seen, results, scalars, arch)
         return replace(launch, input_shapes=tuple(map(tuple, shapes)), options=dict(options), maps=maps)
+
+    def _elements(self, types: Mapping[str, type[Scalar]]) -> dict[str, type[Scalar]]:
+        """The element types by TypeVar, as launch rules see them: `d.T`."""
+        arrays = (*self.params.inputs, *self.params.outputs)
+        return {p.elem.__name__: types[p.name] for p in arrays if isinstance(p.elem, TypeVar)}
 
     def _scratch(self, types: Mapping[str, type[Scalar]], values: Values) -> tuple[Result, ...]:
         """The scratch arrays to make."""

@@ -73,7 +73,7 @@ class Isa(Protocol):
 
 
 class Values:
-    """What `grid`, `block` and their like are functions of: dimensions, options and the device's figures, by name."""
+    """What `grid`, `block` and their like are functions of: dimensions, options, types and the device's figures."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
         self._values = values
@@ -88,7 +88,7 @@ class Values:
             return self._values[name]
         except KeyError:
             known = ", ".join(self._values)
-            what = f"a launch rule asks for d.{name}, which is no dimension, option or device figure"
+            what = f"a launch rule asks for d.{name}, which is no dimension, option, type or device figure"
             raise error(Mistake.KERNEL, what=what, fix=f"known here: {known}") from None
 
 

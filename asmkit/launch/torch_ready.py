@@ -175,7 +175,7 @@ class Ready:
         launch, index = self.function.bound([*addresses, *(o.data_ptr() for o in outputs)]), self.index
         device, stream = _device, _stream
 
-        def run() -> Any:
+        def run(_kept: Sequence[torch.Tensor] = tuple(tensors)) -> Any:  # their memory stays theirs
             if device() != index:
                 with torch.cuda.device(index):
                     launch(stream(index))

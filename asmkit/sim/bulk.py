@@ -80,6 +80,8 @@ class Bulk:
         """Start."""
         if rows.combine is None:
             self.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
+        if self.m.products.under_way:
+            self.m.products.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
         self.under_way.append(rows)
         if rows.combine is None:
             self._mark_writes(rows, 2 if rows.grouped else 1)
@@ -138,7 +140,7 @@ class Bulk:
         note = f"{self.m.names(lanes[code != 0])}, byte {byte} of {memory.name}"
         wait = _WAITS.get(int(code[code != 0][0]), _WAITS[2])
         if way == "out of":
-            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, wait=wait)
+            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the copy out of it", wait=wait)
         word = {"load": "read", "store": "written"}.get(kind, "changed")
         self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 

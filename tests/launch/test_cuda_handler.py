@@ -28,7 +28,7 @@ from test_hopper import rotated
 
 from asmkit import AsmError, Kernel, doctor, f32
 from asmkit.errors import Mistake, error
-from asmkit.launch import cuda, handler_call, xla_cuda
+from asmkit.launch import cuda, handler_call, xla_cuda, xla_device
 from asmkit.launch.jax_ways import WAYS
 from asmkit.ptx.tensor_map import TiledMap
 
@@ -171,7 +171,7 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(cuda, "_launch_kernel", lambda: made.launch)
     for name, fresh in (("_entries", {}), ("_contexts", {}), ("_recent", deque(maxlen=8))):
         monkeypatch.setattr(cuda, name, fresh)
-    monkeypatch.setattr(xla_cuda, "_prepared", {})
+    monkeypatch.setattr(xla_device, "_prepared", {})
     cuda.device.cache_clear()
     yield made
     cuda.device.cache_clear()
@@ -179,8 +179,8 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def attributes(kernel: Kernel[Any], shapes: list[tuple[int, ...]], **options: Any) -> dict[str, Any]:
     launch = kernel.plan(shapes, ["float32"] * len(shapes), options)
-    made = handler_call.of(launch, (), None)
-    xla_cuda.remember(str(made["key"]), launch)
+    made = handler_call.for_cuda(launch, (), None)
+    xla_device.remember(str(made["key"]), launch)
     return made
 
 

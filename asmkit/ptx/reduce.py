@@ -42,12 +42,14 @@ def over_lanes(k: Builder, values: Values, combine: Combine = add, lanes: int = 
         distance //= 2
 
 
-def over_threads(k: Builder, values: Values, thread: Reg[u32], threads: int, combine: Combine = add) -> None:
+def over_threads(
+    k: Builder, values: Values, thread: Reg[u32], threads: int, combine: Combine = add, *, repeated: bool = False
+) -> None:
     """Combine 32-bit registers over all threads of a block, in place: each thread has the result.
 
     `thread` is this thread's number, `threads` a power of two from 32.  Over the lanes of each warp first; then lane 0
     stores (`st.shared`), `bar.sync 0`, and every lane loads one warp's values (`ld.shared`) and combines those.  One
-    warp alone takes no shared memory.  In a loop, a barrier must stand between one reduction and the next.
+    warp alone takes no shared memory.  In a loop it is `repeated`: a `bar.sync 0` more, before the stores.
     """
     _check("threads", threads, 1024, least=32)
     over_lanes(k, values, combine)
@@ -56,6 +58,8 @@ def over_threads(k: Builder, values: Values, thread: Reg[u32], threads: int, com
         return
     places = [k.shared(value.type, warps) for value in values]
     first, warp = (thread & 31) == 0, thread >> 5
+    if repeated:  # no warp still reads what the pass before has left
+        k.ptx.bar.sync(0)
     for place, value in zip(places, values, strict=True):
         k.ptx.st.shared.b32(_at(place.ptr, warp), value, pred=first)
     k.ptx.bar.sync(0)

@@ -137,6 +137,11 @@ class Part:
         self._first, self._at = (row.first, at) if isinstance(at, int) else (row.first + at, 0)
         self._insides = [None] * full + ([inside] if inside is not None else [])
 
+    @property
+    def vectors(self) -> int:
+        """How many vectors a thread has, one that is not everywhere inside of the row counted in."""
+        return len(self._insides)
+
     def load(self, p: Ptr[Any], *, fill: float = 0.0) -> list[Vector]:
         """This thread's vectors of the row that begins at `p`; those beyond the row's end are `fill`.
 
@@ -151,6 +156,10 @@ class Part:
     def shared(self, p: Ptr[Any]) -> list[Vector]:
         """The same of a row that other blocks load too, such as weights."""
         return self._load(p, "ld.global.nc", 0.0)
+
+    def own(self, p: Ptr[Any]) -> list[Vector]:
+        """The same of what this thread itself has stored."""
+        return self._load(p, "ld.global", 0.0)
 
     def _load(self, p: Ptr[Any], spelling: str, fill: float) -> list[Vector]:
         kind, count, suffix = _words(p.elem, self._width)

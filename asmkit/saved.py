@@ -265,7 +265,7 @@ def _rules(about: Mapping[str, Any]) -> Rules:
         resident=about["resident"], batched=about["batched"] and about["isa"] == "ptx",
         partition=about["partition"],
         scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
-        maps={name: _tiled(rule) for name, rule in about["maps"].items()},
+        maps={name: _tiled(rule) for name, rule in about.get("maps", {}).items()},
     )  # fmt: skip
 
 

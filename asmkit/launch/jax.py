@@ -95,6 +95,7 @@ def _with_derivative(
 def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], way: str | None = None) -> Any:
     """The call itself, its derivative left out."""
     fixed, refs = _split(kernel, options)
+    check_options(fixed)
     shapes, dtypes = [array.shape for array in arrays], [str(array.dtype) for array in arrays]
     launch = kernel.plan(shapes, dtypes, fixed, arch=arch_of(kernel), device=figures(kernel))
     made = call_of(launch, tuple(refs), shapes, way)

@@ -44,7 +44,7 @@ def size(program: Program) -> int:
     stated = cast("dict[str, int]", program.facts.get("descriptor", {})).get("private_segment_fixed_size", 0)
     insts = [item for item in program.items() if isinstance(item, Inst)]
     reached = [_reach(inst) for inst in insts if inst.form.row.fact("fmt") == "scratch"]
-    return -(-max([stated, *reached]) // 4) * 4
+    return -(-max([stated, *reached]) // 16) * 16  # so that each lane's accesses are aligned as they say
 
 
 def _reach(inst: Inst) -> int:

@@ -152,7 +152,11 @@ class Kernel(Generic[F]):
         """The launch for inputs of these shapes and numpy dtype names.  AsmError for every way a call can be wrong."""
         options = options or {}
         key = (tuple(map(tuple, shapes)), tuple(dtypes), _typed(options), arch, _typed(device or {}))
-        known = self._plans.get(key)
+        try:
+            known = self._plans.get(key)
+        except TypeError:
+            _check_hashable(options)
+            raise
         if known is None:
             with self._lock:
                 if len(self._plans) >= PLANS:
@@ -358,6 +362,16 @@ class Kernel(Generic[F]):
                 arguments[p.name] = fixed[p.name]
         self.function(k, **arguments)
         return _checked(k.finish())
+
+
+def _check_hashable(options: Mapping[str, Any]) -> None:
+    """OPTION_TYPE for a value that can be part of no key: a list, an array."""
+    for name, value in options.items():
+        try:
+            hash(value)
+        except TypeError:
+            want = "a number, a string or a scalar type"
+            raise error(Mistake.OPTION_TYPE, name=name, want=want, got=value) from None
 
 
 def _digest(key: object) -> str:

@@ -114,6 +114,12 @@ def test_a_kernel_whose_outputs_cannot_be_made(new: Any) -> None:
         no_array_type(new(4))
 
 
+@pytest.mark.parametrize("options", [{"twice": [1]}, {"alpha": {}}, {"twice": ([],)}])
+def test_an_option_that_is_part_of_no_key(options: Any) -> None:
+    with pytest.raises(AsmError, match=rf"OPTION_TYPE: option {next(iter(options))} must be a number, a string"):
+        affine.plan([(64,)], ["float32"], {"alpha": 1, "shift": 0, **options})
+
+
 def test_options_of_equal_value_and_other_type_are_told_apart() -> None:
     assert affine(T(64), alpha=0, shift=1, twice=True).tolist() == [2.0] * 64
     with pytest.raises(AsmError, match="OPTION_TYPE"):

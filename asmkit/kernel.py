@@ -22,7 +22,7 @@ from .arrays import MODULES, launcher
 from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
-from .params import Params, exact, read
+from .params import Params, check_hashable, exact, read
 from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_partition, dim3, lengths
 from .regs import Number
 from .types import Scalar
@@ -155,7 +155,7 @@ class Kernel(Generic[F]):
         try:
             known = self._plans.get(key)
         except TypeError:
-            _check_hashable(options)
+            check_hashable(options)
             raise
         if known is None:
             with self._lock:
@@ -362,16 +362,6 @@ class Kernel(Generic[F]):
                 arguments[p.name] = fixed[p.name]
         self.function(k, **arguments)
         return _checked(k.finish())
-
-
-def _check_hashable(options: Mapping[str, Any]) -> None:
-    """OPTION_TYPE for a value that can be part of no key: a list, an array."""
-    for name, value in options.items():
-        try:
-            hash(value)
-        except TypeError:
-            want = "a number, a string or a scalar type"
-            raise error(Mistake.OPTION_TYPE, name=name, want=want, got=value) from None
 
 
 def _digest(key: object) -> str:

@@ -47,6 +47,8 @@ class Rows:
     """Where in the source, and how much: (offset, bytes) of each range that is read."""
     readers: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
     """Whose range that is: a lane and its group."""
+    grouped: bool = False
+    """Whether a group is waited for, not a barrier; also where nothing is put, as the box is outside of its tensor."""
 
     def part(self, chosen: Array) -> Rows:
         """Some of the rows."""
@@ -59,11 +61,6 @@ class Rows:
         atomic = self.combine is not None
         kind, width = "atomic" if atomic else "store", self.data.shape[1]
         return Access(self.at, kind, self.memory, self.offsets, self.lanes, width, atomic)
-
-    @property
-    def grouped(self) -> bool:
-        """Whether a group is waited for, not a barrier."""
-        return len(self.until) > 0 and bool(self.until[0] == GROUP)
 
 
 class Bulk:

@@ -19,6 +19,7 @@ import numpy as np
 import pytest
 from carried import calls
 from frames import Frame
+from jax import export
 from jax_kernels import axpy, increment, row_sum, total_and_double
 from jaxlib.mlir import ir
 from map_kernels import boxes, even_rows
@@ -278,6 +279,18 @@ def test_clusters_by_every_way(way: str, platform: str) -> None:
         a = jnp.arange(1024, dtype=jnp.uint32)
         got = jax.jit(lambda a: rotated(a, backend=way) + 1)(a)
         np.testing.assert_array_equal(got, np.roll(np.arange(1024).reshape(-1, 4, 64), 1, axis=1).reshape(-1) + 1)
+
+
+@pytest.mark.parametrize("platform", GPU)
+@pytest.mark.parametrize("way", WAYS)
+def test_export_by_every_way(way: str, platform: str) -> None:
+    pytest.importorskip("flatbuffers", reason="what JAX writes exported modules with")
+    checks = [export.DisabledSafetyCheck.custom_call(name) for name in (TEXT, IMAGE, HANDLER, "asmkit_simulate")]
+    f = jax.jit(lambda x: axpy(x, x, s=2.0, backend=way) + 1)
+    with jax.default_device(jax.devices(platform)[0]):
+        x = jnp.arange(40.0)
+        raw = export.export(f, platforms=("cpu", "cuda"), disabled_checks=checks)(x).serialize()
+        np.testing.assert_array_equal(export.deserialize(raw).call(x), 3 * np.arange(40.0) + 1)
 
 
 FAULTY = """

@@ -96,12 +96,25 @@ def test_no_item_is_no_launch() -> None:
     assert jax.vmap(plus, (0, None, None))(normal(0, N), normal(N), 1.0).shape == (0, N)
 
 
-def test_too_many_items_go_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("length", [6, 7, 13])
+def test_too_many_items_are_several_launches(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "LIMIT", 6)
-    x, y = normal(3, 3, N), normal(N)
+    x, y = normal(length, N), normal(N)
+    f = jax.vmap(plus, (0, None, None))
+    jaxpr = str(jax.make_jaxpr(f)(x, y, 2.0))
+    assert launches(f, x, y, 2.0) == (1 if length == 6 else 1000)
+    assert jaxpr.count("asmkit_launch") == 1 + (length > 6)  # six at a time in a loop, and what is left
+    want = np.float32(2) * np.asarray(x) + np.asarray(y)
+    np.testing.assert_array_equal(f(x, y, 2.0), want)
+    out, total = torch.func.vmap(gathered, (0, None))(*(torch.from_numpy(np.array(v)) for v in (x, y)))
+    np.testing.assert_array_equal(out, np.asarray(x) + np.asarray(y))
+    assert total.shape == (length, 1)
+
+
+def test_nested_items_that_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "LIMIT", 6)
+    x, y = normal(5, 3, N), normal(N)
     f = jax.vmap(jax.vmap(plus, (0, None, None)), (0, None, None))
-    assert launches(jax.vmap(plus, (0, None, None)), x[0], y, 2.0) == 1
-    assert launches(f, x, y, 2.0) == 1000
     np.testing.assert_array_equal(f(x, y, 2.0), np.float32(2) * np.asarray(x) + np.asarray(y))
     assert launches(jax.vmap(lambda x: axpy(x, x, s=1.0)), x[0]) == 1000  # it does not say batched
 

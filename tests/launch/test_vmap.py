@@ -116,6 +116,7 @@ def test_nested_items_that_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None
     x, y = normal(5, 3, N), normal(N)
     f = jax.vmap(jax.vmap(plus, (0, None, None)), (0, None, None))
     np.testing.assert_array_equal(f(x, y, 2.0), np.float32(2) * np.asarray(x) + np.asarray(y))
+    assert [launches(f, x[:n], y, 2.0) for n in (2, 3)] == [1, 1000]  # 2·3 items are one launch
     assert launches(jax.vmap(lambda x: axpy(x, x, s=1.0)), x[0]) == 1000  # it does not say batched
 
 

@@ -50,6 +50,7 @@ from .sem_lds import ds_read2 as ds_read2
 from .sem_lds import ds_read_tr as ds_read_tr
 from .sem_lds import ds_write as ds_write
 from .sem_lds import ds_write2 as ds_write2
+from .sem_link import place as place
 from .sem_machine import Waves
 from .sem_matrix import mfma as mfma
 from .sem_matrix import smfmac as smfmac
@@ -162,7 +163,11 @@ def hazards(program: Program) -> list[Finding]:
 
 
 def bound(launch: Launch) -> None:
-    """Lay out the kernel arguments in memory of their own, at `launch.kernarg`; see how much scratch a lane has."""
+    """Lay out the kernel arguments in memory of their own, at `launch.kernarg`, and the module's variables.
+
+    See how much scratch a lane has.
+    """
+    place(launch)
     launch.local_bytes = scratch_bytes(launch.program)
     segment = np.zeros(max(4, kernarg_size(launch.program)), np.uint8)
     for arg in kernargs(launch.program):

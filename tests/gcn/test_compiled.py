@@ -35,8 +35,10 @@ DEFECTS = {
 """Hazards that LLVM 22 leaves open, by kernel: the rule, and how often.  It takes another opcode's C for the same."""
 
 UNSET = {
+    "calling": "gfx90a adds an offset of scratch that it has not asked for, and does not use",
     "local_atomics": "the value that only lane 0 writes is merged in all",
     "mandelbrot": "masks of lanes that left the loop begin with what the registers hold",
+    "nested": "a function saves its caller's registers, whether they hold anything or not",
     "uniform_rows": "the upper half of a 64-bit sum, which nobody needs",
 }
 """Kernels whose compiler reads registers that nothing has written, and why that does no harm."""
@@ -87,7 +89,7 @@ def rules(findings: list[Finding]) -> Counter[str]:
 
 def test_there_are_enough():
     names = {kernel.name for kernel in KERNELS}
-    assert names <= CASES.keys()
+    assert names == CASES.keys()
     assert len(names) >= 40
     assert all(sum(kernel.arch == arch for kernel in KERNELS) >= 40 for arch in ARCHS)
 

@@ -310,14 +310,20 @@ def calling(draw: Draw, arch: str) -> Case:
 
 
 @case
-def recursive(draw: Draw, arch: str) -> Case:
-    def steps(n: int, depth: int) -> int:
-        if n <= 1 or depth > 5:
-            return depth
-        return steps(n - 1 if n & 1 else n >> 1, depth + 1) + 1
+def nested(draw: Draw, arch: str) -> Case:
+    def next_one(n: int) -> int:
+        for tried in range(1000):
+            digits, left = [(n + tried) % 7], (n + tried) // 7
+            while left:
+                digits.append(left % 7)
+                left //= 7
+            if digits == digits[::-1]:
+                return tried * 100 + len(digits)
+        raise AssertionError(n)
 
-    n = draw.integers(0, 40, 128, dtype=I32)
-    return Case(2, (blank(128, I32), n), {0: np.array([steps(int(x), 0) for x in n], I32)})
+    n, out = draw.integers(-30, 300, 128, dtype=I32), draw.integers(0, 9, 128, dtype=I32)
+    want = [next_one(x) if x >= 0 else before for x, before in zip(n.tolist(), out.tolist(), strict=True)]
+    return Case(2, (out, n), {0: np.array(want, I32)})
 
 
 @case

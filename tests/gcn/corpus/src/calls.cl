@@ -1,5 +1,5 @@
 // make: gfx90a gfx942 gfx950 -O2
-// Functions that are called: plain, with a stack, through pointers, recursive.
+// Functions that are called: plain, with a stack, by each other, with pointers to their caller's arrays.
 #include "common.h"
 
 noinline float power(float x, int n) {
@@ -17,9 +17,24 @@ noinline int gcd(int a, int b) {
   return a;
 }
 
-noinline int steps(int n, int depth) {
-  if (n <= 1 || depth > 5) return depth;
-  return (n & 1 ? steps(n - 1, depth + 1) : steps(n >> 1, depth + 1)) + 1;
+noinline int digits(int *v, int n) {
+  int count = 0;
+  do v[count++ & 7] = n % 7;
+  while (n /= 7);
+  return count;
+}
+
+noinline int palindrome(int n) {
+  int v[8], count = digits(v, n);
+  for (int i = 0; i < count / 2; i++)
+    if (v[i] != v[count - 1 - i]) return 0;
+  return count;
+}
+
+noinline int next_one(int n) {
+  int tried = 0, found;
+  while (!(found = palindrome(n + tried))) tried++;
+  return tried * 100 + found;
 }
 
 noinline void sort4(int *v) {
@@ -37,9 +52,9 @@ KERNEL(64) calling(global float *out, global int *divisors, global const float *
   if (n[i] & 8) divisors[i] = gcd(n[i], 360);
 }
 
-KERNEL(64) recursive(global int *out, global const int *n) {
+KERNEL(64) nested(global int *out, global const int *n) {
   int i = group * 64 + tid;
-  out[i] = steps(n[i], 0);
+  if (n[i] >= 0) out[i] = next_one(n[i]);
 }
 
 KERNEL(64) sorted_(global int4 *out, global const int4 *in) {

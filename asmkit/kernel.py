@@ -8,6 +8,7 @@ A framework's module in `launch/` does the rest; it is found by the name of the 
 from __future__ import annotations
 
 import math
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
 from . import batch, params, signature
-from .arrays import MODULES, launcher
+from .arrays import known, launcher
 from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
@@ -92,7 +93,8 @@ class Kernel(Generic[F]):
         `backend` names where numpy arrays run: `"sim"`, `"cuda"`, `"hip"`; None is the framework's own choice.  `out`
         is an array, or a tuple of them, that numpy's and torch's calls write instead of making new ones, and return.
         """
-        module = MODULES.get(tuple(map(type, arrays))) or launcher(self, arrays)
+        name = known(tuple(map(type, arrays)))
+        module: Any = launcher(self, arrays) if name is None else sys.modules[name]
         return module.call(self, arrays, options, backend, out)
 
     def bind(self, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Callable[[], Any]:

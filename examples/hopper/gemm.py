@@ -369,7 +369,7 @@ def scaled_reference(a: np.ndarray, b: np.ndarray, scale: np.ndarray) -> np.ndar
 
 def fp8_terms(d: Mapping[str, int]) -> int:
     """As a share of Σ|a||b|, 2⁻¹³ is the most that a sum in the tensor cores loses at each of its steps of 32 terms."""
-    return d["K"] // 32 << 10
+    return -(-d["K"] // 32) << 10
 
 
 SHAPES = [{"M": 256, "N": 264, "K": 200}, {"M": 1, "N": 8, "K": 8}]

@@ -58,6 +58,13 @@ def test_rows_that_tensor_copies_do_not_take(shapes: Any, code: str):
         gemm(*(np.zeros(shape, np.float16) for shape in shapes))
 
 
+def test_a_matrix_that_begins_between_16_bytes():
+    torch = pytest.importorskip("torch")
+    whole = torch.zeros(64 * 64 + 8, dtype=torch.float16)
+    with pytest.raises(AsmError, match="ALIGNMENT: a starts at an address that is not a multiple of 16 bytes"):
+        gemm(whole[1 : 64 * 64 + 1].view(64, 64), whole[: 64 * 64].view(64, 64))
+
+
 def test_a_width_that_there_is_not():
     with pytest.raises(ValueError, match="bn=96: one of 256, 192, 128, 64"):
         gemm(np.zeros((64, 64), np.float16), np.zeros((64, 64), np.float16), bn=96)

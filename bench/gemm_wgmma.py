@@ -22,7 +22,7 @@ What was tried, cycles at 2048³ / 4096³ / 8192³ (cuBLAS 44,200 / 284,000 / 2,
 
 Seen on an H200, times as long as cuBLAS takes: bf16 at 1024³ 0.975, 2048³ 0.985, 4096³ 0.980 (1710 MHz, 742 W), 8192³
 0.962 (1470 MHz, 738 W), and after a pause 0.982, 0.995, 0.987 from 2048³ on; fp8 at 4096³ and 8192³ promoted 0.960 and
-0.970, fast 0.961 and 0.962.  Rows that are no multiple of 128 bytes, and a last wave half full: 3000 × 5000 × 7000 1.12.
+0.970, fast 0.961 and 0.962.  Rows of no whole 128 bytes, and a last wave half full: 3000 × 5000 × 7000 1.12.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def medians(cases: Sequence[Case]) -> dict[str, float]:
         for _ in range(20):
             case.call()
     for i in range(61):
-        first = i % len(cases)
+        first = i % max(len(cases), 1)
         for case in (*cases[first:], *cases[:first]):
             found[case.name].append(timed(case))
     return {name: median(times) for name, times in found.items()}

@@ -177,8 +177,7 @@ def _modified(
     """A source with what the instruction does to it."""
     read = unit.typed(at, operand, kind)
     if number is None:  # the old destination
-        place = unit.places(operand)[0]
-        return (lambda m: m.raw(place)) if "v_fma_mix" in inst.form.row.head else read  # only kept, in part
+        return read
     part = inst.flags.get(f"src{number}_sel", "DWORD")
     picks = inst.flags.get("op_sel", ()) if "op_sel" not in own else ()
     if part != "DWORD":

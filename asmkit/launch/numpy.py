@@ -10,8 +10,9 @@ import numpy as np
 
 from ..errors import Mistake, error
 from ..kernel import Kernel
-from ..plan import SM_COUNT, Launch
+from ..plan import Launch
 from .boundary import (
+    SM_COUNT,
     Array,
     Extent,
     check_aliases,

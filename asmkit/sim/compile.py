@@ -275,12 +275,10 @@ class Unit:
                 value = fit(value, kind, kept)
             if value.ndim == 0:
                 value = value.reshape(1)
-            if m.held:
-                m.products.touched(at, i, "written")
             if m.mask is None:
                 m.regs[i] = value
                 if m.partial:
-                    m.whole(i)
+                    m.partial.pop(i, None)
             else:
                 m.blend(i, value)
 

@@ -1,0 +1,340 @@
+"""A fast GEMM by `mma.sync`: copies that run ahead, swizzled shared memory, fragments loaded one step early.
+
+C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16 in, f32 or bf16 out, sums in f32; any M and N, K in whole vectors of eight.
+
+* A block makes a BM×BN tile of C, in steps of BK; each of its WARPS_M × WARPS_N warps a part of it, in `mma.m16n8k16`.
+* `cp.async` fills STAGES slots of shared memory, so that STAGES - 1 steps are under way while one is multiplied.
+* A row of a slot is BK elements, 8 or 4 vectors of 16 bytes; vector v of row r lies at place v ^ (r mod 8), or
+  v ^ (r/2 mod 4).  Eight rows of one `ldmatrix` then touch all banks once, and so do a row's copies.
+* The fragments of one k16 step are loaded while the one before is multiplied: two sets of registers.
+* Blocks that run together cover GROUP tiles of rows, so that they share what they read in L2.
+* The accumulators leave through shared memory, 16 rows of a warp at a time, as whole vectors.
+
+Ragged edges cost the loop nothing: rows beyond M or N are read from the last row and never stored, and vectors beyond
+K are written as zeros by the copy itself.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from asmkit import Ptr, Reg, Span, Sweep, b16, b32, bf16, f16, f32, ptx, u32
+
+if TYPE_CHECKING:
+    import numpy as np
+
+E = TypeVar("E", bf16, f16)
+O = TypeVar("O", f32, bf16)
+VECTOR = 8  # elements of A and B in 16 bytes
+
+
+@dataclass(frozen=True)
+class Tile:
+    """The shape of a block's work, in elements; everything else follows from it."""
+
+    bm: int
+    bn: int
+    bk: int
+    warps_m: int
+    warps_n: int
+    stages: int
+
+    def __post_init__(self) -> None:
+        """ValueError for a shape that the kernel is not written for."""
+        rows = self.threads // self.vectors  # that one copy of all threads covers
+        fits = self.bk in (32, 64) and self.stages > 1 and self.wn in (32, 64, 128) and self.wm % 16 == 0
+        if not fits or self.bm % rows or self.bn % rows or self.wm * self.warps_m != self.bm:
+            raise ValueError(f"{self}: BK 32 or 64; a warp's part 16·n rows by 32, 64 or 128; BM and BN by {rows}")
+
+    @property
+    def wm(self) -> int:
+        """Rows of C that a warp makes."""
+        return self.bm // self.warps_m
+
+    @property
+    def wn(self) -> int:
+        """Columns of C that a warp makes."""
+        return self.bn // self.warps_n
+
+    @property
+    def threads(self) -> int:
+        """Threads of a block."""
+        return 32 * self.warps_m * self.warps_n
+
+    @property
+    def vectors(self) -> int:
+        """Vectors in a row of a slot."""
+        return self.bk // VECTOR
+
+    @property
+    def slot(self) -> int:
+        """Bytes of a slot: the tile of A, then that of B."""
+        return (self.bm + self.bn) * self.bk * 2
+
+    def patch(self, elem: type[Any]) -> int:
+        """Rows of C that each warp takes through shared memory at once: as many as the slots have room for."""
+        row = self.warps_m * self.warps_n * (self.wn + 8) * elem.bits // 8
+        return max(r for r in range(16, self.wm + 1, 16) if self.wm % r == 0 and r * row <= self.slot * self.stages)
+
+
+def swizzled(t: Tile, row: Reg[u32], vector: Reg[u32]) -> Reg[u32]:
+    """Where a vector of a row lies in its slot, in elements from the tile's begin.  Rows eight apart agree."""
+    twist = row & 7 if t.vectors == 8 else row >> 1 & 3
+    return row * t.bk + ((vector ^ twist) << 3)
+
+
+def next_slot(k: ptx.Builder, t: Tile, slot: Reg[u32]) -> None:
+    """On to the next slot, round the ring."""
+    slot += t.slot
+    k.ptx.mov.u32(slot, 0, pred=slot == t.slot * t.stages)
+
+
+# global to shared
+class Copies:
+    """This thread's copies of a step: a vector of every (threads / vectors)th row of A, then of B."""
+
+    def __init__(
+        self, k: ptx.Builder, t: Tile, smem: Ptr[Any], a: Ptr[Any], b: Ptr[Any], corner: tuple[Reg[u32], Reg[u32]],
+        M: Reg[u32], N: Reg[u32], K: Reg[u32],
+    ) -> None:  # fmt: skip
+        self.k, self.t, self.K = k, t, K
+        vector, row = k.tid.x & (t.vectors - 1), k.tid.x >> t.vectors.bit_length() - 1
+        self.at_k = vector << 3  # the k of this thread's vectors
+        self.slot, self.mine = k.reg(u32, 0), smem + swizzled(t, row, vector)
+        self.sources: list[Ptr[Any]] = []
+        for p, first, rows, limit in ((a, corner[0], t.bm, M), (b, corner[1], t.bn, N)):
+            last = limit - 1
+            for i in range(0, rows, t.threads // t.vectors):
+                inside = k.reg(u32)
+                k.ptx.min.u32(inside, first + row + i, last)
+                self.sources.append(p + (inside * K + self.at_k))
+
+    def begin(self) -> None:
+        """Where this step's vectors go, and whether they lie beyond K."""
+        self.to = self.k.ptr(self.mine.reg + self.slot, b16, "shared")
+        self.beyond = self.at_k >= self.K
+
+    def part(self, i: int, of: int) -> list[Callable[[], None]]:
+        """What makes part i of a step's copies, of so many."""
+        count = len(self.sources)
+        return [partial(self.copy, j) for j in range(i * count // of, (i + 1) * count // of)]
+
+    def copy(self, j: int) -> None:
+        """One vector, or zeros beyond K."""
+        to, source = self.to[j * self.t.threads * VECTOR], self.sources[j]
+        self.k.ptx.cp.async_.cg.shared.global_.L2__128B(to, source[0], 16, self.beyond)
+        source += self.t.bk
+
+    def end(self) -> None:
+        """The step is whole: a group.  On to the next."""
+        self.k.ptx.cp.async_.commit_group()
+        self.at_k += self.t.bk
+        next_slot(self.k, self.t, self.slot)
+
+
+# shared to registers
+class Fragments:
+    """Two sets of the fragments of one k16 step: `a[set][i]` for 16 rows of C each, `b[set][j]` for 16 columns."""
+
+    def __init__(self, k: ptx.Builder, t: Tile, smem: Ptr[Any], warp_m: Reg[u32], warp_n: Reg[u32]) -> None:
+        self.k, self.t = k, t
+        lane = k.laneid
+        # the four matrices of an `ldmatrix.x4`: A's halves of rows first, then of k; B's halves of k first
+        a_row, a_vector = warp_m * t.wm + (lane & 15), lane >> 4
+        b_row, b_vector = warp_n * t.wn + (lane & 7) + (lane >> 4 << 3), lane >> 3 & 1
+        self.a_at = (smem + swizzled(t, a_row, a_vector)).reg
+        self.b_at = (smem + t.bm * t.bk + swizzled(t, b_row, b_vector)).reg
+        self.a = [[k.regs(b32, 4) for _ in range(t.wm // 16)] for _ in range(2)]
+        self.b = [[k.regs(b32, 4) for _ in range(t.wn // 16)] for _ in range(2)]
+
+    def load(self, slot: Reg[u32], step: int) -> list[Callable[[], None]]:
+        """What loads the fragments of a k16 step of a slot into the set that is that step's."""
+        k, made = self.k, list[Callable[[], None]]()
+        ldmatrix = k.ptx.ldmatrix.sync.aligned.m8n8.x4.shared.b16
+        for at, sets in ((self.a_at, self.a), (self.b_at, self.b)):
+            rows = k.ptr((at + slot) ^ 32 * step, b16, "shared")  # two vectors on; the swizzle is an xor as well
+            made += [partial(ldmatrix, frag, rows[16 * i * self.t.bk]) for i, frag in enumerate(sets[step % 2])]
+        return made
+
+    def multiply(
+        self, acc: list[list[Span[f32]]], elem: type[Any], step: int, others: list[Callable[[], None]]
+    ) -> None:
+        """acc += one k16 step, an `mma` for each 16×8 of C, and the others evenly between.
+
+        The order goes back and forth, so that neighbours share a fragment.
+        """
+        mma = self.k.ptx.mma.sync.aligned.m16n8k16.row.col.f32[elem][elem].f32
+        a, b = self.a[step % 2], self.b[step % 2]
+        tiles = [(i, j) for j in range(len(acc[0])) for i in list(range(len(acc)))[:: -1 if j % 2 else 1]]
+        for n, (i, j) in enumerate(tiles):
+            run(others[n * len(others) // len(tiles) : (n + 1) * len(others) // len(tiles)])
+            mma(acc[i][j], a[i], b[j // 2][2 * (j % 2) : 2 * (j % 2) + 2], acc[i][j])
+
+
+def run(emitters: list[Callable[[], None]]) -> None:
+    """Emit them."""
+    for emit in emitters:
+        emit()
+
+
+def main_loop(
+    k: ptx.Builder, t: Tile, copies: Copies, fragments: Fragments, acc: list[list[Span[f32]]], elem: type[Any],
+    K: Reg[u32],
+) -> None:  # fmt: skip
+    """acc += the product of all steps.
+
+    While step s is multiplied, step s + STAGES - 1 is copied, a part in each k16 step but the last.  Its slot is that
+    of step s - 1, free since all have loaded their last fragments from it: the barrier before the last k16 step.
+    Loads come before copies: ptxas puts three dummy loads between an `ldmatrix` and the copy that follows it.
+    """
+    last, reading = t.bk // 16 - 1, k.reg(u32, 0)
+    for _ in range(t.stages - 1):
+        copies.begin()
+        run(copies.part(0, 1))
+        copies.end()
+    k.ptx.cp.async_.wait_group(t.stages - 2)
+    k.ptx.bar.sync(0)
+    run(fragments.load(reading, 0))
+    with k.loop(0, K, step=t.bk):
+        copies.begin()
+        for i in range(last):
+            fragments.multiply(acc, elem, i, [*fragments.load(reading, i + 1), *copies.part(i, last)])
+        copies.end()
+        k.ptx.cp.async_.wait_group(t.stages - 2)  # the step that is read next is there
+        k.ptx.bar.sync(0)  # for all, and all have read this one
+        next_slot(k, t, reading)
+        fragments.multiply(acc, elem, last, fragments.load(reading, 0))
+    k.ptx.cp.async_.wait_all()
+    k.ptx.bar.sync(0)
+
+
+# registers to global, through shared memory
+class Stores:
+    """A warp's way out: rows of C to a patch of shared memory of its own and from there in vectors."""
+
+    def __init__(
+        self, k: ptx.Builder, t: Tile, patch: Ptr[Any], c: Ptr[Any], corner: tuple[Reg[u32], Reg[u32]], M: Reg[u32],
+        N: Reg[u32],
+    ) -> None:  # fmt: skip
+        self.k, self.t, self.c, self.M, self.N, self.row, self.col = k, t, c, M, N, *corner
+        self.patch, self.elem, self.rows = patch, c.elem, t.patch(c.elem)
+        self.vector = 128 // c.elem.bits  # elements in 16 bytes
+        self.pitch = t.wn + 8  # a lane's pair is a vector on, row by row: stores and loads touch all banks evenly
+
+    def put(self, row: int, strips: list[Span[f32]]) -> None:
+        """The accumulators of 16 rows to the patch's rows from `row`: a lane holds pairs of lane/4 and lane/4 + 8."""
+        k, lane = self.k, self.k.laneid
+        mine = self.patch + ((lane >> 2) * self.pitch + ((lane & 3) << 1))
+        for j, strip in enumerate(strips):
+            for half in range(2):
+                to, pair = mine[(row + 8 * half) * self.pitch + 8 * j], strip[2 * half : 2 * half + 2]
+                if self.elem is f32:
+                    k.ptx.st.shared.v2.f32(to, pair)
+                else:
+                    packed = k.reg(b32)
+                    k.ptx.cvt.rn.bf16x2.f32(packed, pair[1], pair[0])
+                    k.ptx.st.shared.b32(to, packed)
+
+    def take(self) -> None:
+        """The patch to C, whole vectors: rows of C are whole vectors too."""
+        k, per_row = self.k, self.t.wn // self.vector
+        shift, at_once = per_row.bit_length() - 1, 32 // per_row
+        row, col = k.laneid >> shift, (k.laneid & (per_row - 1)) * self.vector
+        mine, m, n = self.patch + (row * self.pitch + col), k.copy(self.row + row), self.col + col
+        out, inside = self.c + (m * self.N + n), n < self.N
+        for i in range(0, self.rows, at_once):
+            words = k.regs(b32, 4)
+            k.ptx.ld.shared.v4.b32(words, mine[i * self.pitch])
+            k.ptx.st.global_.v4.b32(out[0], words, pred=inside & (m < self.M))
+            m += at_once
+            out += self.N * at_once
+
+    def take_ragged(self) -> None:
+        """The patch to C, element by element: a lane takes every 32nd column."""
+        k, bits = self.k, self.elem.bits
+        mine, m, n = self.patch + k.laneid, k.copy(self.row), self.col + k.laneid
+        out, one = self.c + (m * self.N + n), k.reg(b32 if bits == 32 else b16)
+        with k.loop(0, self.rows):
+            below = m < self.M
+            for j in range(0, self.t.wn, 32):
+                k.ptx.ld.shared[f"b{bits}"](one, mine[j])
+                k.ptx.st.global_[f"b{bits}"](out[j], one, pred=below & (n + j < self.N))
+            mine += self.pitch
+            m += 1
+            out += self.N
+
+    def all(self, acc: list[list[Span[f32]]]) -> None:
+        """The warp's part of C, as many rows at a time as the patch holds."""
+        k, at_once = self.k, self.rows // 16
+        for first in range(0, len(acc), at_once):
+            for i, strips in enumerate(acc[first : first + at_once]):
+                self.put(16 * i, strips)
+            k.ptx.bar.warp.sync(0xFFFFFFFF)
+            with k.if_((self.N & (self.vector - 1)) == 0):
+                self.take()
+            with k.else_():
+                self.take_ragged()
+            k.ptx.bar.warp.sync(0xFFFFFFFF)
+            self.row += self.rows
+
+
+@ptx.kernel(
+    arch="sm_80",
+    signature="(M,K),(N,K)->(M,N)",
+    grid=lambda d: (d.GROUP * -(-d.N // d.BN), -(-d.M // (d.BM * d.GROUP))),
+    block=lambda d: 32 * d.WARPS_M * d.WARPS_N,
+    minnctapersm=lambda d: d.BLOCKS,
+    divisible={"K": VECTOR},
+)
+def gemm_fast(
+    k: ptx.Builder, a: Ptr[E], b: Ptr[E], c: Ptr[O], M: Reg[u32], N: Reg[u32], K: Reg[u32], *, BM: int = 128,
+    BN: int = 256, BK: int = 64, WARPS_M: int = 2, WARPS_N: int = 4, STAGES: int = 3, GROUP: int = 16, BLOCKS: int = 1,
+) -> None:  # fmt: skip
+    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16 in, f32 or bf16 out.  One warp makes BM/WARPS_M × BN/WARPS_N of C.
+
+    BK is 32 or 64, GROUP a power of two; BLOCKS share a multiprocessor, with its registers and its shared memory,
+    of which the default takes 144 KiB: sm_86, sm_89 and sm_120 need a smaller tile.
+    """
+    t = Tile(BM, BN, BK, WARPS_M, WARPS_N, STAGES)
+    smem = k.shared(a.elem, (STAGES, (BM + BN) * BK), align=128)
+    tile_m = ((k.ctaid.y * GROUP) + (k.ctaid.x & (GROUP - 1))) * BM
+    tile_n = (k.ctaid.x >> GROUP.bit_length() - 1) * BN
+    k.ptx.ret(pred=tile_m >= M)  # the last group may be short
+    warp = k.tid.x >> 5
+    warp_m, warp_n = warp & (WARPS_M - 1), warp >> WARPS_M.bit_length() - 1
+    acc = [[k.regs(f32, 4, 0.0) for _ in range(t.wn // 8)] for _ in range(t.wm // 16)]
+
+    copies = Copies(k, t, smem.ptr, a, b, (tile_m, tile_n), M, N, K)
+    fragments = Fragments(k, t, smem.ptr, warp_m, warp_n)
+    main_loop(k, t, copies, fragments, acc, a.elem, K)
+
+    patch = smem.ptr.cast(c.elem) + warp * (t.patch(c.elem) * (t.wn + 8))
+    stores = Stores(k, t, patch, c, (k.copy(tile_m + warp_m * t.wm), tile_n + warp_n * t.wn), M, N)
+    stores.all(acc)
+
+
+def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """A · Bᵀ."""
+    return a @ b.T
+
+
+SMALL = {"BM": [64], "BN": [64], "BK": [32], "WARPS_N": [2], "STAGES": [3], "GROUP": [2]}
+RAGGED = [{"M": 117, "N": 121, "K": 136}, {"M": 1, "N": 66, "K": 8}, {"M": 70, "N": 1, "K": 264}]
+WHOLE = [{"M": 64, "N": 128, "K": 192}, {"M": 130, "N": 72, "K": 40}]
+SWEEP = [
+    Sweep(gemm_fast, reference, WHOLE[:1], options={"E": [bf16], "O": [f32]}, archs=("sm_80", "sm_90a", "sm_100a")),
+    Sweep(gemm_fast, reference, [*WHOLE, *RAGGED], options={"E": [bf16, f16], "O": [f32, bf16], **SMALL}),
+]
+
+
+def main() -> int:
+    """Sweep on every backend present."""
+    return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

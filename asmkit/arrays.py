@@ -31,19 +31,24 @@ def launcher(kernel: Any, arrays: Sequence[object]) -> Any:
             raise error(Mistake.ARRAY, name=name, got=f"{root}.{type(array).__name__}")
         if BACKENDS[root] != BACKENDS[roots[0]]:
             raise error(Mistake.FRAMEWORK, name=name, got=root, want=roots[0])
-    module = sys.modules[_loaded(BACKENDS[roots[0]])]
-    MODULES.setdefault(tuple(map(type, arrays)), module)
-    return module
+    return sys.modules[_loaded(BACKENDS[roots[0]], tuple(map(type, arrays)))]
 
 
-MODULES: dict[tuple[type[Any], ...], Any] = {}
-"""The modules found so far, by the arrays' classes."""
+_names: dict[tuple[type[Any], ...], str] = {}
 
 
-def _loaded(name: str) -> str:
-    """The name, its module imported.  torch.compile does not look in."""
+def known(kinds: tuple[type[Any], ...]) -> str | None:
+    """The name of the module found before for arrays of these classes.  torch.compile does not look in."""
+    return _names.get(kinds)
+
+
+def _loaded(name: str, kinds: tuple[type[Any], ...] = ()) -> str:
+    """The name, its module imported, and kept for arrays of these classes.  torch.compile does not look in."""
     import_module(name)
+    if kinds:
+        _names.setdefault(kinds, name)
     return name
 
 
-_loaded._dynamo_marked_constant = True  # pyright: ignore[reportFunctionMemberAccess]
+for _function in (known, _loaded):
+    _function._dynamo_marked_constant = True  # pyright: ignore[reportFunctionMemberAccess]

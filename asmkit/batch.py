@@ -41,16 +41,27 @@ def steps(levels: Sequence[Level], name: str, size: int) -> list[Step]:
     return made
 
 
-def fits(kernel: Any, levels: Sequence[Level], length: int) -> bool:
-    """Whether this many launches, mapped so already, can be one: the kernel says so, and the launch has room."""
-    items = length * math.prod(level.length for level in levels)
-    return kernel.rules.batched and items <= min(LIMIT, kernel.isa.most_items(kernel.params))
+def room(kernel: Any, levels: Sequence[Level]) -> int:
+    """For how many items one launch has room beside the mappings that it has; 0 where the kernel does not allow it."""
+    most = min(LIMIT, kernel.isa.most_items(kernel.params)) if kernel.rules.batched else 0
+    return most // max(math.prod(level.length for level in levels), 1)
+
+
+def aligned(launch: Launch, mapped: frozenset[str]) -> bool:
+    """Whether each item begins where the program may access it; else every item needs memory of its own."""
+    origin = launch.origin or launch
+    sizes, (loads, stores) = _sizes(origin), origin.kernel.isa.widest(origin.program)
+    taken = {*origin.alias, *origin.alias.values()}
+    units = {name: loads for name in origin.inputs if name in mapped}
+    units |= {result.name: stores for result in origin.outputs}
+    return not any(sizes[name] % (max(loads, stores) if name in taken else unit) for name, unit in units.items())
 
 
 def batched(launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
     """The launch for `length` items, the outermost level; `mapped` are inputs and scalars that have an item each.
 
-    A scalar that is mapped comes as an array of its values, through a pointer.  The caller has asked `fits`.
+    A scalar that is mapped comes as an array of its values, through a pointer.  The caller has asked `room` and
+    `aligned`.
     """
     origin = launch.origin or launch
     results = frozenset(result.name for result in launch.outputs)

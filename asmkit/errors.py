@@ -130,7 +130,11 @@ class Mistake(Enum):
         "wait first: {wait}, then a barrier",
     )
     ASYNC_SOURCE = (
-        "{place} is written before the copy out of it has been waited for",
+        "{place} is written before {reader} has been waited for",
+        "wait first: {wait}",
+    )
+    ASYNC_REGISTER = (
+        "`{what}` is {kind} while a product that has not been waited for holds it",
         "wait first: {wait}",
     )
     COPY = "the copy `{what}`: {why}", "{fix}"

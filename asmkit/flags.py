@@ -38,10 +38,13 @@ def fit_flags(form: Form, flags: Mapping[str, Any]) -> dict[str, Any]:
         if not _fits(rows[name], value):
             want = _wants(rows[name])
             raise error(Mistake.FLAG_VALUE, None, spelling=form.spelling, name=name, want=want, value=value)
-    return {name: _kept(flags[name]) for name in rows if name in flags and flags[name] is not False}
+    return {name: _kept(rows[name], flags[name]) for name in rows if name in flags and flags[name] is not False}
 
 
-def _kept(value: Any) -> Any:
+def _kept(flag: Flag, value: Any) -> Any:
+    """A flag's one form: a list as a tuple, a number among words as a number."""
+    if flag.words and str(value).isdigit():
+        return int(value)
     return tuple(cast("list[object]", value)) if isinstance(value, list) else value
 
 

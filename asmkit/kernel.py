@@ -8,6 +8,7 @@ A framework's module in `launch/` does the rest; it is found by the name of the 
 from __future__ import annotations
 
 import math
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -18,12 +19,12 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
 from . import batch, params, signature
-from .arrays import MODULES, launcher
+from .arrays import known, launcher
 from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
-from .params import Params, exact, read
-from .plan import Isa, Launch, Result, Rules, Shape, Values, apply, check_partition, dim3, lengths
+from .params import Params, check_hashable, exact, read
+from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_partition, dim3, lengths
 from .regs import Number
 from .types import Scalar
 
@@ -92,7 +93,8 @@ class Kernel(Generic[F]):
         `backend` names where numpy arrays run: `"sim"`, `"cuda"`, `"hip"`; None is the framework's own choice.  `out`
         is an array, or a tuple of them, that numpy's and torch's calls write instead of making new ones, and return.
         """
-        module = MODULES.get(tuple(map(type, arrays))) or launcher(self, arrays)
+        name = known(tuple(map(type, arrays)))
+        module: Any = launcher(self, arrays) if name is None else sys.modules[name]
         return module.call(self, arrays, options, backend, out)
 
     def bind(self, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Callable[[], Any]:
@@ -152,7 +154,11 @@ class Kernel(Generic[F]):
         """The launch for inputs of these shapes and numpy dtype names.  AsmError for every way a call can be wrong."""
         options = options or {}
         key = (tuple(map(tuple, shapes)), tuple(dtypes), _typed(options), arch, _typed(device or {}))
-        known = self._plans.get(key)
+        try:
+            known = self._plans.get(key)
+        except TypeError:
+            check_hashable(options)
+            raise
         if known is None:
             with self._lock:
                 if len(self._plans) >= PLANS:
@@ -174,17 +180,23 @@ class Kernel(Generic[F]):
             Result(p.name, types[p.name], shape)
             for p, shape in zip(self.params.outputs, self.rules.signature.results(values), strict=True)
         )
-        results += self._scratch(types, Values({**values, **device}))
+        seen = Values({**values, **self._elements(types), **device})
+        results += self._scratch(types, seen)
         self._check_lengths(dims, values)
         made = {result.name: result.shape for result in results}
         for name, shape in (*zip(inputs, shapes, strict=True), *made.items()):
             self._check_size(name, shape, types[name])
         fixed = compile_time | {p.name: dims[p.name] for p in self.params.baked}
         scalars = self._scalars(dims, options)
-        maps = self._maps(types, Values({**values, **device}), {**dict(zip(inputs, shapes, strict=True)), **made})
+        maps = self._maps(types, seen, {**dict(zip(inputs, shapes, strict=True)), **made})
         fixed |= {name: found.kind for name, (_, found) in maps.items()}
-        launch = self._launch(types, fixed, Values({**values, **device}), results, scalars, arch)
+        launch = self._launch(types, fixed, seen, results, scalars, arch)
         return replace(launch, input_shapes=tuple(map(tuple, shapes)), options=dict(options), maps=maps)
+
+    def _elements(self, types: Mapping[str, type[Scalar]]) -> dict[str, type[Scalar]]:
+        """The element types by TypeVar, as launch rules see them: `d.T`."""
+        arrays = (*self.params.inputs, *self.params.outputs)
+        return {p.elem.__name__: types[p.name] for p in arrays if isinstance(p.elem, TypeVar)}
 
     def _scratch(self, types: Mapping[str, type[Scalar]], values: Values) -> tuple[Result, ...]:
         """The scratch arrays to make."""
@@ -250,7 +262,7 @@ class Kernel(Generic[F]):
         if unknown:
             known = ", ".join((*self.rules.signature.names, *self.options))
             raise error(Mistake.OPTION, kernel=self.__name__, name=unknown[0], known=known)
-        return self.plan(shapes, dtypes, options, arch=arch, device=device)
+        return self.plan(shapes, dtypes, options, arch=arch, device=device or {"sm_count": SM_COUNT})
 
     def input_shapes(self, named: Mapping[str, Any]) -> list[Shape]:
         """The inputs' shapes for dimensions and options given by name."""

@@ -194,3 +194,13 @@ def _by_twin() -> dict[str, type[Scalar]]:
 
 
 _BY_TWIN = _by_twin()
+
+
+def check_hashable(options: Mapping[str, Any]) -> None:
+    """OPTION_TYPE for a value that can be part of no key: a list, an array."""
+    for name, value in options.items():
+        try:
+            hash(value)
+        except TypeError:
+            want = "a number, a string or a scalar type"
+            raise error(Mistake.OPTION_TYPE, name=name, want=want, got=value) from None

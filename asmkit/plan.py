@@ -16,6 +16,9 @@ from .types import Scalar
 Shape = tuple[int, ...]
 Dim3 = tuple[int, int, int]
 
+SM_COUNT = 132
+"""What `d.sm_count` is where there is no device."""
+
 
 class Isa(Protocol):
     """What a kernel asks of an architecture; `asmkit.ptx.image.ISA` is one."""
@@ -60,13 +63,17 @@ class Isa(Protocol):
         """How many items one launch of a kernel with these parameters (`asmkit.params.Params`) may be for."""
         ...
 
+    def widest(self, program: Program) -> tuple[int, int]:
+        """What the address of an array that a program loads from, and stores to, must be a multiple of, in bytes."""
+        ...
+
     def reads_of_z(self, program: Program) -> Sequence[str]:
         """How a builder's program reads its block's place along the grid's z, or the grid's length there."""
         ...
 
 
 class Values:
-    """What `grid`, `block` and their like are functions of: dimensions, options and the device's figures, by name."""
+    """What `grid`, `block` and their like are functions of: dimensions, options, types and the device's figures."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
         self._values = values
@@ -81,7 +88,7 @@ class Values:
             return self._values[name]
         except KeyError:
             known = ", ".join(self._values)
-            what = f"a launch rule asks for d.{name}, which is no dimension, option or device figure"
+            what = f"a launch rule asks for d.{name}, which is no dimension, option, type or device figure"
             raise error(Mistake.KERNEL, what=what, fix=f"known here: {known}") from None
 
 

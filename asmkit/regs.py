@@ -18,6 +18,7 @@ from .types import Scalar, T, U, pred
 from .values import OFF as OFF
 from .values import SINK as SINK
 from .values import Cell as Cell
+from .values import Expression as Expression
 from .values import Hex as Hex
 from .values import Label as Label
 from .values import Off as Off
@@ -386,5 +387,6 @@ class Signed:
 
 
 Group: TypeAlias = "Span[Any] | Mixed | Pair | Brackets"
-Value: TypeAlias = "Signed | Off | Reg[Any] | Part | Group | Mem[Any] | Symbol | Label | Not | Hex | Sink | int"
+Computed: TypeAlias = "Hex | Expression | int"
+Value: TypeAlias = "Signed | Off | Reg[Any] | Part | Group | Mem[Any] | Symbol | Label | Not | Computed | Sink"
 """An operand as an instruction holds it."""

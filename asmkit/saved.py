@@ -45,13 +45,14 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
     asked: dict[str, Any] = {**_placeholders(kernel, open_dims, named), **named}
     options = {p.name: named.get(p.name, p.default) for p in kernel.params.options}
     fixed = {dim: named[dim] for dim in dims if dim in named}
+    known = {**options, **fixed, **{name: value for name, value in named.items() if isinstance(value, type)}}
     rules, figures = kernel.rules, dict.fromkeys([*open_dims, "sm_count"])
     of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in ("box", "steps")}
     for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts, **of_maps}.items():
-        launch_rules.check_constant(name, rule, {**options, **fixed}, figures)
+        launch_rules.check_constant(name, rule, known, figures)
 
     def told(name: str, rule: Rule) -> launch_rules.Text:
-        return launch_rules.written(name, rule, {**options, **fixed}, figures)
+        return launch_rules.written(name, rule, known, figures)
 
     launch = kernel.launch(**asked)
     place = cast("Any", kernel.isa).layout(launch.program)
@@ -67,7 +68,7 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
         "shared": told("shared", rules.shared),
         "scratch": {name: told(name, rule) for name, rule in rules.scratch.items()},
         "facts": {name: fact for name, fact in launch.program.facts.items() if name != "where"},
-        "maps": {name: _map(rule, Values({**options, **fixed})) for name, rule in rules.maps.items()},
+        "maps": {name: _map(rule, Values(known)) for name, rule in rules.maps.items()},
         "params": [_param(p, dict(launch_types(launch)), options) for p in kernel.params.ordered],
         "shared_arrays": [place.static, place.bytes],
         "images": {one: image.dynamic_shared for one, image in images.items()},
@@ -264,7 +265,7 @@ def _rules(about: Mapping[str, Any]) -> Rules:
         resident=about["resident"], batched=about["batched"] and about["isa"] == "ptx",
         partition=about["partition"],
         scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
-        maps={name: _tiled(rule) for name, rule in about["maps"].items()},
+        maps={name: _tiled(rule) for name, rule in about.get("maps", {}).items()},
     )  # fmt: skip
 
 

@@ -93,7 +93,8 @@ class Sweep:
     """What to try.  `shapes` are dimensions by name, `options` lists of compile-time options and TypeVars by name, and
     `archs` are assembled for besides.
 
-    `reference(*inputs)` computes the outputs in float64; `terms(d)` is how many products one output sums;
+    `reference(*inputs)` computes the outputs in float64; `terms(d)` is how many products one output sums, and `size`
+    how large they are in all, by default the reference of the inputs' absolute values;
     `rtol`, `atol` are the kernel's own tolerance; `tutorial` makes the inputs for it, by default the normal ones.
     """
 
@@ -101,6 +102,7 @@ class Sweep:
     reference: Reference
     shapes: Sequence[Dims]
     terms: Callable[[Dims], int] = lambda d: d.get("K", 1)
+    size: Reference | None = None
     options: Mapping[str, Sequence[Any]] = field(default_factory=lambda: {})
     archs: Sequence[str] = ()
     generators: Sequence[inputs.Generator] = inputs.ALL
@@ -156,7 +158,7 @@ class Sweep:
             return
         wide = [array.astype(np.float64) for array in arrays]
         refs = _tuple(self.reference(*wide))
-        sizes = _tuple(self.reference(*map(np.abs, wide)))
+        sizes = _tuple(self.size(*wide) if self.size else self.reference(*map(np.abs, wide)))
         for result, out, ref, size in zip(launch.outputs, outs, refs, sizes, strict=True):
             for judged, bound in self._bounds(result.elem, ref, size, self.terms(dims), exact, name):
                 yield _compare(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import cycle
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from .launch.stopwatch import Stopwatch
 
 Call: TypeAlias = "Callable[..., object]"
+Calls: TypeAlias = Sequence[Callable[[], object]]
 Meanwhile: TypeAlias = "Callable[[], object] | None"
 How: TypeAlias = Literal["graph", "flush"]
 
@@ -187,11 +187,8 @@ def bench(
     named: Mapping[str, Any] = {"": calls} if callable(calls) else calls
     works = {name: call if isinstance(call, Work) else Work(call) for name, call in named.items()}
     _check(works, how, rounds, ceilings or {})
-    watch = stopwatch(device)
-    try:
+    with stopwatch(device) as watch:
         samples, states = _measured(watch, works, how, rounds, launches, progress)
-    finally:
-        watch.close()
     rows = tuple(
         Timing(name, tuple(samples[name]), work.bytes or bytes, work.ops or ops, len(work.calls))
         for name, work in works.items()
@@ -233,18 +230,20 @@ def _measured(
 
 def prepared(watch: Stopwatch, name: str, work: Work, how: How, launches: int) -> Callable[..., float]:
     """Warm a work up; what times it once more and gives the microseconds of one launch."""
-    for call in work.calls:
-        watch.run(call)
+    calls = tuple(map(watch.ready, work.calls))
+    for call in calls:
+        call()
     watch.wait()
     if how == "flush":
-        turns = cycle(work.calls)
+        turns = cycle(calls)
 
         def once(meanwhile: Meanwhile = None) -> float:
-            return watch.time(partial(watch.run, next(turns)), flush=True, meanwhile=meanwhile)
+            return watch.time(next(turns), flush=True, meanwhile=meanwhile)
 
+        once()
         return once
-    count = launches or _count(watch, name, work)
-    replay = _captured(watch, name, work, count)
+    count = launches or _count(watch, name, calls)
+    replay = _captured(watch, name, calls, count)
     replay()
 
     def again(meanwhile: Meanwhile = None) -> float:
@@ -253,10 +252,10 @@ def prepared(watch: Stopwatch, name: str, work: Work, how: How, launches: int) -
     return again
 
 
-def _captured(watch: Stopwatch, name: str, work: Work, launches: int) -> Callable[[], object]:
-    """A graph of the work's launches.  BENCH for a call that cannot be captured."""
+def _captured(watch: Stopwatch, name: str, calls: Calls, launches: int) -> Callable[[], object]:
+    """A graph of launches, from the calls in turn.  BENCH for a call that cannot be captured."""
     try:
-        return watch.graph(work.calls, launches)
+        return watch.graph(calls, launches)
     except AsmError:
         raise
     except Exception as problem:
@@ -265,14 +264,13 @@ def _captured(watch: Stopwatch, name: str, work: Work, launches: int) -> Callabl
         raise error(Mistake.BENCH, what=what, fix=fix) from problem
 
 
-def _count(watch: Stopwatch, name: str, work: Work) -> int:
-    """How many launches last as long as a replay should: whole turns of the work's calls."""
-    sets = len(work.calls)
-    trial = sets * -(-TRIAL // sets)
-    replay = _captured(watch, name, work, trial)
+def _count(watch: Stopwatch, name: str, calls: Calls) -> int:
+    """How many launches last as long as a replay should: whole turns of the calls."""
+    trial = len(calls) * -(-TRIAL // len(calls))
+    replay = _captured(watch, name, calls, trial)
     replay()
     one = max(watch.time(replay) / trial, 1e-3)
-    return sets * max(1, round(min(REPLAY * 1e3 / one, MOST_LAUNCHES) / sets))
+    return len(calls) * max(1, round(min(REPLAY * 1e3 / one, MOST_LAUNCHES) / len(calls)))
 
 
 def tracked(items: Sequence[Any], progress: bool, what: str) -> Iterator[Any]:

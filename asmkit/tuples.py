@@ -13,7 +13,7 @@ from typing import Any, cast
 from .errors import Mistake
 from .form import Slot
 from .mismatch import Mismatch, float_bits, kind_mismatch
-from .regs import OFF, Hex, Label, Ptr, Reg, Signed, Span, Value
+from .regs import OFF, Expression, Hex, Label, Ptr, Reg, Signed, Span, Value
 
 INLINE_INTEGERS = range(-16, 65)
 INLINE_FLOATS = (0.0, 0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 4.0, -4.0, 0.15915494)
@@ -35,7 +35,7 @@ def fit_tuple(slot: Slot, operand: object) -> Value:
         return _registers(slot, cast("Reg[Any] | Span[Any]", operand))
     if not isinstance(operand, bool) and isinstance(operand, (Integral, Real)):
         return _constant(slot, cast("int | float", operand))
-    if isinstance(operand, Hex) and slot.literal == "lit":
+    if (isinstance(operand, Hex) and slot.literal == "lit") or (isinstance(operand, Expression) and slot.literal):
         return operand
     raise kind_mismatch(slot, operand)
 

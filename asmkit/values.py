@@ -65,6 +65,19 @@ class Opaque(Symbol):
         self.sig = Signature.of("Opaque", kind)
 
 
+class Expression:
+    """A constant that the assembler or the linker computes, in an AMDGCN literal's place: `f@rel32@lo+4`."""
+
+    __slots__ = ("text",)
+    sig: ClassVar[Signature] = Signature.of("Expression")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
 class Label:
     """A place in the program.  `where` is the line that placed it, None until then."""
 

@@ -1,4 +1,6 @@
-"""Options of the suite: `--bless` rewrites the golden files, `--gpu` runs what needs a CUDA device."""
+"""Options of the suite: `--bless` rewrites the golden files, `--gpu` runs what needs a CUDA device, and `--whole`
+tries all where a long test tries a sample.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="rewrite the golden files")
+    parser.addoption("--whole", action="store_true", help="try all where a test tries a sample")
     parser.addoption("--gpu", action="store_true", help="run the tests that need a CUDA device")
 
 

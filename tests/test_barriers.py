@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from asmkit import AsmError, b64, f16, u32
+from asmkit import AsmError, b64, bf16, e4m3, f16, f32, u32
 from asmkit.ptx.abi import enter
 from asmkit.ptx.build import Builder
 from asmkit.ptx.clusters import multicast_mask
@@ -129,6 +129,37 @@ def test_a_pipeline_is_what_it_lists():
     ]
 
 
+def test_threads_make_the_barriers_of_their_number():
+    k = Builder("init", "sm_90")
+    k.pipeline(4, producers=1, consumers=2).init(by=k.tid.x, pred=k.laneid == 0)
+    assert lines(k)[5:] == [
+        "setp.lt.u32 %p1, %r0, 4;",
+        "mad.lo.u32 %r3, %r0, 8, %r2;",
+        "and.pred %p2, %p1, %p0;",
+        "@%p2 mbarrier.init.shared::cta.b64 [%r3], 1;",
+        "setp.lt.u32 %p3, %r0, 4;",
+        "mad.lo.u32 %r5, %r0, 8, %r4;",
+        "and.pred %p4, %p3, %p0;",
+        "@%p4 mbarrier.init.shared::cta.b64 [%r5], 2;",
+    ]
+
+
+def test_a_part_of_a_pipeline_is_one():
+    k = Builder("part", "sm_90")
+    part = k.pipeline(6, producers=4, consumers=2).part(k.laneid, 2)
+    assert (part.stages, part.full.count, part.empty.count) == (3, 4, 2)
+    part.full[1].arrive()
+    k.pipeline(4).part(1, 2).empty[1].arrive()
+    assert lines(k)[3:] == [
+        "mad.lo.u32 %r2, %r0, 24, %r1;",
+        "mad.lo.u32 %r4, %r0, 24, %r3;",
+        "mbarrier.arrive.shared::cta.b64 _, [%r2+8];",
+        "mbarrier.arrive.shared::cta.b64 _, [shared3+24];",
+    ]
+    with pytest.raises(AsmError, match="CONTROL"):
+        k.pipeline(4).part(0, 3)
+
+
 def test_one_stage_has_a_phase_alone():
     k = Builder("pipe", "sm_90")
     at = k.pipeline(1).consumer()
@@ -191,6 +222,50 @@ def test_clusters_are_what_they_list():
         "barrier.cluster.wait.acquire.aligned;",
         "mov.b16 %rs0, 9;",
     ]
+
+
+def test_barriers_of_another_block():
+    k = Builder("peers", "sm_90")
+    peers = k.peer_barriers(k.mbarriers(4, 2), 1)
+    peers[k.laneid].arrive(pred=k.laneid == 0)
+    peers[2].arrive(3)
+    assert lines(k)[1:] == [
+        "mapa.shared::cluster.u32 %r1, %r0, 1;",
+        "mad.lo.u32 %r3, %r2, 8, %r1;",
+        "setp.eq.u32 %p0, %r2, 0;",
+        "@%p0 mbarrier.arrive.shared::cluster.b64 _, [%r3];",
+        "mbarrier.arrive.shared::cluster.b64 _, [%r1+16], 3;",
+    ]
+    with pytest.raises(AsmError, match="SPACE"):
+        peers[0].wait(0)
+
+
+@pytest.mark.parametrize(("elem", "shape", "more"), [(bf16, "m64n16k16", ", 0, 0"), (e4m3, "m64n16k32", "")])
+def test_a_product_of_a_warpgroup(elem, shape: str, more: str):
+    k = Builder("product", "sm_90a")
+    a = k.operand(k.shared(elem, (2, 64, 1024 // elem.bits), align=1024), pitch=8192)
+    b = k.operand(k.shared(elem, (2, 32, 1024 // elem.bits), align=1024), pitch=4096)
+    k.wgmma(k.regs(f32, 8), a[k.laneid], b[1].row(8), fresh=True)
+    k.wgmma(k.regs(f32, 8), a, b)
+    body = lines(k)
+    assert body[8:11] == ["mad.wide.u32 %rd2, %r12, 512, %rd0;", "add.s64 %rd3, %rd1, 256;", "add.s64 %rd4, %rd3, 64;"]
+    d = "{%r4, %r5, %r6, %r7, %r8, %r9, %r10, %r11}"
+    wgmma = f"wgmma.mma_async.sync.aligned.{shape}.f32.{elem}.{elem} {d}"
+    assert body[11:15] == [
+        "wgmma.fence.sync.aligned;",
+        f"{wgmma}, %rd2, %rd4, 0, 1, 1{more};",
+        "add.s64 %rd5, %rd2, 2;",
+        "add.s64 %rd6, %rd4, 2;",
+    ]
+    assert body[15] == f"{wgmma}, %rd5, %rd6, 1, 1, 1{more};"
+    assert [line.split(", ")[8:11] for line in body if line.startswith("wgmma.mma")][4] == ["%rd0", "%rd1", "1"]
+    assert [line for line in body if line.startswith("wgmma.c")] == ["wgmma.commit_group.sync.aligned;"] * 2
+
+
+def test_an_operand_begins_where_its_swizzle_does():
+    k = Builder("row", "sm_90a")
+    with pytest.raises(AsmError, match="row 4: a swizzle repeats after 8"):
+        k.operand(k.shared(bf16, (64, 64), align=1024)).row(4)
 
 
 def test_a_peer_of_what_is_not_shared():

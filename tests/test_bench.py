@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 import asmkit
@@ -23,8 +23,14 @@ class FakeWatch:
         self.asked: list[str] = []
         self.closed = False
 
-    def run(self, call: Callable[[], Any]) -> Any:
-        return call()
+    def __enter__(self) -> FakeWatch:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.closed = True
+
+    def ready(self, call: Callable[[], Any]) -> Callable[[], Any]:
+        return call
 
     def wait(self) -> None:
         pass
@@ -41,9 +47,6 @@ class FakeWatch:
         if meanwhile:
             meanwhile()
         return run()
-
-    def close(self) -> None:
-        self.closed = True
 
 
 @pytest.fixture
@@ -87,14 +90,14 @@ def test_buffers_are_taken_in_turn(watch: FakeWatch):
     seen: list[int] = []
     calls = [lambda i=i: seen.append(i) or 1.0 for i in range(3)]
     asmkit.bench({"a": calls}, rounds=4, how="flush")
-    assert seen == [0, 1, 2, 0, 1, 2, 0]  # each once to warm up
-    assert watch.asked == ["flush"] * 4
+    assert seen == [0, 1, 2, 0, 1, 2, 0, 1]  # each once to warm up, and one as it is timed
+    assert watch.asked == ["flush"] * 5
 
 
 def test_rounds_go_back_and_forth(watch: FakeWatch):
     seen: list[str] = []
     asmkit.bench({name: lambda name=name: seen.append(name) or 1.0 for name in "ab"}, rounds=3, how="flush")
-    assert "".join(seen) == "ab" + "abbaab"
+    assert "".join(seen) == "aabb" + "abbaab"
 
 
 def test_the_table_says_how_and_where(watch: FakeWatch):
@@ -173,7 +176,8 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Driver:
 
 def test_a_graph_is_captured_on_the_stopwatch_s_stream(driver: Driver):
     watch, streams = stopwatch.Stopwatch(), list[int]()
-    replay = watch.graph([lambda stream: streams.append(stream), lambda: streams.append(0)], 4)
+    calls = [lambda stream: streams.append(stream), lambda: streams.append(0)]
+    replay = watch.graph([watch.ready(call) for call in calls], 4)
     assert streams == [7, 0, 7, 0]
     driver.asked.clear()
     assert watch.time(replay, flush=True) == 250.0
@@ -188,7 +192,8 @@ def test_a_graph_is_captured_on_the_stopwatch_s_stream(driver: Driver):
         ("cuEventElapsedTime", *events),
     ]
     driver.asked.clear()
-    watch.close()
+    with watch:
+        pass
     freed = [name for name, *_ in driver.asked]
     assert freed == [
         "cuCtxSynchronize", "cuMemFree", "cuGraphExecDestroy", *["cuEventDestroy"] * 2, "cuStreamDestroy",
@@ -232,14 +237,12 @@ def test_longer_work_takes_longer(how: Any):
 
 
 @pytest.mark.gpu
-def test_raw_launches_are_timed_by_the_driver_alone(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(stopwatch.sys, "modules", {})
-    watch = stopwatch.stopwatch()
-    assert type(watch) is stopwatch.Stopwatch
-    address = cuda.ask("cuMemAlloc", 4096)
+def test_raw_launches_are_timed_by_the_driver_alone():
+    address = int(cuda.ask("cuMemAlloc", 4096))
     run = spin.for_addresses(N=1024)
-    replay = watch.graph([lambda stream: run(int(address), int(address), stream=stream)], 10)
-    assert watch.time(replay) > 0
+    with stopwatch.Stopwatch() as watch:
+        replay = watch.graph([watch.ready(partial(run, address, address))], 10)
+        assert watch.time(replay) > 0
+        assert watch.time(replay, flush=True) > 0
+        assert watch.l2 > 1 << 20
     cuda.ask("cuMemFree", address)
-    watch.close()
-    assert np.isfinite(watch.l2)

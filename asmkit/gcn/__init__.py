@@ -11,6 +11,7 @@ from ..kernel import Kernel as Kernel
 from ..plan import Rule, Rules
 from .build import Builder as Builder
 from .machine import machine as _machine
+from .module import Module as Module
 from .regs import Agpr as Agpr
 from .regs import Agprs as Agprs
 from .regs import Mask as Mask

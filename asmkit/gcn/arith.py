@@ -96,8 +96,9 @@ class Arith(CoreBuilder):
 
     def _start_ops(self) -> None:
         from .isa import TABLE  # loaded with the first builder, not with asmkit
+        from .spellings import long
 
-        self.gcn = cast("GcnOps", Ops(self, TABLE))
+        self.gcn = cast("GcnOps", Ops(self, TABLE, long))
         self._masks = {
             name: Mask(self, b64, "s", number, Cell(), physical=True, name=name)
             for name, number in (("vcc", 106), ("exec", 126))

@@ -161,11 +161,13 @@ class Builder(Control):
         self.nop(waits.settling(self.program, acc))
 
     # fixed sequences, by name
-    def advance(self, p: Ptr[Any], count: int | Sgpr[u32]) -> None:
+    def advance(self, p: Ptr[Any], count: int | Sgpr[u32] | Sgpr[u64]) -> None:
         """Move a pointer by `count` bytes: `s_add_u32`, `s_addc_u32`.  A parameter is copied first: `k.copy(p)`."""
         pair = cast("Sgpr[u64]", p.reg)
-        self.gcn.s_add_u32(pair.low, pair.low, count)
-        self.gcn.s_addc_u32(pair.high, pair.high, 0)
+        wide = isinstance(count, Sgpr) and count.type.bits == 64
+        low, high = (cast("Sgpr[u64]", count).low, cast("Sgpr[u64]", count).high) if wide else (count, 0)
+        self.gcn.s_add_u32(pair.low, pair.low, low)
+        self.gcn.s_addc_u32(pair.high, pair.high, high)
 
     def mul_wide(self, a: Sgpr[u32], b: Sgpr[u32] | int) -> Sgpr[u64]:
         """The 64-bit product of two 32-bit scalars: `s_mul_i32`, `s_mul_hi_u32`."""

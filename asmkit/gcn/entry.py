@@ -25,7 +25,8 @@ def layout(stated: Mapping[str, int], arch: str) -> dict[str, int]:
     """The first SGPR of each thing that a descriptor asks for."""
     directives = {**OURS, **stated}
     if arch == "gfx90a":  # the later archs know where scratch is
-        directives["system_sgpr_private_segment_wavefront_offset"] = directives.get("enable_private_segment", 0)
+        offset = "system_sgpr_private_segment_wavefront_offset"  # the older name of enable_private_segment
+        directives[offset] = directives.get("enable_private_segment", directives.get(offset, 0))
     made: dict[str, int] = {}
     at = 0
     for name, count in USER.items():

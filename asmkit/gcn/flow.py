@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import heapq
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from ..build import Inst, Item, Program
-from ..regs import Label
+from ..regs import Expression, Label
 from .steps import Step, steps
 
 
@@ -42,17 +43,43 @@ def _cut(items: Iterable[Item]) -> list[Block]:
 
 
 def connected(made: list[Block]) -> list[Block]:
-    """The same blocks with their edges.  A jump to an address goes to every label, and may come back."""
+    """The same blocks with their edges.
+
+    A call goes to the labels whose addresses the program takes, a jump to an address where a call may return, too.  In
+    a program that takes none, both may go to every label, and a call also on.
+    """
     placed = {id(label): i for i, block in enumerate(made) for label in block.labels}
+    taken = _taken(made)
+    returns = [i + 1 for i, block in enumerate(made) if block.steps and _calls(block.steps[-1]) and i + 1 < len(made)]
     for i, block in enumerate(made):
         last = block.steps[-1] if block.steps else None
         going = _targets(last, placed)
-        if i + 1 < len(made) and _goes_on(last):
+        if last is not None and _jumps(last):
+            known = taken if _calls(last) else [*returns, *taken]
+            going = known if taken else list(dict.fromkeys(placed.values()))
+        if i + 1 < len(made) and _goes_on(last) and not (taken and last is not None and _calls(last)):
             going.append(i + 1)
         block.after = list(dict.fromkeys(going))
         for to in block.after:
             made[to].before.append(i)
     return made
+
+
+def _taken(made: list[Block]) -> list[int]:
+    """The blocks whose labels' addresses are taken: those of functions."""
+    operands = (
+        one for block in made for step in block.steps if isinstance(step.item, Inst) for one in step.item.operands
+    )
+    named = {re.split(r"[@+-]", one.text)[0] for one in operands if isinstance(one, Expression)}
+    return [i for i, block in enumerate(made) if any(label.name in named for label in block.labels)]
+
+
+def _jumps(step: Step) -> bool:
+    return isinstance(step.item, Inst) and step.item.form.row.head in ("s_setpc_b64", "s_swappc_b64")
+
+
+def _calls(step: Step) -> bool:
+    return isinstance(step.item, Inst) and step.item.form.row.head in ("s_call_b64", "s_swappc_b64")
 
 
 def leaves(step: Step) -> bool:
@@ -63,8 +90,6 @@ def leaves(step: Step) -> bool:
 def _targets(last: Step | None, placed: dict[int, int]) -> list[int]:
     if last is None or not leaves(last) or not isinstance(last.item, Inst):
         return []
-    if last.item.form.row.head in ("s_setpc_b64", "s_swappc_b64"):
-        return list(dict.fromkeys(placed.values()))
     return [placed[id(label)] for label in last.item.operands if isinstance(label, Label) and id(label) in placed]
 
 

@@ -160,6 +160,11 @@ class GcnIsa:
         del params
         return GRID_LIMIT[2]
 
+    def widest(self, program: Program) -> tuple[int, int]:
+        """A dword's bytes: a wider access of global memory need not be aligned any further."""
+        del program
+        return 4, 4
+
     def reads_of_z(self, program: Program) -> list[str]:
         """`k.group_z` if the program reads it: its entry then copies the register that the hardware sets."""
         read = (reg for item in program.entry if isinstance(item, Inst) for reg in item.reads())

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, cast
 
 from ..build import Inst
 from ..errors import Mistake, error
-from ..regs import Hex, Reg, Signed, Span
+from ..regs import Expression, Hex, Reg, Signed, Span
 from ..tuples import INLINE_INTEGERS, dwords
 from .names import APERTURES
 from .regs import GcnReg
@@ -44,7 +44,7 @@ def _scalars(inst: Inst) -> Iterator[str]:
         if slot.role == "w":
             continue
         scalar = isinstance(source, Reg) and source.bank == "s"
-        literal = isinstance(source, Hex) and not slot.inline
+        literal = (isinstance(source, Hex) and not slot.inline) or isinstance(source, Expression)
         if scalar or literal or (isinstance(source, int) and source not in INLINE_INTEGERS):
             yield repr(cast("object", source))
 

@@ -16,6 +16,7 @@ _STATEMENT = re.compile(
     (?P<banner> \S+: [ \t]+ file\ format [^\n]* | Disassembly\ of\ section [^\n]* | \.\.\.(?=\s*$) )
   | (?P<symbol> [0-9a-f]{8,16} \s <(?P<marked>[^>\n]+)>: )
   | (?P<label> (?P<place>[A-Za-z_.$][\w.$@]*) [ \t]* : (?!:) )
+  | (?P<assign> (?P<symbol_name>[A-Za-z_.$][\w.$@]*) [ \t]* =(?!=) [ \t]* (?P<value>[^\n]*) )
   | (?P<directive> \.(?P<word>\w+) [ \t]* (?P<rest>[^\n]*) )
   | (?P<inst> (?P<opcode>[a-z]\w*) (?![\w.]) [ \t]* (?P<operands>[^\n]*) )
   | (?P<other> \S[^\n]* )
@@ -98,6 +99,23 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _COLON = re.compile(r"[ \t]*:[ \t]*")
+
+
+def split(text: str) -> list[str]:
+    """A directive's arguments: between commas, those in strings and parentheses apart; blanks are one each."""
+    if not text:
+        return []
+    made, depth, inside, start = list[str](), 0, False, 0
+    for at, letter in enumerate(text):
+        if inside or letter == '"':
+            inside = not inside if letter == '"' and text[at - 1 : at] != "\\" else inside
+        elif letter in "()":
+            depth += 1 if letter == "(" else -1
+        elif letter == "," and depth == 0:
+            made.append(text[start:at])
+            start = at + 1
+    made.append(text[start:])
+    return [one.strip() if '"' in one else " ".join(one.split()) for one in made]
 
 
 def tokens(statement: Statement) -> list[Token]:

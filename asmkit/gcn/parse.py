@@ -1,7 +1,7 @@
-"""The text of a kernel as a Program, through the same rows that wrote it.
+"""AMDGCN text read through the same rows that wrote it.
 
-What `text.write` writes is read back equal.  Other text is read as clang and llvm-objdump write it: other targets'
-names of an instruction, encoding suffixes, and in a listing branches to addresses.
+`parse_module` keeps everything that the assembler makes something of: order, names, directives, data, descriptors,
+metadata.  `parse` is for one kernel alone: a flat Program, as the simulator runs it.
 """
 
 from __future__ import annotations
@@ -9,72 +9,94 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain, count
-from typing import Any, cast
 
 from ..build import Inst, Program
 from ..errors import AsmError, Finding, Mistake
-from ..form import Slot
-from ..isa import Flag
-from ..regs import Label, Signed, Span
-from . import constants, fields, names
-from .build import Builder
-from .canonical import canonical
-from .lex import Source, Statement, Token, tokens
-from .spellings import Opcode, find, near
-from .stated import Stated
+from ..regs import Label
+from . import expressions, kernel_code
+from .body import BodyReader, Places
+from .items import DATA, FLOATS, Descriptor, Line, Metadata, Variable
+from .lex import Source, Statement, split
+from .module import Item, Module
+from .target import GcnTarget, target
 
 MOST = 20
 """After so many errors the rest of the text is not read."""
 
-_READ_OVER = frozenset({
-    "amdgcn_target", "amdhsa_code_object_version", "text", "globl", "global", "p2align", "p2alignl", "type", "size",
-    "rodata", "section", "file", "loc", "ident", "addrsig", "protected", "hidden", "weak", "set", "amdgpu_hsa",
+SECTIONS = frozenset(
+    {"section", "text", "data", "bss", "rodata", "pushsection", "popsection", "previous", "subsection"}
+)
+"""The directives after which another section is written."""
+
+OTHERS = frozenset({
+    "globl", "global", "weak", "hidden", "protected", "internal", "local", "type", "size", "p2align", "p2alignl",
+    "p2alignw", "balign", "balignl", "balignw", "align", "set", "equ", "equiv", "org", "comm", "lcomm", "symver",
+    "version", "file", "loc", "ident", "addrsig", "addrsig_sym", "amdgpu_lds", "cfi_sections", "cfi_startproc",
+    "cfi_endproc", "cfi_escape", "cfi_def_cfa", "cfi_def_cfa_register", "cfi_def_cfa_offset", "cfi_undefined",
+    "cfi_offset", "cfi_same_value", "cfi_register", "cfi_remember_state", "cfi_restore_state", "loc_mark_labels",
+    "reloc", "sleb128", "uleb128", "amdgpu_info", "end_amdgpu_info",
 })  # fmt: skip
-"""The directives that say nothing of what the kernel computes."""
+"""The other directives that are known: what they do, the assembler knows."""
 
-_NAMES = (r"^\s*\.amdhsa_kernel\s+(\S+)", r"^\s*\.type\s+([\w.$]+)\s*,\s*@function", r"^[0-9a-f]{8,16} <([^>]+)>:")
-_TARGETS = (r'^\s*\.amdgcn_target\s+"amdgcn-amd-amdhsa--(gfx\w+)', r"^\s*amdhsa\.target:.*--(gfx\w+)")
-_BRANCHES = ("s_branch", "s_cbranch", "s_call")
-_NOP = 0xBF800000
+_TARGETS = (r'^\s*\.amdgcn_target\s+"amdgcn-amd-amdhsa-[^-"]*-(gfx\w+)([^"]*)"', r"^\s*amdhsa\.target:.*--(gfx\w+)()")
+_DECLARED = re.compile(
+    r"^[ \t]*(?:([A-Za-z_.$][\w.$]*)[ \t]*(?::|=(?!=))|\.(?:set|equ|equiv|globl|global|weak|hidden|protected|internal"
+    r"|local|type|comm|lcomm|amdgpu_lds)[ \t]+([\w.$]+))",
+    re.MULTILINE | re.ASCII,
+)
 
 
-def parse(text: str, file: str = "<gcn>", *, arch: str = "") -> Program:
-    """The kernel in an AMDGCN text; `file` is the name that errors and findings give.
+def parse_module(text: str, file: str = "<gcn>", arch: str | None = None) -> Module:
+    """The module in an AMDGCN text; `file` is the name that errors and findings give, `arch` stands for its target.
 
-    `arch` is the target of a text that does not name its own, as a listing does not.
     Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
-    text's lines, for instructions that no row takes; all that are found at once.  One kernel a text.
+    text's lines, for instructions that no row takes; all that are found at once.
     """
     return _Reader(Source(text, file), arch).read()
 
 
-class _Reader:
-    """Reads the statements of one text into a builder's program."""
+def parse(text: str, file: str = "<gcn>", *, arch: str = "") -> Program:
+    """The one kernel in an AMDGCN text, flat: without directives, its waits and registers as they stand.
 
-    def __init__(self, source: Source, arch: str) -> None:
+    `arch` is the target of a text that does not name its own, as a listing does not.
+    Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
+    text's lines, for instructions that no row takes; all that are found at once.
+    """
+    from .flat import flat
+
+    return flat(text, file, arch)
+
+
+class _Reader:
+    """Reads the statements of one text into a module."""
+
+    def __init__(self, source: Source, arch: str | None) -> None:
         self.source = source
-        self.name = self._first(_NAMES) or "kernel"
-        named = arch or self._first(_TARGETS)
-        if not named:
-            raise source.wrong(0, "the text does not name its target", 'parse(text, arch="gfx942")')
-        self.builder = Builder(self.name, named)
-        self.labels: dict[str, Label] = {}
-        self.opcodes: dict[str, Opcode | None] = {}
-        self.stated = Stated()
+        self.target, features = self._target(arch)
+        self.module = Module(self.target, None, features)
+        self.items = self.module.items
+        self.places = Places()
+        self.symbols: dict[str, int] = {}
+        self.declared = {name for found in _DECLARED.finditer(source.text) for name in found.groups() if name}
+        self.functions = set(re.findall(r"^\s*\.type\s+([\w.$]+)\s*,\s*@function", source.text, re.MULTILINE))
+        self.code = True
+        self.body: BodyReader | None = None
+        self.variable: Variable | None = None
+        self.descriptor: Descriptor | None = None
         self.found: list[Finding] = []
         self.statements = list(source.statements())
-        self.targets: dict[int, Label] = {}
-        self.placed: set[str] = set()
-        self.begun = self.listed = False
 
-    def _first(self, patterns: tuple[str, ...]) -> str:
-        found = (re.search(pattern, self.source.original, re.MULTILINE) for pattern in patterns)
-        return next((match[1] for match in found if match), "")
+    def _target(self, arch: str | None) -> tuple[GcnTarget, str]:
+        found = (re.search(pattern, self.source.original, re.MULTILINE) for pattern in _TARGETS)
+        named = next((match for match in found if match), None)
+        if named is None and not arch:
+            raise self.source.wrong(
+                0, "the text does not name its target", '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"'
+            )
+        return target(arch or (named[1] if named else "")), named[2] if named and arch in (None, named[1]) else ""
 
-    def read(self) -> Program:
-        """The program, or every error."""
-        self._mark_targets()
+    def read(self) -> Module:
+        """The module, or every error."""
         inside = 0  # lines up to this one are metadata
         for statement in self.statements:
             if statement.line <= inside:
@@ -85,278 +107,185 @@ class _Reader:
                 self._note(wrong, statement)
             if len(self.found) >= MOST:
                 break
-        program = self._end() if not self.found else self.builder.program
+        if not self.found:
+            self._end()
         if self.found:
             raise AsmError(*self.found)
-        return program
+        return self.module
 
     def _note(self, wrong: AsmError, statement: Statement) -> None:
         """Keep the errors, all at places in the text."""
         here = self.source.file, statement.line
         self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
 
+    def _end(self) -> None:
+        """What only the whole text shows: labels without a place, which functions are kernels."""
+        if self.descriptor is not None:
+            wrong = self.source.wrong(
+                len(self.source.text.rstrip()) - 1, "the descriptor has no end", ".end_amdhsa_kernel"
+            )
+            self.found += wrong.findings
+        kernels = {item.name for item in self.items if isinstance(item, Descriptor)}
+        for function in self.module.functions:
+            function.entry = function.name in kernels
+            for item in function.body.body:
+                for operand in item.operands if isinstance(item, Inst) else ():
+                    if isinstance(operand, Label) and operand.where is None and item.where:
+                        self.found.append(Finding(Mistake.LABEL_MISSING, item.where, {"name": operand.name}))
+
     # statements
     def other(self, it: Statement) -> None:
         """What is no statement."""
         raise self._wrong(it, f"`{it.text[:40]}` is not understood")
 
-    def banner(self, it: Statement) -> None:
-        """What a listing says of the file."""
-
-    def symbol(self, it: Statement) -> None:
-        """A name in a listing: the kernel's, or a branch's target."""
-        name = it.parts["marked"]
-        if name != self.name and not re.fullmatch(r"L\d+", name):
-            raise self._wrong(it, f"a second kernel in one text, `{name}`", "give the kernels one by one")
-        if name != self.name:
-            self._place(name, it)
-
     def label(self, it: Statement) -> None:
-        """A place to branch to; the kernel's own name is where it begins."""
-        if it.parts["place"] != self.name:
-            self._place(it.parts["place"], it)
+        """A function or a variable begins, or a place to branch to is here."""
+        name = it.parts["place"]
+        place = self.places.put(name, (self.source.file, it.line))
+        local = name.startswith(".L")
+        if self.body is not None and (local or name not in self.functions):
+            self.body.body.append(place)
+        elif not local and (self.code or name in self.functions):
+            self.body = BodyReader(self.source, name, self.target.name, self.places, self.symbols, self.declared)
+            self._add(it, self.body.function)
+        elif self.code:
+            self._add(it, place)
+        else:
+            self.variable = Variable(name)
+            self._add(it, self.variable)
 
-    def _place(self, name: str, it: Statement) -> None:
-        label = self._label(name)
-        self.builder.place(label)
-        label.where = self.source.file, it.line
+    def inst(self, it: Statement) -> None:
+        """One instruction."""
+        if self.body is None:
+            raise self._wrong(
+                it, f"`{it.text[:40]}` stands outside of a function", "name the function: a label before it"
+            )
+        self.body.inst(it)
 
-    def _label(self, name: str) -> Label:
-        """The label of that name, without `.L` and what a label of ours cannot have."""
-        if name not in self.labels:
-            stem = re.sub(r"[^\w$]", "_", name.removeprefix(".L")) or "L"
-            stem = stem if not stem[0].isdigit() else f"L{stem}"
-            taken = {label.name for label in self.labels.values()}
-            free = next(n for n in chain((stem,), (f"{stem}_{i}" for i in count(2))) if n not in taken)
-            self.labels[name] = self.builder.label(free)
-        return self.labels[name]
+    def assign(self, it: Statement) -> None:
+        """`name = value`, another way to write `.set`."""
+        self._line(it, Line("set", (it.parts["symbol_name"], self._value(it, it.parts["value"]))))
 
     def directive(self, it: Statement) -> int | None:
-        """The descriptor and the metadata; sections and symbols are read over."""
+        """A directive: sections, symbols, data, descriptors, metadata."""
         word, rest = it.parts["word"], it.parts["rest"].strip()
         if word == "amdgpu_metadata":
             return self._metadata(it)
-        if word == "amdhsa_kernel" and rest != self.name:
-            raise self._wrong(it, f"a second kernel in one text, `{rest}`", "give the kernels one by one")
-        if word.startswith("amdhsa_") and word not in ("amdhsa_kernel", "amdhsa_code_object_version"):
-            self.stated.directives[word.removeprefix("amdhsa_")] = rest
-        elif word == "fill" and self._is_padding(rest):
-            pass
-        elif word not in _READ_OVER and not word.startswith(("amdhsa_", "end_amdhsa", "cfi_")):
+        if word in ("amdgcn_target", "amdhsa_code_object_version"):
+            return self._head(it, word, rest)
+        if word.startswith(("amdhsa_", "end_amdhsa")):
+            return self._described(it, word, rest)
+        if word in MACROS:
+            fix = "assemble the text, and read the object: clang -c"
+            raise self._wrong(it, f"`.{word}` is not expanded here", fix)
+        if word not in DATA and word not in SECTIONS and word not in OTHERS:
             raise self._wrong(it, f"`.{word}` is not understood")
-        return None
+        return self._line(it, Line(word, tuple(self._argument(it, word, one) for one in split(rest))))
 
-    @staticmethod
-    def _is_padding(rest: str) -> bool:
-        """Whether `.fill` writes instructions that do nothing."""
-        parts = [constants.read(part.strip()) for part in rest.split(",")]
-        return len(parts) == 3 and parts[1:] == [4, _NOP]
+    def _head(self, it: Statement, word: str, rest: str) -> None:
+        """The target, and the version of the code object: they are the module's own."""
+        if word == "amdhsa_code_object_version":
+            if not rest.isdigit():
+                raise self._wrong(it, f"`{rest}` is no version of a code object", ".amdhsa_code_object_version 6")
+            self.module.code_object = int(rest)
+
+    def _argument(self, it: Statement, word: str, text: str) -> str:
+        """An argument in its one spelling: data and values are expressions; the others as they stand."""
+        plain = '"' in text or not text or (word not in DATA and word not in ("set", "equ", "equiv"))
+        if plain or word in FLOATS:
+            return text
+        return self._value(it, text)
+
+    def _value(self, it: Statement, text: str) -> str:
+        try:
+            return expressions.spelled(text)
+        except ValueError as wrong:
+            raise self._wrong(it, str(wrong)) from wrong
+
+    def _line(self, it: Statement, line: Line) -> None:
+        """Put a directive where it belongs."""
+        if line.word in ("set", "equ", "equiv"):
+            self._set(it, line)
+        if line.word in SECTIONS:
+            self._section(line)
+        elif line.word == "size" and self.body is not None and line.arguments[0] == self.body.function.name:
+            self.body = None
+        if self.body is not None:
+            self.body.line(it, line)
+        elif self.variable is not None and line.word in DATA:
+            line.where = self.source.file, it.line
+            self.variable.data.append(line)
+        else:
+            self.variable = None
+            self._add(it, line)
+
+    def _set(self, it: Statement, line: Line) -> None:
+        if len(line.arguments) != 2:
+            raise self._wrong(it, f"`{it.text[:40]}` is not understood", ".set name, value")
+        name, value = line.arguments
+        try:
+            self.symbols[name] = expressions.evaluate(value, self.symbols)
+        except expressions.UnknownError:
+            self.symbols.pop(name, None)
+        except ValueError as wrong:
+            raise self._wrong(it, str(wrong)) from wrong
+
+    def _section(self, line: Line) -> None:
+        """Another section: what was begun has ended."""
+        self.body = self.variable = None
+        name = line.arguments[0] if line.arguments else f".{line.word}"
+        flags = line.arguments[1] if len(line.arguments) > 1 else ""
+        self.code = name.startswith(".text") or "x" in flags or line.word in ("popsection", "previous")
+
+    def _described(self, it: Statement, word: str, rest: str) -> None:
+        """A kernel's descriptor, line by line."""
+        if word == "amdhsa_kernel":
+            if self.descriptor is not None:
+                raise self._wrong(it, "a descriptor within another", ".end_amdhsa_kernel")
+            self.descriptor = Descriptor(rest)
+            self.variable = None
+            return self._add(it, self.descriptor)
+        if self.descriptor is None:
+            raise self._wrong(it, f"`.{word}` stands outside of a descriptor", ".amdhsa_kernel NAME")
+        if word == "end_amdhsa_kernel":
+            self.descriptor = None
+            return None
+        name = word.removeprefix("amdhsa_")
+        if name not in kernel_code.NAMES:
+            raise self._wrong(it, f"a descriptor has no `.{word}`", kernel_code.near(name))
+        if name in self.descriptor.fields:
+            raise self._wrong(it, f"`.{word}` is said twice")
+        self.descriptor.fields[name] = self._value(it, rest)
+        return None
 
     def _metadata(self, it: Statement) -> int:
         end = next((s.line for s in self.statements if s.line > it.line and s.text == ".end_amdgpu_metadata"), 0)
         if not end:
             raise self._wrong(it, "the metadata has no end", ".end_amdgpu_metadata")
-        self.stated.notes, self.stated.line = self.source.lines(it.line, end), it.line
+        made = Metadata(tuple(line.rstrip() for line in self.source.lines(it.line, end)))
+        try:
+            _ = made.kernels
+        except (ValueError, KeyError) as wrong:
+            raise self._wrong(it, f"metadata: `{wrong}` is not understood") from wrong
+        self._add(it, made)
         return end
 
-    # instructions
-    def inst(self, it: Statement) -> None:
-        """One instruction, through the builder's door."""
-        if it.address is not None and it.address in self.targets:
-            self.builder.place(self.targets[it.address])
-            self.targets[it.address].where = self.source.file, it.line
-        self.listed = self.listed or it.address is not None
-        opcode = self._opcode(it)
-        words = [token for token in tokens(it) if token.text != "&"]
-        operands = [token for i, token in enumerate(words) if self._is_operand(opcode, words, i)]
-        flags = self._flags(opcode, [token for token in words if token not in operands])
-        if it.parts["opcode"] == "s_waitcnt" and operands:
-            flags |= self._waits(operands.pop(0))
-        flags |= _extended(opcode, operands)
-        given = tuple(self._operand(it, token, opcode, at) for at, token in enumerate(operands))
-        self.builder.emit(opcode.state, opcode.accepted, given, flags=flags)
-        self.builder.program.body[-1].where = self.source.file, it.line
-
-    def _opcode(self, it: Statement) -> Opcode:
-        spelling = it.parts["opcode"]
-        if spelling not in self.opcodes:
-            self.opcodes[spelling] = find(spelling, cast("Any", self.builder.target))
-        opcode = self.opcodes[spelling]
-        if opcode is None:
-            raise self.source.wrong(it.parts.start("opcode"), f"no row is spelled `{spelling}`", near(spelling))
-        return opcode
-
-    @staticmethod
-    def _is_operand(opcode: Opcode, words: list[Token], i: int) -> bool:
-        """The first word after a comma is an operand, unless it is a flag's; the others are flags."""
-        if i and words[i - 1].piece == words[i].piece:
-            return False
-        name = re.split(r"[:(]", words[i].text)[0]
-        return not opcode.flags(name) or (words[i].text == "off" and any(slot.off for slot in opcode.slots(i)))
-
-    def _flags(self, opcode: Opcode, words: list[Token]) -> dict[str, Any]:
-        made: dict[str, Any] = {}
-        for token in words:
-            found = re.fullmatch(r"(\w+)(?::(.+)|\((.+)\))?", token.text)
-            if not found or found[1] in made:
-                raise self.source.wrong(token.at, f"the flag `{token.text}` is not understood")
-            made[found[1]] = self._flag(opcode, token, found[1], found[2] or found[3])
-        return made
-
-    def _flag(self, opcode: Opcode, token: Token, name: str, text: str | None) -> Any:
-        if text is None:
-            return True
-        if name == "format" and (kind := fields.buffer_format(text)) is not None:
-            return kind
-        if text[0] == "[":
-            return _fitted([self._number(token, part) for part in text[1:-1].split(",")], opcode.flags(name))
-        if any(text in flag.words for flag in opcode.flags(name)):
-            return text
-        if name == "offset" and (lanes := fields.swizzle(text)) is not None:
-            return lanes
-        value = self._number(token, text)
-        return 1 if name == "bound_ctrl" and value == 0 else value  # the old way to write 1
-
-    def _number(self, token: Token, text: str) -> int:
-        value = constants.read(text.strip())
-        if not isinstance(value, int):
-            raise self.source.wrong(token.at, f"`{text}` in `{token.text}` is no whole number")
-        return value
-
-    def _waits(self, token: Token) -> dict[str, int]:
-        """`s_waitcnt 0`: the counts packed in one number."""
-        return fields.waits(self._number(token, token.text))
-
-    def _operand(self, it: Statement, token: Token, opcode: Opcode, at: int) -> object:
-        text, slots = token.text, opcode.slots(at)
-        if any(slot.label for slot in slots):
-            return self._branch_target(it, token)
-        if (reg := names.read(self.builder, text)) is not None:
-            return reg
-        if (value := constants.read(text)) is not None:
-            return _wrapped(value, slots) if isinstance(value, int) else value
-        if text == "off":
-            return None
-        if (number := fields.number(text)) is not None:
-            return number
-        if (sign := self._signed(text)) is not None:
-            return sign
-        raise self.source.wrong(token.at, f"the operand `{text}` is not understood", _syntax(opcode))
-
-    def _signed(self, text: str) -> Signed | None:
-        """`-v1`, `|v1|`, `-|v1|`, `neg(v1)`, `abs(v1)`; None if the text is none."""
-        negative = re.fullmatch(r"-(.+)|neg\((.+)\)", text)
-        inner = (negative[1] or negative[2]) if negative else text
-        absolute = re.fullmatch(r"\|(.+)\||abs\((.+)\)", inner)
-        reg = names.read(self.builder, (absolute[1] or absolute[2]) if absolute else inner)
-        if reg is None or isinstance(reg, Span) or not (negative or absolute):
-            return None
-        return Signed(reg, negative is not None, absolute is not None)
-
-    # branches
-    def _mark_targets(self) -> None:
-        """In a listing, a label for every address that is branched to."""
-        places = {it.address for it in self.statements if it.kind == "inst"}
-        names = (it.parts["place"] or it.parts["marked"] for it in self.statements)
-        self.placed = {name for name in names if name}
-        for it in self.statements:
-            to = self._address(it)
-            if to in places and to is not None and to not in self.targets:
-                self.targets[to] = self._label(f"at_{to:x}")
-
-    def _address(self, it: Statement) -> int | None:
-        """Where a branch of a listing goes that names no label there: so many dwords from the next instruction on."""
-        if it.kind != "inst" or it.address is None or not it.parts["opcode"].startswith(_BRANCHES):
-            return None
-        if it.parts["operands"].split(",")[-1].strip() in self.placed:
-            return None
-        dwords = it.dword & 0xFFFF
-        return it.address + 4 + 4 * (dwords - (dwords >> 15 << 16))
-
-    def _branch_target(self, it: Statement, token: Token) -> Label:
-        to = self._address(it)
-        if to is not None and to in self.targets:
-            return self.targets[to]
-        if constants.read(token.text) is not None:
-            what = f"`{token.text}` is no label, and no instruction with that address is in the text"
-            raise self.source.wrong(token.at, what, "branch to a label; or keep the listing's addresses")
-        if not re.fullmatch(r"[A-Za-z_.$][\w.$@]*", token.text):
-            raise self.source.wrong(token.at, f"the label `{token.text}` is not understood")
-        return self._start() if token.text == self.name else self._label(token.text)
-
-    def _start(self) -> Label:
-        """The label of the first instruction, where a branch goes by the kernel's name."""
-        if self.name not in self.labels:
-            label = self._label(self.name)
-            label.where = self.source.file, 1
-            self.builder.program.body.insert(0, label)
-        return self.labels[self.name]
-
-    # the end
-    def _end(self) -> Program:
-        program = self.builder.program
-        self._check_labels(program)
-        if self.listed:
-            self._drop_padding(program)
-        try:
-            self.stated.enter(program, self.source.file)
-        except ValueError as problem:
-            fields: dict[str, object] = {"column": 1, "what": f"metadata: `{problem}` is not understood", "fix": ""}
-            self.found.append(Finding(Mistake.PARSE, (self.source.file, self.stated.line), fields))
-            return program
-        made = canonical(program)
-        self.stated.compare(made)
-        return made
-
-    def _check_labels(self, program: Program) -> None:
-        for item in program.body:
-            for operand in item.operands if isinstance(item, Inst) else ():
-                if isinstance(operand, Label) and operand.where is None and item.where:
-                    self.found.append(Finding(Mistake.LABEL_MISSING, item.where, {"name": operand.name}))
-
-    def _drop_padding(self, program: Program) -> None:
-        """Leave out the `s_nop`s behind the last instruction of a listing, which nothing reaches."""
-        body = program.body
-        idle = next((i for i, item in enumerate(reversed(body)) if repr(item) != "s_nop 0"), 0)
-        if idle and repr(body[-idle - 1]) == "s_endpgm":
-            where = body[-idle].where or (self.source.file, 1)
-            program.findings.append(Finding(Mistake.IGNORED, where, {"what": f"the {idle} s_nop behind the end"}))
-            del body[-idle:]
+    # pieces
+    def _add(self, it: Statement, item: Item) -> None:
+        item.where = self.source.file, it.line
+        self.items.append(item)
 
     def _wrong(self, it: Statement, what: str, fix: str = "") -> AsmError:
         return self.source.wrong(it.at, what, fix)
 
 
-def _syntax(opcode: Opcode) -> str:
-    return opcode.state.forms[0].syntax
-
-
-def _extended(opcode: Opcode, operands: list[Token]) -> dict[str, bool]:
-    """`sext(v1)` of SDWA as a flag, and the operand without it."""
-    first, made = len(opcode.state.forms[0].written), dict[str, bool]()
-    for at, token in enumerate(operands):
-        if found := re.fullmatch(r"sext\((.+)\)", token.text):
-            made[f"src{at - first}_sext"] = True
-            operands[at] = replace(token, text=found[1])
-    return made
-
-
-def _fitted(members: list[int], flags: list[Flag]) -> tuple[int, ...]:
-    """A list as long as the row has it: disassemblers leave out zeros at its end, or add some."""
-    length = next((flag.length for flag in flags), 0)
-    return tuple((members + [0] * length)[:length]) if not any(members[length:]) else tuple(members)
-
-
-def _wrapped(value: int, slots: list[Slot]) -> int:
-    """A constant field as its range has it: 0xff9c is -100 in 16 signed bits."""
-    for low, high in (slot.constant for slot in slots if slot.constant and not slot.inline and not slot.literal):
-        width = (high - low + 1).bit_length() - 1
-        if low < 0 and high < value < 1 << width:
-            return value - (1 << width)
-    return value
-
+MACROS = frozenset({
+    "macro", "endm", "endmacro", "exitm", "purgem", "rept", "rep", "endr", "irp", "irpc", "if", "ifdef", "ifndef",
+    "ifnotdef", "ifb", "ifnb", "ifc", "ifeq", "ifne", "iflt", "ifle", "ifgt", "ifge", "ifeqs", "ifnes", "elseif",
+    "else", "endif", "include", "incbin", "altmacro", "noaltmacro",
+})  # fmt: skip
 
 _HANDLERS: dict[str, Callable[[_Reader, Statement], int | None]] = {
-    "other": _Reader.other, "banner": _Reader.banner, "symbol": _Reader.symbol, "label": _Reader.label,
-    "directive": _Reader.directive, "inst": _Reader.inst,
+    "other": _Reader.other, "banner": _Reader.other, "symbol": _Reader.other, "label": _Reader.label,
+    "directive": _Reader.directive, "inst": _Reader.inst, "assign": _Reader.assign,
 }  # fmt: skip

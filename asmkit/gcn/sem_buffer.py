@@ -52,11 +52,14 @@ class Buffer:
         """The address, the offset that is compared, and the bytes of the buffer: (waves or 1, 64 or 1) each."""
         low, high, records, _ = (word(m) for word in self.words)
         stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
-        if (high >> np.uint32(31)).any() and not swizzled(high):
+        soffset, swizzles = self.soffset(m), bool((high >> np.uint32(31)).any())
+        if swizzles and not swizzled(high):
             self._refuse(m)
+        if swizzles:  # scratch, where the lanes' bytes interleave: a frame of the stack is 64 times that large
+            soffset = soffset >> np.uint32(6)
         offset, index = self.lane_offset(m) + self.constant, self.index(m)
         base = low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)
-        address = base + self.soffset(m) + index.astype(_U64) * stride + offset
+        address = base + soffset + index.astype(_U64) * stride + offset
         if not self.structured:
             return address, offset.astype(np.int64), records.astype(np.int64)
         outside = (index >= records) & (stride > 0)

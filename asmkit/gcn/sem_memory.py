@@ -1,7 +1,7 @@
 """Vector memory, as steps of the simulator (CDNA3 ISA 10, 12.15).
 
-An access happens when it is issued; what it loads arrives at the `s_waitcnt` that covers it.  An access of several
-dwords needs the alignment of one.
+An access happens when it is issued; what it loads arrives at the `s_waitcnt` that covers it.  It may lie at any byte
+(the runtime sets SH_MEM_CONFIG so); what is not aligned goes byte by byte.
 """
 
 from __future__ import annotations
@@ -61,25 +61,48 @@ def operand(inst: Inst, name: str) -> Any:
 
 def read(m: Waves, at: int, space: str, addresses: Array, data: Data, strong: bool = False) -> list[Array]:
     """The dwords that the active lanes load, sub-dwords extended."""
+    loose = int(np.bitwise_or.reduce(addresses)) & (data.width - 1)
     if data.width < 4:
-        (value,) = load(m, at, space, addresses, data.width, strong=strong)
+        get = _by_bytes if loose else load
+        (value,) = get(m, at, space, addresses, data.width, strong=strong)
         signed = value.view(f"i{data.width}").astype(np.int32).view(np.uint32) if data.signed else value
         return [signed.astype(np.uint32)]
+    if loose:
+        return _by_bytes(m, at, space, addresses, 4, data.count, strong=strong)
     if _together(addresses, data.count):
         return load(m, at, space, addresses, 4, data.count, strong=strong)
     each = addresses.dtype.type
     return [load(m, at, space, addresses + each(4 * j), 4, strong=strong)[0] for j in range(data.count)]
 
 
+def _by_bytes(
+    m: Waves, at: int, space: str, addresses: Array, width: int, count: int = 1, *, strong: bool = False
+) -> list[Array]:
+    """The elements that lie at any byte."""
+    each, kind = addresses.dtype.type, np.dtype(f"u{width}")
+    octets = [load(m, at, space, addresses + each(i), 1, strong=strong)[0].astype(kind) for i in range(width * count)]
+    return [
+        np.bitwise_or.reduce([octets[width * j + i] << kind.type(8 * i) for i in range(width)], axis=0)
+        for j in range(count)
+    ]
+
+
 def write(
     m: Waves, at: int, space: str, addresses: Array, values: Sequence[Array], width: int, strong: bool = False
 ) -> None:
     """Store the active lanes' values."""
+    each = addresses.dtype.type
+    if int(np.bitwise_or.reduce(addresses)) & (width - 1):
+        for j, value in enumerate(values):
+            octets = np.ascontiguousarray(value).view(np.uint8).reshape(-1, width)
+            for i in range(width):
+                store(m, at, space, addresses + each(width * j + i), [octets[:, i]], 1, strong=strong)
+        return
     if len(values) == 1 or _together(addresses, len(values)):
         store(m, at, space, addresses, values, width, strong=strong)
         return
     for j, value in enumerate(values):
-        store(m, at, space, addresses + addresses.dtype.type(width * j), [value], width, strong=strong)
+        store(m, at, space, addresses + each(width * j), [value], width, strong=strong)
 
 
 def _together(addresses: Array, count: int) -> bool:

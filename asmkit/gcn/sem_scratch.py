@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 BUFFER = (LOCAL_WINDOW & 0xFFFFFFFF, LOCAL_WINDOW >> 32 | 1 << 31, 0xFFFFFFFF, 0x00E00000)
 """The descriptor of scratch as gfx90a has it in SGPRs: swizzled, so that each lane finds its own bytes there."""
 
+STACK = 4096
+"""Bytes for the frames of functions whose depth the descriptor does not know (`uses_dynamic_stack`): they recur."""
+
 
 def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
     """The 32-bit addresses in the lane's memory."""
@@ -41,10 +44,11 @@ def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
 
 def size(program: Program) -> int:
     """The bytes of each lane's memory: what the descriptor states, and whatever lies at a constant address."""
-    stated = cast("dict[str, int]", program.facts.get("descriptor", {})).get("private_segment_fixed_size", 0)
+    descriptor = cast("dict[str, int]", program.facts.get("descriptor", {}))
+    stated = descriptor.get("private_segment_fixed_size", 0) + STACK * bool(descriptor.get("uses_dynamic_stack"))
     insts = [item for item in program.items() if isinstance(item, Inst)]
     reached = [_reach(inst) for inst in insts if inst.form.row.fact("fmt") == "scratch"]
-    return -(-max([stated, *reached]) // 4) * 4
+    return -(-max([stated, *reached]) // 16) * 16  # so that each lane's accesses are aligned as they say
 
 
 def _reach(inst: Inst) -> int:

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..build import Inst
 from ..errors import AsmError, Finding, Mistake
-from ..regs import Cell, Hex, Reg, Signed
+from ..regs import Cell, Expression, Hex, Reg, Signed
 from ..sim.compile import NotSimulatedError, Unit, lane_type
 from ..sim.memory import Array
 from ..types import SCALARS, b32, pred
@@ -23,6 +23,7 @@ from .regs import Agpr, Sgpr, Vgpr
 from .sem_index import modes
 from .sem_index import read as read_indexed
 from .sem_index import write as write_indexed
+from .sem_link import constant
 from .sem_machine import KEYS, SCC, packed, unpacked, waved
 from .sem_mode import changes
 from .steps import Key, Step, keys
@@ -158,6 +159,8 @@ class WaveUnit(Unit):
         if isinstance(operand, (int, Hex)):
             value = np.full((1, 1), bits_of(operand, "b32"), np.uint32)
             return [lambda m: value]
+        if isinstance(operand, Expression):
+            return [constant(self, at, operand)]
         return [self.dword(at, i) for i in self.places(operand)]
 
     def typed(self, at: int, operand: object, kind: str) -> Source:

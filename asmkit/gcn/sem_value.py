@@ -177,7 +177,8 @@ def _modified(
     """A source with what the instruction does to it."""
     read = unit.typed(at, operand, kind)
     if number is None:  # the old destination
-        return read
+        place = unit.places(operand)[0]
+        return (lambda m: m.raw(place)) if "v_fma_mix" in inst.form.row.head else read  # only kept, in part
     part = inst.flags.get(f"src{number}_sel", "DWORD")
     picks = inst.flags.get("op_sel", ()) if "op_sel" not in own else ()
     if part != "DWORD":

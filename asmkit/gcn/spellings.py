@@ -10,18 +10,26 @@ import difflib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import cast
 
-from ..build import Accepted
-from ..form import Slot
+from ..build import Accepted, Inst
+from ..form import Form, Slot
 from ..isa import Flag, Row
-from ..table import State
+from ..regs import Signed
+from ..table import State, Table
 from .isa import TABLE
+from .regs import GcnReg
 from .target import GcnTarget
 
-_ENCODINGS = ("_e32", "_e64")
-"""What disassemblers add to a mnemonic; the row is chosen by the operands."""
+_SHORT, _LONG = "_e32", "_e64"
+"""What disassemblers add to a mnemonic: the encoding of 32 bits, which is the one without a word, and that of 64."""
+
+VCC = 106
+"""The number of the scalar register that comparisons in the short encoding write."""
+
+_BOTH = ("vop1", "vop2", "vopc")
+"""The formats whose instructions have both encodings."""
 
 
 @dataclass
@@ -42,11 +50,47 @@ class Opcode:
 
 def find(mnemonic: str, target: GcnTarget) -> Opcode | None:
     """The rows of a mnemonic as a text for that target has it; None if no row is spelled like that."""
-    for word in (mnemonic, *(mnemonic.removesuffix(end) for end in _ENCODINGS if mnemonic.endswith(end))):
+    for word in (mnemonic, mnemonic.removesuffix(_SHORT), mnemonic.removesuffix(_LONG)):
         head = _own(target).get(word) or (word if TABLE.head(word) else _others().get(word))
         if head and (state := TABLE.head(head)):
-            return Opcode(state)
+            long = word != mnemonic and mnemonic.endswith(_LONG) and state.rows[0].fact("fmt") in _BOTH
+            return Opcode(Long(state) if long else state)
     return None
+
+
+class Long(State):
+    """An instruction in its encoding of 64 bits where it would have the short one: `v_add_f32_e64`."""
+
+    def __init__(self, known: State) -> None:
+        super().__init__(known.spelling + _LONG, known.fits)
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """The forms that this spelling names."""
+        return tuple(form.spelled(form.spelling + _LONG) for form in super().forms)
+
+
+def long(table: Table, spelling: str) -> State | None:
+    """The state of a spelling that ends with `_e64`, as `k.gcn.spell` takes it; None for another."""
+    state = table.head(spelling.removesuffix(_LONG)) if spelling.endswith(_LONG) else None
+    return Long(state) if state and state.rows[0].fact("fmt") in _BOTH else None
+
+
+def needless(inst: Inst) -> bool:
+    """Whether `_e64` says nothing of an instruction, since the short encoding cannot hold it."""
+    if not encoding(inst.form.spelling):
+        return False
+    fmt, sources = inst.form.row.fact("fmt"), inst.operands[len(inst.form.written) :]
+    second = sources[1] if len(sources) > 1 and fmt != "vop1" else None
+    result = inst.operands[0] if fmt == "vopc" else None
+    scalar = isinstance(result, GcnReg) and result.bank == "s" and result.number != VCC
+    vector = second is None or (isinstance(second, GcnReg) and second.bank == "v")
+    return bool(inst.flags) or scalar or not vector or any(isinstance(source, Signed) for source in sources)
+
+
+def encoding(spelling: str) -> str:
+    """`_e64` of a spelling that demands that encoding, else nothing."""
+    return _LONG if spelling.endswith(_LONG) else ""
 
 
 def near(mnemonic: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..build import Array, Param, Program
 from ..errors import Where
 from ..regs import Symbol
-from ..types import b8, b32, b64, u32
+from ..types import Scalar, b8, b16, b32, b64, u32
 from . import metadata
 from .descriptor import COMPUTED, Kernarg, directives
 
@@ -64,10 +65,15 @@ def _kernarg(i: int, arg: dict[str, Any]) -> Kernarg:
     return Kernarg(str(arg.get(".name", f"arg{i}")), _of(arg, ".offset"), _of(arg, ".size"), _of(arg, ".value_kind"))
 
 
+_WORDS: Mapping[int, type[Scalar]] = {1: b8, 2: b16, 4: b32, 8: b64}
+
+
 def _param(arg: Kernarg) -> Param | None:
     """The parameter that an argument is; None for those that the runtime sets."""
     if arg.kind == "global_buffer":
         return Param(arg.name, b8, scalar=False)
-    if arg.kind == "by_value" and arg.size in (4, 8):
-        return Param(arg.name, b32 if arg.size == 4 else b64, scalar=True)
-    return None
+    if arg.kind != "by_value":
+        return None
+    if arg.size in _WORDS:
+        return Param(arg.name, _WORDS[arg.size], scalar=True)
+    return Param(arg.name, b8, scalar=False, bytes=arg.size, align=arg.offset & -arg.offset or 16)

@@ -15,9 +15,12 @@ from ..errors import Mistake, Where, error
 from ..form import Slot
 from ..isa import Flag
 from ..lines import Row, Text, file_lines, joined, located
-from ..regs import Hex, Label, Off, Reg, Signed, Span, Value
+from ..regs import Expression, Hex, Label, Off, Reg, Signed, Span, Value
 from . import constants, metadata, names
 from .descriptor import directives, safe_name
+from .items import Function, Line, Place
+from .module import Module
+from .spellings import encoding
 
 _NOP = "0xbf800000"
 _PREFETCHED = 256  # dwords behind the end that the instruction fetch may read: LLVM pads as many
@@ -34,6 +37,18 @@ def write(program: Program, *, loc: bool = False) -> Text:
     head = [*_head(program), *file_lines(files)]
     rows: list[Row] = [*((line, where) for line in head), (f"{safe_name(program.name)}:", where), *body]
     rows += ((line, where) for line in (*_end(program), *(_tail(program) if assigned(program) else ())))
+    return joined(rows)
+
+
+def write_module(module: Module) -> Text:
+    """The text of a module; `Text.lines` holds the place of each line."""
+    rows: list[Row] = [(f'\t.amdgcn_target "amdgcn-amd-amdhsa--{module.target.name}{module.features}"', None)]
+    if module.code_object is not None:
+        rows.append((f"\t.amdhsa_code_object_version {module.code_object}", None))
+    for item in module.items:
+        rows += ((line, item.where) for line in item.text.split("\n"))
+        if isinstance(item, Function):
+            rows += _items(item.body)
     return joined(rows)
 
 
@@ -74,6 +89,8 @@ def _items(program: Program) -> Iterator[Row]:
 def _line(item: Item, arch: str) -> str:
     if isinstance(item, Inst):
         return f"\t{spell(item, arch)}{_remark(item)}"
+    if isinstance(item, Line):
+        return item.text
     return f"{_label(item)}:" if isinstance(item, Label) else f"\t{item.text}"
 
 
@@ -91,7 +108,7 @@ def spell(inst: Inst, arch: str) -> str:
 def mnemonic(inst: Inst, arch: str) -> str:
     """The name that the target's assembler has for an instruction."""
     others = cast("Mapping[str, str]", inst.form.row.facts.get("names") or {})
-    return others[arch].split()[0] if arch in others else inst.form.spelling
+    return others[arch].split()[0] + encoding(inst.form.spelling) if arch in others else inst.form.spelling
 
 
 def _operand(inst: Inst, at: int, slot: Slot, operand: Value) -> str:
@@ -105,7 +122,7 @@ def _operand(inst: Inst, at: int, slot: Slot, operand: Value) -> str:
     if isinstance(operand, (int, Hex)):
         source = slot.inline or slot.literal
         return constants.spell(constants.type_of(inst.form, at), operand) if source else str(operand)
-    assert isinstance(operand, Off), operand
+    assert isinstance(operand, (Off, Expression)), operand
     return repr(operand)
 
 
@@ -134,7 +151,9 @@ _LABEL = re.compile(r"[A-Za-z$][\w$]*|_[\w$]+", re.ASCII)
 
 
 def _label(label: Label) -> str:
-    """A label as the object file does not keep it: with `.L` in front."""
+    """A label as the object file does not keep it: with `.L` in front; a module's as it stands."""
+    if isinstance(label, Place):
+        return label.name
     if not _LABEL.fullmatch(label.name):
         raise error(Mistake.LABEL_NAME, label.where, name=label.name)
     return f".L{label.name}"

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 Array: TypeAlias = "npt.NDArray[Any]"
 
-SM_COUNT = 132
-"""What `d.sm_count` is where there is no device."""
-
 ALIGNMENT = 16
 """Bytes: the widest access of one lane, so that every vector load of an array's first elements is aligned."""
 

@@ -226,6 +226,21 @@ class _Config(ctypes.Structure):
     )
 
 
+class _Early(ctypes.Structure):
+    """A `CUlaunchAttribute` of 72 bytes: the grid may begin while the one before it in the stream still runs."""
+
+    _fields_ = (
+        ("id", ctypes.c_int),
+        ("pad", ctypes.c_char * 4),
+        ("allowed", ctypes.c_int),
+        ("rest", ctypes.c_char * 60),
+    )
+
+
+_PROGRAMMATIC_STREAM_SERIALIZATION = 6
+_EARLY = _Early(_PROGRAMMATIC_STREAM_SERIALIZATION, b"", 1)
+
+
 @cache
 def _launch_kernel() -> Any:
     """The driver's function, by ctypes: it costs half of what cuda.bindings' does, which converts twelve arguments."""
@@ -245,13 +260,17 @@ class Loaded:
 
     def __init__(
         self, where: Device, image: bytes, name: str, dims: Sequence[int], cluster: int, arrays: int,
-        values: Sequence[bytes] = (), maps: Sequence[MapOf] = (), told: Launch | None = None,
+        values: Sequence[bytes] = (), maps: Sequence[MapOf] = (), told: Launch | None = None, early: bool = False,
     ) -> None:  # fmt: skip
-        """Load; `dims` are the grid, the block, and the bytes of dynamic shared memory, `cluster` counts blocks."""
+        """Load; `dims` are the grid, the block, and the bytes of dynamic shared memory, `cluster` counts blocks.
+
+        An entry that waits for the grid before it by itself may begin `early`.
+        """
         entry = _entry(where, image, name)
         with where.current():
             entry.allow(dims[-1], cluster)
         self.device, self._dims, self._told = where, dims, told
+        self._attributes = (None, ctypes.addressof(_EARLY), 1) if early else ()  # the stream before them
         self._entry = ctypes.c_void_p(int(entry.function))
         self._arrays, self._values, self._maps = arrays, values, maps
         self._local = threading.local()
@@ -316,7 +335,7 @@ class Loaded:
         maps = [MapPlace(count, encode) for _, count, encode in self._maps]
         places = [*(ctypes.addressof(slots) + i * _SLOT for i in range(count)), *(place.address for place in maps)]
         pointers = (ctypes.c_void_p * max(len(places), 1))(*places)
-        config = _Config(*self._dims)
+        config = _Config(*self._dims, *self._attributes)
         return slots, config, ctypes.byref(config), pointers, maps
 
 
@@ -333,7 +352,8 @@ class Function(Loaded):
             (launch.arrays.index(array), made.count, partial(_map_bytes, made)) for array, made in launch.maps.values()
         ]
         arrays, cluster = len(launch.arrays), prod(launch.cluster or (1,))
-        super().__init__(where, image.image, image.entry, dims, cluster, arrays, values, maps, launch)
+        early = "griddepcontrol.wait" in image.text
+        super().__init__(where, image.image, image.entry, dims, cluster, arrays, values, maps, launch, early)
         self.launch = launch
 
 

@@ -1,7 +1,8 @@
-"""A launch on an NVIDIA device as a call of our own handler: what it carries, all of it in attributes.
+"""A launch on a device as a call of our own handler: what it carries, all of it in attributes.
 
-`image` is what the driver loads, `about` the launch as JSON, `key` the hash of both.  The kernel's parameters are the
-call's buffers, operands first; then numbers by value; then tensor maps, each as its bytes for an array at address 0.
+`image` is what the driver loads, `about` the launch as JSON, `key` the hash of both.  The kernel's arrays are the
+call's buffers, operands first.  On an NVIDIA device numbers by value follow, then tensor maps, each as its bytes for an
+array at address 0; on an AMD device there is the kernarg segment, and the place of each buffer's address in it.
 """
 
 from __future__ import annotations
@@ -11,37 +12,57 @@ import json
 import math
 from typing import Any
 
+from ..gcn.descriptor import kernargs
 from ..plan import Launch
+from . import hip
 from .boundary import dtype_of, scalars
 from .cuda_call import assembled
 
 
-def of(launch: Launch, refs: tuple[str, ...], arch: str | None) -> dict[str, object]:
+def for_cuda(launch: Launch, refs: tuple[str, ...], arch: str | None) -> dict[str, object]:
     """The attributes of a launch, assembled for `arch`; `refs` are the scalars in memory."""
     isa: Any = launch.kernel.isa
-    results = [result.name for result in launch.outputs]
-    buffers = [*launch.inputs, *refs, *results]
-    numbers = {name: value for name, value in scalars(launch).items() if name not in refs}
+    buffers, numbers = _buffers(launch, refs), _numbers(launch, refs)
     whole = isa.whole(launch.program, dict.fromkeys(refs, "ref"), [*buffers, *numbers, *launch.maps])
     image, shared = assembled(launch, whole, arch)
-    sizes = {r.name: math.prod(r.shape) * dtype_of(r, launch.kernel).itemsize for r in launch.outputs}
-    first = len(buffers) - len(results)
-    about = {
+    more = {
         "entry": isa.entry(launch.program),
-        "dims": [*launch.grid, *launch.block, shared],
         "cluster": math.prod(launch.cluster or (1,)),
         "buffers": len(buffers),
-        "zeroed": [[first + results.index(name), sizes[name]] for name in launch.zeroed],
-        "values": [value.tobytes().hex() for value in numbers.values()],
-        "maps": [[_place(launch, first, array), made.encode(0).hex()] for array, made in launch.maps.values()],
+        "values": [value.hex() for value in numbers.values()],
+        "maps": [[buffers.index(array), made.encode(0).hex()] for array, made in launch.maps.values()],
     }
-    text = json.dumps(about, sort_keys=True)
+    return _carried(launch, buffers, image, shared, more)
+
+
+def for_rocm(launch: Launch, refs: tuple[str, ...]) -> dict[str, object]:
+    """The attributes of a launch, assembled for its own target."""
+    isa: Any = launch.kernel.isa
+    buffers, numbers = _buffers(launch, refs), _numbers(launch, refs)
+    whole = isa.whole(launch.program, dict.fromkeys(refs, "ref"), [*buffers, *numbers])
+    image = isa.image(whole)
+    places = {arg.name: arg.offset for arg in kernargs(whole)}
+    more = {
+        "entry": image.entry,
+        "places": [places[name] for name in buffers],
+        "arguments": hip.arguments(whole, numbers).hex(),
+    }
+    return _carried(launch, buffers, image.image, launch.shared + image.dynamic_shared, more)
+
+
+def _buffers(launch: Launch, refs: tuple[str, ...]) -> list[str]:
+    """The call's buffers by name.  The memory of an input that an output takes is both."""
+    return [*launch.inputs, *refs, *(result.name for result in launch.outputs)]
+
+
+def _numbers(launch: Launch, refs: tuple[str, ...]) -> dict[str, bytes]:
+    """The scalars that come by value, each at its width."""
+    return {name: value.tobytes() for name, value in scalars(launch).items() if name not in refs}
+
+
+def _carried(launch: Launch, buffers: list[str], image: bytes, shared: int, more: dict[str, Any]) -> dict[str, object]:
+    sizes = {r.name: math.prod(r.shape) * dtype_of(r, launch.kernel).itemsize for r in launch.outputs}
+    zeroed = [[buffers.index(name), sizes[name]] for name in launch.zeroed]
+    text = json.dumps({"dims": [*launch.grid, *launch.block, shared], "zeroed": zeroed, **more}, sort_keys=True)
     key = hashlib.sha256(text.encode() + b"\0" + image).hexdigest()
     return {"about": text, "image": image, "key": key}
-
-
-def _place(launch: Launch, first: int, array: str) -> int:
-    """The number of an array among the buffers, where results begin at `first`."""
-    if array in launch.inputs:
-        return launch.inputs.index(array)
-    return first + [result.name for result in launch.outputs].index(array)

@@ -10,13 +10,14 @@ import hashlib
 import struct
 import sys
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any, NoReturn
 
+from ..build import Program
 from ..errors import Mistake, error
 from ..gcn.descriptor import kernarg_size, kernargs
 from ..kernel import Kernel
@@ -103,6 +104,17 @@ def arch_of(kernel: Kernel[Any], arch: str) -> str:
     return arch
 
 
+def device_of(stream: int) -> Device:
+    """The device of a raw stream."""
+    return device(int(_ask("hipStreamGetDevice", stream)))
+
+
+def clear(address: int, size: int, stream: int) -> None:
+    """Let the bytes at an address be zero, in the stream's order."""
+    if size:
+        _ask("hipMemsetAsync", address, 0, size, stream)
+
+
 # --- modules ----------------------------------------------------------------------------------------------------------
 
 
@@ -131,26 +143,23 @@ def _entry(where: Device, image: bytes, name: str) -> _Entry:
 # --- launches ---------------------------------------------------------------------------------------------------------
 
 
-class Function:
-    """A launch loaded on a device: call it with the arrays' addresses and a stream.
+class Loaded:
+    """An entry with all that its launch needs but addresses: call it with the arrays' addresses and a stream.
 
     The arguments lie in a buffer as the kernel's descriptor says, one for each thread, which the runtime copies; a call
     writes the addresses into it and launches.
     """
 
-    def __init__(self, launch: Launch, where: Device) -> None:
-        """Assemble and load.  AsmError for what the assembler refuses, for a scalar, for a device of another target."""
-        arch_of(launch.kernel, where.arch)
-        isa: Any = launch.kernel.isa
-        whole = sim.whole(launch)
-        image = isa.image(whole, where.arch)
-        self.launch, self.device = launch, where
-        self.entry = _entry(where, image.image, image.entry)
-        self._dims = (self.entry.function, *launch.grid, *launch.block, launch.shared + image.dynamic_shared)
-        places = {arg.name: arg.offset for arg in kernargs(whole)}
-        self._pointers = struct.Struct(_format([places[name] for name in launch.arrays]))
-        values = {places[name]: value.tobytes() for name, value in scalars(launch).items()}
-        self._template = _filled(kernarg_size(whole), values)
+    def __init__(
+        self, where: Device, image: bytes, name: str, dims: Sequence[int], places: Sequence[int], given: bytes
+    ) -> None:
+        """Load; `dims` are the grid, the block, and the bytes of LDS.
+
+        `given` are the arguments without addresses, whose places in it ascend.
+        """
+        self.device, self.entry = where, _entry(where, image, name)
+        self._dims = (self.entry.function, *dims)
+        self._pointers, self._template = struct.Struct(_format(places)), given
         self._local = threading.local()
         self._launch = driver().hipModuleLaunchKernel
 
@@ -175,6 +184,30 @@ class Function:
         self._local.kept = size, extra
         self._local.buffers = arguments, ctypes.addressof(extra)
         return self._local.buffers
+
+
+class Function(Loaded):
+    """A launch loaded on a device, its scalars too."""
+
+    def __init__(self, launch: Launch, where: Device) -> None:
+        """Assemble and load.  AsmError for what the assembler refuses, for a scalar, for a device of another target."""
+        arch_of(launch.kernel, where.arch)
+        isa: Any = launch.kernel.isa
+        whole = sim.whole(launch)
+        image = isa.image(whole, where.arch)
+        dims = (*launch.grid, *launch.block, launch.shared + image.dynamic_shared)
+        places = {arg.name: arg.offset for arg in kernargs(whole)}
+        values = {name: value.tobytes() for name, value in scalars(launch).items()}
+        super().__init__(
+            where, image.image, image.entry, dims, [places[name] for name in launch.arrays], arguments(whole, values)
+        )
+        self.launch = launch
+
+
+def arguments(whole: Program, values: Mapping[str, bytes]) -> bytes:
+    """The kernarg segment of a whole program, with these values and no addresses."""
+    places = {arg.name: arg.offset for arg in kernargs(whole)}
+    return _filled(kernarg_size(whole), {places[name]: value for name, value in values.items()})
 
 
 def _format(offsets: Sequence[int]) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ..batch import fits
+from ..batch import aligned, room
 from ..derivative import none_given
 from ..errors import AsmError, Mistake, error
 from ..kernel import Kernel
@@ -95,6 +95,7 @@ def _with_derivative(
 def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], way: str | None = None) -> Any:
     """The call itself, its derivative left out."""
     fixed, refs = _split(kernel, options)
+    check_options(fixed)
     shapes, dtypes = [array.shape for array in arrays], [str(array.dtype) for array in arrays]
     launch = kernel.plan(shapes, dtypes, fixed, arch=arch_of(kernel), device=figures(kernel))
     made = call_of(launch, tuple(refs), shapes, way)
@@ -194,13 +195,17 @@ def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, call: Call) -> Any:
 
 
 def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -> tuple[Any, list[int]]:
-    """vmap: one launch for all where the kernel says that it may be (`batched`), else one after another."""
+    """vmap: one launch for all items, or for as many as it has room for, where the kernel says so (`batched`).
+
+    Else one after another.
+    """
     whole = [x if axis is None else jnp.moveaxis(x, axis, 0) for x, axis in zip(operands, axes, strict=True)]
     mapped = [axis is not None for axis in axes]
     length = whole[mapped.index(True)].shape[0]
-    outs = (_together if fits(call.launch.kernel, call.launch.levels, length) else _in_turn)(
-        whole, mapped, length, call
-    )
+    launch, names = call.launch, (*call.launch.inputs, *call.refs)
+    ours = frozenset(name for name, is_mapped in zip(names, mapped, strict=True) if is_mapped)
+    most = room(launch.kernel, launch.levels) if aligned(launch, ours) else 0
+    outs = (_together if 0 < most >= length else _in_turn)(whole, mapped, min(most, length), call)
     return outs, [0] * len(outs)
 
 
@@ -214,14 +219,15 @@ def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call
     return _bind(whole, call_of(made, call.refs, made.input_shapes, call.way))
 
 
-def _in_turn(operands: Sequence[Any], mapped: Sequence[bool], length: int, call: Call) -> Any:
-    """One launch after another."""
+def _in_turn(operands: Sequence[Any], mapped: Sequence[bool], most: int, call: Call) -> Any:
+    """One launch after another, each for as many items as it has room for."""
 
     def one(xs: Sequence[Any]) -> Any:
         rest = iter(xs)
         return _bind([next(rest) if m else x for x, m in zip(operands, mapped, strict=True)], call)
 
-    return jax.lax.map(one, [x for x, m in zip(operands, mapped, strict=True) if m])
+    items = [x for x, m in zip(operands, mapped, strict=True) if m]
+    return jax.lax.map(one, items, batch_size=most if most > 1 else None)
 
 
 for _primitive in (launch_p, split_p):

@@ -10,10 +10,9 @@ from typing import Any
 from ..build import Program
 from ..errors import AsmError, Mistake, error
 from ..kernel import Kernel
-from ..plan import Launch
+from ..plan import SM_COUNT, Launch
 from ..ptx.machine import runs_on
 from . import cuda, hip
-from .boundary import SM_COUNT
 from .image_call import SINCE
 
 
@@ -47,13 +46,21 @@ def _amd() -> tuple[str | None, int]:
     return device.compute_capability.partition(":")[0], device.core_count
 
 
-def check_rocm(launch: Launch) -> None:
-    """BACKEND if this machine has an AMD device, and the kernel is for another target or jaxlib takes no image."""
+def check_rocm(launch: Launch, way: str) -> None:
+    """BACKEND if this machine has an AMD device, and the kernel is for another target, or the way does not serve."""
     arch, _ = _amd()
     if arch is None:
         return
     hip.arch_of(launch.kernel, arch)
-    _check_jaxlib(launch, "launches no code objects on ROCm")
+    if way == "handler":
+        hip.driver()
+    else:
+        _check_jaxlib(launch, "launches no code objects on ROCm")
+
+
+def takes_code_objects() -> bool:
+    """Whether jaxlib's call takes a code object: that of this machine, if it has an AMD device; else one later on."""
+    return _has_images() or _amd()[0] is None
 
 
 def _check_jaxlib(launch: Launch, what: str) -> None:

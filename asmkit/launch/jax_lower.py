@@ -1,7 +1,6 @@
 """What a launch becomes for XLA, on each platform: a custom call that carries the kernel.
 
-On `cuda` it is one of `jax_ways.WAYS`, on `rocm` jaxlib's call for a code object, on `cpu` a call of our handler, which
-runs the simulator.
+On `cuda` and `rocm` it is one of `jax_ways.WAYS`, on `cpu` a call of a handler of ours, which runs the simulator.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ import numpy as np
 
 from ..errors import AsmError, Mistake, error
 from ..types import dtype
-from . import cuda_call, handler_call, image_call, rocm_call, xla_cpu, xla_cuda
+from . import cuda_call, handler_call, image_call, rocm_call, xla_cpu, xla_cuda, xla_device, xla_rocm
 from .jax_call import Call
 from .jax_devices import check_cuda, check_cuda_handler, check_cuda_image, check_rocm, cuda_arch
-from .jax_ways import by_need
+from .jax_ways import to_amd, to_nvidia
 from .jax_where import located
 
 jax: Any = import_module("jax")
@@ -43,7 +42,7 @@ def to_cuda(ctx: Any, *operands: Any, call: Call) -> Any:
     launch = call.launch
     if launch.kernel.isa.name != "ptx":
         return to_other(ctx, *operands, call=call)
-    return _CUDA[call.way or by_need(launch, call.text)](ctx, operands, call)
+    return _CUDA[call.way or to_nvidia(launch, call.text)](ctx, operands, call)
 
 
 def _text(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
@@ -53,25 +52,30 @@ def _text(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
 
 def _image(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
     check_cuda_image(call.launch)
-    image, stand = _assembled(lambda: cuda_call.of(call.launch, call.refs, cuda_arch(call.launch)))
+    image, stand = _located(lambda: cuda_call.of(call.launch, call.refs, cuda_arch(call.launch)))
     return _custom(image_call.TARGET, ctx, operands, call, {"opaque": image.opaque()}, stand.operands)
 
 
 def _handler(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
-    check_cuda_handler()
-    carried = _assembled(lambda: handler_call.of(call.launch, call.refs, cuda_arch(call.launch)))
-    xla_cuda.remember(str(carried["key"]), call.launch)
-    return _custom(xla_cuda.TARGET, ctx, operands, call, carried)
+    _located(check_cuda_handler)
+    return _handled(ctx, operands, call, lambda: handler_call.for_cuda(call.launch, call.refs, cuda_arch(call.launch)))
 
 
 _CUDA = {"text": _text, "image": _image, "handler": _handler}
 
 
-def _assembled(make: Callable[[], Any]) -> Any:
+def _located(make: Callable[[], Any]) -> Any:
     try:
         return make()
     except AsmError as problem:
         raise located(problem) from None
+
+
+def _handled(ctx: Any, operands: Sequence[Any], call: Call, make: Callable[[], dict[str, object]]) -> Any:
+    """The call of our own handler, which is told the launch that it is given."""
+    carried = _located(make)
+    xla_device.remember(str(carried["key"]), call.launch)
+    return _custom(xla_device.TARGET, ctx, operands, call, carried)
 
 
 def _custom(
@@ -98,8 +102,11 @@ def to_rocm(ctx: Any, *operands: Any, call: Call) -> Any:
     launch = call.launch
     if launch.kernel.isa.name != "gcn":
         return to_other(ctx, *operands, call=call)
-    check_rocm(launch)
-    image = _assembled(lambda: rocm_call.of(launch, call.entered, len(call.refs)))
+    way = call.way or to_amd(launch)
+    _located(lambda: check_rocm(launch, way))
+    if way == "handler":
+        return _handled(ctx, operands, call, lambda: handler_call.for_rocm(launch, call.refs))
+    image = _located(lambda: rocm_call.of(launch, call.entered, len(call.refs)))
     return _custom(image_call.TARGET, ctx, operands, call, {"opaque": image.opaque()})
 
 
@@ -112,6 +119,10 @@ def to_other(ctx: Any, *operands: Any, call: Call) -> Any:
     raise error(Mistake.BACKEND, kernel.where, what=what, fix="place the arrays there: jax.device_put")
 
 
-for _platform, _module in (("cpu", xla_cpu), ("CUDA", xla_cuda)):
-    _function = ctypes.cast(_module.HANDLER, ctypes.c_void_p)
-    jax.ffi.register_ffi_target(_module.TARGET, jax.ffi.pycapsule(_function), platform=_platform)
+for _platform, _target, _handler_of in (
+    ("cpu", xla_cpu.TARGET, xla_cpu.HANDLER),
+    ("CUDA", xla_device.TARGET, xla_cuda.HANDLER),
+    ("ROCM", xla_device.TARGET, xla_rocm.HANDLER),
+):
+    _function = jax.ffi.pycapsule(ctypes.cast(_handler_of, ctypes.c_void_p))
+    jax.ffi.register_ffi_target(_target, _function, platform=_platform)

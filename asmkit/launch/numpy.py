@@ -10,9 +10,8 @@ import numpy as np
 
 from ..errors import Mistake, error
 from ..kernel import Kernel
-from ..plan import Launch
+from ..plan import SM_COUNT, Launch
 from .boundary import (
-    SM_COUNT,
     Array,
     Extent,
     check_aliases,

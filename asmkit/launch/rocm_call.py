@@ -15,6 +15,11 @@ from .boundary import dtype_of
 from .image_call import ImageCall, array
 
 
+def serves(launch: Launch) -> bool:
+    """Whether the call can launch it: blocks of whole waves."""
+    return not math.prod(launch.block) % WAVE
+
+
 def of(launch: Launch, enter: Callable[[Program], Program], scalars: int) -> ImageCall:
     """The call of a launch.  `enter` makes whole programs of pointers, `scalars` of them between inputs and results.
 
@@ -22,9 +27,10 @@ def of(launch: Launch, enter: Callable[[Program], Program], scalars: int) -> Ima
     """
     isa: Any = launch.kernel.isa
     threads = math.prod(launch.block)
-    if threads % WAVE:
+    if not serves(launch):
         what = f"a block of {threads} threads is no whole number of waves, and JAX launches whole waves on ROCm"
-        raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=f"make it a multiple of {WAVE} threads")
+        fix = f'make it a multiple of {WAVE} threads; backend="handler" takes any block'
+        raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
     image = isa.image(enter(linear(launch.program)))
     sizes = [math.prod(result.shape) * dtype_of(result, launch.kernel).itemsize for result in launch.outputs]
     zeroed = [size * (result.name in launch.zeroed) for result, size in zip(launch.outputs, sizes, strict=True)]

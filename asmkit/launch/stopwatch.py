@@ -21,7 +21,10 @@ FLUSH = 256 << 20
 
 
 class Stopwatch:
-    """A stream of a device on which calls are timed; `close` frees what it holds.  BACKEND without a device."""
+    """A stream of a device on which calls are timed, and what that takes, freed at the end of a `with` block.
+
+    BACKEND without a device.
+    """
 
     def __init__(self, index: int = 0) -> None:
         self.device = cuda.device(index)
@@ -35,6 +38,23 @@ class Stopwatch:
         self._kept: list[Any] = []
         self._gauge = Gauge(cuda.ask("cuDeviceGetPCIBusId", 16, index).partition(b"\0")[0].decode())
 
+    def __enter__(self) -> Stopwatch:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.wait()
+        if self._flushed:
+            cuda.ask("cuMemFree", self._flushed)
+        for made in self._kept:
+            cuda.ask("cuGraphExecDestroy", made)
+        for event in self._events:
+            cuda.ask("cuEventDestroy", event)
+        self._leave()
+
+    def ready(self, call: Call) -> Callable[[], object]:
+        """The call without arguments: one that wants the raw stream is given it."""
+        return partial(call, stream=self.stream) if takes_stream(call) else call
+
     def state(self) -> State | None:
         """The device's clock and power now."""
         return self._gauge.read()
@@ -42,21 +62,17 @@ class Stopwatch:
     def _stream(self) -> int:
         return int(cuda.ask("cuStreamCreate", 1))  # one that does not wait for the default stream
 
-    def run(self, call: Call) -> None:
-        """Let a call launch on the stream."""
-        call(stream=self.stream) if takes_stream(call) else call()
-
     def wait(self) -> None:
         """Wait for the stream.  FAULT if a kernel has stopped."""
         cuda.wait()
 
-    def graph(self, calls: Sequence[Call], launches: int) -> Callable[[], None]:
+    def graph(self, calls: Sequence[Callable[[], object]], launches: int) -> Callable[[], None]:
         """What replays `launches` calls, taken in turn from `calls`, captured in one CUDA graph."""
         mode = cuda.driver().CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL
         cuda.ask("cuStreamBeginCapture", self.stream, mode)
         try:
             for i in range(launches):
-                self.run(calls[i % len(calls)])
+                calls[i % len(calls)]()
         finally:
             graph = cuda.ask("cuStreamEndCapture", self.stream)
         made = cuda.ask("cuGraphInstantiate", graph, 0)
@@ -84,56 +100,49 @@ class Stopwatch:
             self._flushed = int(cuda.ask("cuMemAlloc", self._flush_size))
         cuda.clear(self._flushed, self._flush_size, self.stream)
 
-    def close(self) -> None:
-        """Free the memory, the graphs, the events and the stream."""
-        self.wait()
-        if self._flushed:
-            cuda.ask("cuMemFree", self._flushed)
-        for made in self._kept:
-            cuda.ask("cuGraphExecDestroy", made)
-        for event in self._events:
-            cuda.ask("cuEventDestroy", event)
-        self._close_stream()
-
-    def _close_stream(self) -> None:
+    def _leave(self) -> None:
         cuda.ask("cuStreamDestroy", self.stream)
 
 
 class TorchStopwatch(Stopwatch):
-    """The same on a stream of torch's, so that torch's own calls, and Triton's, can be timed beside others."""
+    """The same on a stream of torch's, so that torch's own calls, and Triton's, can be timed beside others.
+
+    In the `with` block it is torch's current stream.
+    """
 
     def _stream(self) -> int:
         import torch
 
         self._torch: Any = torch
         self._side = torch.cuda.Stream(self.device.index)
+        self._before = torch.cuda.current_stream(self.device.index)
         return self._side.cuda_stream
 
-    def run(self, call: Call) -> None:
-        """Let a call launch on the stream."""
-        with self._torch.cuda.stream(self._side):
-            super().run(call)
+    def __enter__(self) -> Stopwatch:
+        self._torch.cuda.synchronize(self.device.index)
+        self._torch.cuda.set_stream(self._side)
+        return self
 
-    def graph(self, calls: Sequence[Call], launches: int) -> Callable[[], None]:
+    def graph(self, calls: Sequence[Callable[[], object]], launches: int) -> Callable[[], None]:
         """What replays `launches` calls; their tensors lie in memory that the graph keeps for itself."""
         graph = self._torch.cuda.CUDAGraph()
         self.wait()
-        with self._torch.cuda.stream(self._side):
-            graph.capture_begin(capture_error_mode="thread_local")
-            try:
-                for i in range(launches):
-                    super().run(calls[i % len(calls)])
-            finally:
-                graph.capture_end()
-        return partial(self.run, graph.replay)
+        graph.capture_begin(capture_error_mode="thread_local")
+        try:
+            for i in range(launches):
+                calls[i % len(calls)]()
+        finally:
+            graph.capture_end()
+        return graph.replay
 
-    def _close_stream(self) -> None:
+    def _leave(self) -> None:
         """Torch's streams are its own."""
+        self._torch.cuda.set_stream(self._before)
 
 
 def stopwatch(index: int | None = None) -> Stopwatch:
     """A stopwatch for a device, by default torch's current one; torch's kind where torch is loaded and has devices."""
-    torch: Any = sys.modules.get("torch")
+    torch: Any = sys.modules.get("torch")  # whoever has calls of torch's to time has loaded it
     if torch is not None and torch.cuda.is_available():
         return TorchStopwatch(torch.cuda.current_device() if index is None else index)
     return Stopwatch(index or 0)

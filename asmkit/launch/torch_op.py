@@ -14,7 +14,7 @@ from typing import Any
 import torch
 
 from .. import signature
-from ..batch import Level, fits
+from ..batch import Level, aligned, room
 from ..derivative import Vjp, none_given
 from ..errors import Mistake, error
 from ..kernel import Kernel
@@ -152,12 +152,18 @@ def _symbolic(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str,
 
 
 def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:
-    """The operator for `length` items: one launch where the kernel says so (`batched`), else one after another."""
+    """The operator for `length` items: one launch, or as few as have room, where the kernel says so (`batched`).
+
+    Else one after another.
+    """
     *tensors, text = arguments
     options, levels = decoded(text)
     names = [p.name for p in kernel.params.inputs]
-    if not fits(kernel, levels, length):
+    most = room(kernel, levels)
+    if not most or not _aligned(kernel, length, dims, arguments):
         return _in_turn(kernel, op, length, dims, arguments)
+    if length > most:
+        return _in_parts(kernel, op, length, most, dims, arguments)
     whole: list[torch.Tensor] = []
     ours: set[str] = set()
     for name, tensor, dim in zip(names, tensors, dims, strict=True):
@@ -166,6 +172,32 @@ def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None
         whole.append(moved.contiguous())
         ours |= {name} if taken or dim is not None else set()
     return op(*whole, encoded(kernel, options, (Level(length, frozenset(ours)), *levels)))
+
+
+def _aligned(kernel: Kernel[Any], length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> bool:
+    """Whether each item begins where the program may access it."""
+    *tensors, text = arguments
+    if not length:
+        return True
+    items = [tensor if dim is None else tensor.select(dim, 0) for tensor, dim in zip(tensors, dims, strict=True)]
+    names = [p.name for p in kernel.params.inputs]
+    mapped = frozenset(name for name, dim in zip(names, dims, strict=True) if dim is not None)
+    options, levels = decoded(text)
+    return aligned(plan(kernel, items, options, None, levels), mapped)
+
+
+def _in_parts(
+    kernel: Kernel[Any], op: Any, length: int, most: int, dims: Sequence[int | None], arguments: Sequence[Any]
+) -> Any:
+    """One launch after another, each for `most` items, the last one for what is left."""
+    *tensors, text = arguments
+    runs: list[list[torch.Tensor]] = []
+    for at in range(0, length, most):
+        count = min(most, length - at)
+        part = [t if dim is None else t.narrow(dim, at, count) for t, dim in zip(tensors, dims, strict=True)]
+        runs.append(_listed(_mapped(kernel, op, count, dims, (*part, text))))
+    made = [torch.cat(outs) for outs in zip(*runs, strict=True)]
+    return made[0] if len(kernel.params.outputs) == 1 else tuple(made)
 
 
 def _in_turn(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:

@@ -14,11 +14,10 @@ from ..batch import Level
 from ..errors import Mistake, error
 from ..kernel import Kernel
 from ..params import exact
-from ..plan import Launch, Result, Shape
+from ..plan import SM_COUNT, Launch, Result, Shape
 from . import cuda, hip, sim
 from .boundary import (
     ALIGNMENT,
-    SM_COUNT,
     Extent,
     check_aliases,
     check_options,
@@ -176,7 +175,7 @@ class Ready:
         launch, index = self.function.bound([*addresses, *(o.data_ptr() for o in outputs)]), self.index
         device, stream = _device, _stream
 
-        def run() -> Any:
+        def run(_kept: Sequence[torch.Tensor] = tuple(tensors)) -> Any:  # their memory stays theirs
             if device() != index:
                 with torch.cuda.device(index):
                     launch(stream(index))

@@ -34,9 +34,10 @@ class Barrier:
         self._k.ptx.mbarrier.inval.shared__cta.b64(self.mem, pred=pred)
 
     def arrive(self, count: Count = 1, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
-        """`mbarrier.arrive`, `count` times at once (1 is not written)."""
+        """`mbarrier.arrive`, `count` times at once (1 is not written); also at a barrier of another block."""
         more = () if isinstance(count, int) and count == 1 else (count,)
-        self._k.ptx.mbarrier.arrive.shared__cta.b64(None, self.mem, *more, pred=pred, unless=unless)
+        where = "shared::cluster" if self.mem.space == "shared::cluster" else "shared::cta"
+        self._k.ptx.mbarrier.arrive[where].b64(None, self.mem, *more, pred=pred, unless=unless)
 
     def arrive_expect_tx(self, bytes: Count, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
         """`mbarrier.arrive.expect_tx`: arrive, and let the phase wait for so many bytes too."""
@@ -83,8 +84,20 @@ class BarrierArray:
     def __getitem__(self, index: Index) -> Barrier:
         return Barrier(self._k, self.memory[index], self.count)
 
-    def init(self, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
-        """One `mbarrier.init` each."""
+    def part(self, index: Index, number: int) -> BarrierArray:
+        """One of `number` parts of the same length; by a register one `mad.lo.u32`."""
+        parts = self.memory.view(b64, (number, len(self) // number))
+        return BarrierArray(self._k, parts[index], self.count)
+
+    def init(self, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None, by: Reg[u32] | None = None) -> None:
+        """One `mbarrier.init` each; or `by` the threads of these numbers, all by one, each thread its own.
+
+        By number: `setp.lt`, `mad.lo.u32`, `mbarrier.init`.
+        """
+        if by is not None:
+            mine = by < len(self)
+            self[by].init(pred=mine if pred is None else mine & pred)
+            return
         for i in range(len(self)):
             self[i].init(pred=pred, unless=unless)
 

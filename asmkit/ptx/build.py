@@ -10,16 +10,16 @@ from ..errors import Mistake, error
 from ..mismatch import Mismatch, float_bits
 from ..regs import Number, Part, Ptr, Reg, Span
 from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
-from .clusters import Clusters
 from .declare import Declarations
 from .target import target
 from .tensor_map import ALIGN, BYTES, TensorMap, TiledKind
+from .warpgroup import Warpgroups
 
 BANKS = {1: "p", 8: "rb", 16: "rs", 32: "r", 64: "rd", 128: "rq"}
 """The register name's letters by width: `%r3` is a `.b32`."""
 
 
-class Builder(Clusters, Declarations):
+class Builder(Warpgroups, Declarations):
     """Writes one kernel.  `k.ptx` holds every instruction; registers, loops and shared memory are methods."""
 
     def __init__(self, name: str, arch: str) -> None:

@@ -11,9 +11,10 @@ from typing import Any
 from ..errors import Mistake, error
 from ..regs import Mem, Ptr, Reg, Symbol
 from ..types import T, b16, b64, u32, u64
+from .barriers import Barrier, BarrierArray, Barriers, Count
 from .descriptors import Kind, MatrixDescriptor, Swizzle
 from .pipelines import Pipelines
-from .shared import Shared
+from .shared import Index, Shared
 
 MAX_CLUSTER = 16
 """Blocks of a cluster, of which 8 are allowed everywhere."""
@@ -29,10 +30,25 @@ def multicast_mask(ranks: Iterable[int]) -> int:
     return mask
 
 
+class PeerBarriers:
+    """The mbarriers of another block of the cluster: `bars[i].arrive()`, by a register one `mad.lo.u32`."""
+
+    def __init__(self, builder: Barriers, first: Ptr[b64], count: Count) -> None:
+        self._k, self._first, self._count = builder, first, count
+
+    def __getitem__(self, index: Index) -> Barrier:
+        at = (self._first + index)[0] if isinstance(index, Reg) else self._first[index]
+        return Barrier(self._k, at, self._count)
+
+
 class Clusters(Pipelines):
     """The part of the builder that names other blocks' memory, and tiles by their descriptors."""
 
     # other blocks
+    def peer_barriers(self, barriers: BarrierArray, rank: Reg[Any] | int) -> PeerBarriers:
+        """The barriers of the block of that rank which these are in this one: `mapa.shared::cluster.u32`."""
+        return PeerBarriers(self, self.peer(barriers.memory, rank), barriers.count)
+
     def peer(self, memory: Ptr[T] | Shared[T] | Mem[T], rank: Reg[Any] | int) -> Ptr[T]:
         """The place in the block of that rank which `memory` is in this one: `mapa.shared::cluster.u32`.
 

@@ -1,7 +1,7 @@
-"""Lane and register maps of PTX: what each lane of a warp holds of the matrices of mma.sync, ldmatrix and movmatrix.
+"""Lane and register maps of PTX: what each lane holds of the matrices of mma.sync, ldmatrix, movmatrix and wgmma.
 
-The layouts are those of the PTX ISA, "Matrix Fragments for mma" (9.7.14.5) and "ldmatrix" (9.7.14.5.15), written in
-the notation of `asmkit.fragments`.
+The layouts are those of the PTX ISA, "Matrix Fragments for mma" (9.7.14.5), "ldmatrix" (9.7.14.5.15) and "Register
+Fragments" of wgmma (9.7.15.5.1.1), written in the notation of `asmkit.fragments`.
 """
 
 from __future__ import annotations
@@ -93,6 +93,23 @@ def ldmatrix(count: int = 1, trans: bool = False) -> Fragment:
     """
     row, col = ("tp", "g") if trans else ("g", "tp")
     return Fragment(16, f"x{count} g8 t4 p2", block="x", row=row, col=col, lane="gt", register="x", part="p")
+
+
+@cache
+def wgmma_a(kind: type[Scalar]) -> Fragment:
+    """A of `wgmma.mma_async` in registers: 64 rows of 32 bytes over the 128 lanes of a warpgroup."""
+    parts = _parts(kind)
+    digits = f"w4 g8 t4 h2 j2 p{parts}"
+    return Fragment(kind.bits, digits, row="whg", col="jtp", lane="wgt", register="jh", part="p")
+
+
+@cache
+def wgmma_d(kind: type[Scalar], n: int) -> Fragment:
+    """D of `wgmma.mma_async`: 64 rows of `n` elements of `kind` over the 128 lanes of a warpgroup."""
+    digits = f"w4 g8 t4 j{n // 8} h2 i2"
+    if kind.bits == 16:
+        return Fragment(16, digits, row="whg", col="jti", lane="wgt", register="jh", part="i")
+    return Fragment(kind.bits, digits, row="whg", col="jti", lane="wgt", register="jhi")
 
 
 def _parts(kind: type[Scalar]) -> int:

@@ -14,6 +14,7 @@ from ..plan import Launch, check_dims
 from ..regs import Symbol
 from ..tools import Assembled, Resources, Sass, assemble_ptx, sass
 from . import abi
+from .access import widest
 from .build import Builder
 from .layout import Layout, layout
 from .machine import MAX_THREADS, PARAMETERS, Occupancy, machine, occupancy, runs_on
@@ -141,6 +142,10 @@ class PtxIsa:
             return GRID_LIMIT[2]
         others = sum(not isinstance(p, (MapParam, Option)) for p in params.ordered)
         return (PARAMETERS - 8 * others - ALIGN) // (BYTES * len(params.maps))
+
+    def widest(self, program: Program) -> tuple[int, int]:
+        """The bytes of the program's widest load and store: memory is accessed at multiples of them."""
+        return widest(program)
 
     def reads_of_z(self, program: Program) -> list[str]:
         """The special registers among `%ctaid.z` and `%nctaid.z` that the program reads."""

@@ -1,4 +1,4 @@
-"""The arithmetic of mma.sync for the simulator: D = A·B + C to the bit, as Hopper computes it.
+"""The arithmetic of mma.sync and wgmma for the simulator: D = A·B + C to the bit, as Hopper computes it.
 
 With A and B of f16, bf16 or tf32 the tensor core makes one sum of the K products and C (`_tensor`):
 
@@ -44,12 +44,16 @@ NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
     ("m8n8k4 of f16 off Hopper", "the sum is the one that ptxas writes for sm_90; sm_70 has a unit for it"),
     ("f64, NaN results", "the chip hands on the payload of an operand; here it is 0x7ff8000000000000"),
     ("f64, exponents beyond ±900", "the fused multiply-add is built from float64 operations that lose bits there"),
+    ("wgmma of f16, bf16, tf32", "the sum is taken to be that of mma.sync"),
+    ("wgmma of e4m3, e5m2", "the sum is taken to keep 13 bits below the largest exponent"),
     ("exact=False", "float32 products and sums in the order of the host's library"),
 )
 """(what, why): the results of `mma` that may differ from the chip's in some bit."""
 
 FRACTION = 25
 """Bits that a term keeps below the largest exponent."""
+FRACTION_8 = 13
+"""The same for 8-bit floats of wgmma, which have a unit of their own."""
 CHUNK = 512
 """Warps worked on at a time: 512 KiB for an array of 16 × 8 × 512 float64.  Shorter rows would fit the cache better,
 but leave threads waiting for each other between calls."""
@@ -100,6 +104,42 @@ def mma(
     return out
 
 
+def wgmma(
+    a: Array,
+    b: Array,
+    c: Array | None,
+    *,
+    a_type: type[Scalar],
+    b_type: type[Scalar],
+    d_type: type[Scalar],
+    negate: bool = False,
+    satfinite: bool = False,
+    exact: bool = True,
+) -> Array:
+    """D of one `wgmma.mma_async`: the elements' bits, A (M, K), B (K, N) and C (M, N), or None for no C.
+
+    Elements of b1 are words of 32.  `negate` turns the sign of the products.  PTX ISA 9.7.15.5.2.
+    """
+    x, y = (_values(kind, bits)[..., None] for kind, bits in ((a_type, a), (b_type, b)))
+    shape = (a.shape[0], b.shape[1], 1)
+    z = np.zeros(shape, types.dtype(d_type)) if c is None else c.view(types.dtype(d_type)).reshape(shape)
+    with np.errstate(all="ignore"):
+        d = _wgmma_rule(a_type, d_type, satfinite, exact)(-x if negate else x, y, z)
+    return _one_nan(d).view(f"u{d.itemsize}")[..., 0]
+
+
+def _wgmma_rule(kind: type[Scalar], d_type: type[Scalar], satfinite: bool, exact: bool) -> Rule:
+    if kind is types.b1:
+        return lambda a, b, c: _binary(a, b, c, op=np.bitwise_and).astype(np.int32)
+    if kind.kind != "f":
+        return partial(_integer, satfinite=satfinite)
+    if not exact:
+        return lambda a, b, c: (np.matmul(a[..., 0], b[..., 0])[..., None] + c).astype(c.dtype)
+    fraction = FRACTION_8 if kind.bits == 8 else FRACTION
+    tensor = partial(_tensor, ab=kind, acc=d_type, fraction=fraction)
+    return lambda a, b, c: tensor(a, b, c.astype(np.float32))
+
+
 def _rule(a: Fragment, a_type: type[Scalar], d_type: type[Scalar], op: str | None, satfinite: bool) -> Rule:
     """How D comes from A, B and C, each with the warps last."""
     if a_type is types.b1:
@@ -123,12 +163,14 @@ def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array
 # --- the tensor core's sum ---
 
 
-def _tensor(a: Array, b: Array, c: Array, *, ab: type[Scalar], acc: type[Scalar]) -> Array:
+def _tensor(
+    a: Array, b: Array, c: Array, *, ab: type[Scalar], acc: type[Scalar], fraction: int = FRACTION
+) -> Array:  # fmt: skip
     """One sum of the products and C, each term cut to 25 bits below the largest exponent.
 
     The arrays are float32; `ab` and `acc` are the formats that the numbers came from.
     """
-    scale = _power_of_two(FRACTION - _largest_exponent(a, b, c, ab, acc))
+    scale = _power_of_two(fraction - _largest_exponent(a, b, c, ab, acc))
     total = np.trunc(c * scale)
     term = np.empty_like(total)
     for x, y in _pairs(a.astype(np.float64), b.astype(np.float64)):
@@ -152,7 +194,11 @@ def _largest_exponent(a: Array, b: Array, c: Array, ab: type[Scalar], acc: type[
 def _exponents(x: Array, kind: type[Scalar]) -> Array:
     """The exponents (int16) of float32 numbers that came from `kind`, whose subnormals have its lowest exponent."""
     biased = ((x.view(np.uint32) >> 23) & 0xFF).astype(np.int16)
-    return np.maximum(biased - np.int16(127), np.int16(-14 if kind is types.f16 else -126))
+    return np.maximum(biased - np.int16(127), np.int16(_LOWEST.get(kind, -126)))
+
+
+_LOWEST: dict[type[Scalar], int] = {types.f16: -14, types.e5m2: -14, types.e4m3: -6}
+"""The exponent of a format's smallest normal number, where it is not that of f32."""
 
 
 def _power_of_two(exponent: Array) -> Array:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..errors import Mistake, error
 from ..regs import Reg
 from ..types import pred, u32
-from .barriers import Barriers, Count
+from .barriers import BarrierArray, Barriers, Count
+from .shared import Index
 
 
 class Stage:
@@ -34,14 +35,22 @@ class Stage:
 class Pipeline:
     """Stages with two mbarriers each: `full[i]`, at which producers arrive, and `empty[i]`, at which consumers do."""
 
-    def __init__(self, builder: Barriers, stages: int, producers: Count, consumers: Count) -> None:
-        self._k, self.stages = builder, stages
-        self.full, self.empty = builder.mbarriers(stages, producers), builder.mbarriers(stages, consumers)
+    def __init__(self, builder: Barriers, full: BarrierArray, empty: BarrierArray) -> None:
+        self._k, self.full, self.empty = builder, full, empty
 
-    def init(self, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
-        """One `mbarrier.init` for each barrier, the full ones first."""
-        self.full.init(pred=pred, unless=unless)
-        self.empty.init(pred=pred, unless=unless)
+    @property
+    def stages(self) -> int:
+        """How many there are."""
+        return len(self.full)
+
+    def part(self, index: Index, number: int) -> Pipeline:
+        """A pipeline of its own: one of `number` that have the same number of stages each."""
+        return Pipeline(self._k, self.full.part(index, number), self.empty.part(index, number))
+
+    def init(self, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None, by: Reg[u32] | None = None) -> None:
+        """One `mbarrier.init` for each barrier, the full ones first; `by` threads of these numbers, a stage by each."""
+        self.full.init(pred=pred, unless=unless, by=by)
+        self.empty.init(pred=pred, unless=unless, by=by)
 
     def producer(self) -> Stage:
         """The producers' place, two `mov`: stage 0, and parity 1, as every stage starts empty."""
@@ -82,4 +91,4 @@ class Pipelines(Barriers):
         """
         if isinstance(stages, bool) or not isinstance(stages, int) or stages < 1:  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(Mistake.CONTROL, what=f"a pipeline of {stages} stages", fix="one stage or more")
-        return Pipeline(self, stages, producers, consumers)
+        return Pipeline(self, self.mbarriers(stages, producers), self.mbarriers(stages, consumers))

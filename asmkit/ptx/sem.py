@@ -65,12 +65,16 @@ from .sem_warp import match_sync as match_sync
 from .sem_warp import redux_sync as redux_sync
 from .sem_warp import shfl_sync as shfl_sync
 from .sem_warp import vote_sync as vote_sync
+from .sem_wgmma import wgmma_commit_group as wgmma_commit_group
+from .sem_wgmma import wgmma_mma_async as wgmma_mma_async
+from .sem_wgmma import wgmma_wait_group as wgmma_wait_group
 
 if TYPE_CHECKING:
     from ..sim.machine import Machine
 
 WARP = 32
 """Lanes of a warp."""
+WAITS_FOR_PRODUCTS = "wgmma.wait_group"
 NOT_BIT_EXACT = (
     *OF_MMA,
     ("add.f32, mul.f32 without a rounding", "ptxas may contract a product and a sum into one rounding"),

@@ -184,7 +184,8 @@ def issue(
     lanes = copies.lanes[copy]
     if copies.barriers is None:
         until = np.full(len(copy), GROUP)
-        m.bulk.issue(Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, *reading))
+        rows = Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, *reading, grouped=True)
+        m.bulk.issue(rows)
         return
     objects = Objects(m, at, m.shared.view(8), copies.barriers, copies.lanes)
     objects.check()

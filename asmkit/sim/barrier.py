@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .memory import Array
 
-IDS = 16
-"""Barriers of one block."""
+NAMED = 16
+"""Barriers of one block that programs can name."""
+IDS = NAMED + 8
+"""And one for each of its warpgroups, which wait there to execute an instruction together."""
 
 
 class Barriers:
@@ -84,11 +86,14 @@ class Barriers:
             missing = np.bincount(m.block_of[m.alive], minlength=m.blocks) < m.threads
             if (short := whole[missing[m.block_of[whole]]]).size:
                 m.launch.watching["divergence"].left_early(m, int(self.at[short[0]]), short)
+        ids = self.id[lanes]
         self.id[lanes] = -1
         m.pc[lanes] = m.resume[lanes]
         m.turn[lanes] = m.turn.max() if m.turns else 0
         m.events += 1
-        self.passed(int(self.at[lanes[0]]), lanes)
+        named = lanes[ids < NAMED]
+        if named.size:
+            self.passed(int(self.at[named[0]]), named)
         self.anyone = bool((self.id >= 0).any())
 
     def passed(self, at: int, lanes: Array) -> None:

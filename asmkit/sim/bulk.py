@@ -47,6 +47,8 @@ class Rows:
     """Where in the source, and how much: (offset, bytes) of each range that is read."""
     readers: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
     """Whose range that is: a lane and its group."""
+    grouped: bool = False
+    """Whether a group is waited for, not a barrier; also where nothing is put, as the box is outside of its tensor."""
 
     def part(self, chosen: Array) -> Rows:
         """Some of the rows."""
@@ -59,11 +61,6 @@ class Rows:
         atomic = self.combine is not None
         kind, width = "atomic" if atomic else "store", self.data.shape[1]
         return Access(self.at, kind, self.memory, self.offsets, self.lanes, width, atomic)
-
-    @property
-    def grouped(self) -> bool:
-        """Whether a group is waited for, not a barrier."""
-        return len(self.until) > 0 and bool(self.until[0] == GROUP)
 
 
 class Bulk:
@@ -80,6 +77,8 @@ class Bulk:
         """Start."""
         if rows.combine is None:
             self.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
+        if self.m.products.under_way:
+            self.m.products.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
         self.under_way.append(rows)
         if rows.combine is None:
             self._mark_writes(rows, 2 if rows.grouped else 1)
@@ -138,7 +137,7 @@ class Bulk:
         note = f"{self.m.names(lanes[code != 0])}, byte {byte} of {memory.name}"
         wait = _WAITS.get(int(code[code != 0][0]), _WAITS[2])
         if way == "out of":
-            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, wait=wait)
+            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the copy out of it", wait=wait)
         word = {"load": "read", "store": "written"}.get(kind, "changed")
         self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 

@@ -275,10 +275,12 @@ class Unit:
                 value = fit(value, kind, kept)
             if value.ndim == 0:
                 value = value.reshape(1)
+            if m.held:
+                m.products.touched(at, i, "written")
             if m.mask is None:
                 m.regs[i] = value
                 if m.partial:
-                    m.partial.pop(i, None)
+                    m.whole(i)
             else:
                 m.blend(i, value)
 

@@ -90,6 +90,7 @@ class Launch:
         self.report = Report()
         self._found: dict[tuple[Mistake, Where], tuple[int, Finding]] = {}
         self.kernarg: Allocation | None = None
+        self.addresses: Mapping[str, int] = {}
         self._watch(made(tuple(getattr(self.sem, "DEFAULT", DEFAULT) if watch is None else watch)))
 
     def _lay_out(self) -> None:

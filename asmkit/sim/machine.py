@@ -20,6 +20,7 @@ from .cluster import Cluster
 from .copies import Copies
 from .marks import HALT, MOVED, PATIENCE
 from .memory import Access, Allocation, Array, Piece, numbers
+from .products import Products
 from .threads import name_lanes
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class Machine:
         self.lanes: int = blocks * self.pitch
         self.regs: list[Array | None] = [None] * len(self.unit.registers)
         self.partial: dict[int, Array] = {}
+        self.held: dict[int, Array] = {}  # registers of products under way, by warp how many
         self.carry: Array | None = None
         self.specials: dict[str, Array] = {}
         self.block_of = np.repeat(numbers(blocks), self.pitch)
@@ -99,6 +101,7 @@ class Machine:
         self.idle: dict[tuple[int, int], tuple[int, int | None]] = {}
         self._idle_groups: set[tuple[int, int]] = set()
         self.barriers, self.copies, self.bulk = Barriers(self), Copies(self), Bulk(self)
+        self.products = Products(self, self.launch.sem.WARP)
         self.watches_load = self.launch.hooks["load"]
         self.watches_store = self.launch.hooks["store"]
 
@@ -157,7 +160,7 @@ class Machine:
             self.partial[i] = self.mask.bools
         elif i in self.partial:
             self.partial[i] = written = self.partial[i] | self.mask.bools
-            if (written | ~self.alive).all():
+            if i not in self.held and (written | ~self.alive).all():
                 del self.partial[i]
 
     def under(self, p: Array, step: Callable[[Machine], int | None], at: int) -> int | None:
@@ -187,6 +190,13 @@ class Machine:
             return work()
         finally:
             self.mask = outer
+
+    def whole(self, i: int) -> None:
+        """Register `i` has been written in every lane; one that a product holds stays marked."""
+        if i in self.held:
+            self.partial[i] = np.ones(self.lanes, bool)
+        else:
+            self.partial.pop(i, None)
 
     # the scheduler
     def run(self) -> None:
@@ -333,6 +343,8 @@ class Machine:
     def unset(self, at: int, i: int) -> Array:
         """Register `i` is read and not written in every lane: a report where that matters."""
         value = self.regs[i]
+        if self.held:
+            self.products.touched(at, i, "read")
         if "unset" in self.launch.watching:
             lanes = self.active_bools if value is None else self.active_bools & ~self.partial[i]
             if lanes.any():

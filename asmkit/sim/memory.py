@@ -229,6 +229,8 @@ def check_copies(m: Machine, at: int, kind: str, found: list[Piece], size: int) 
         spread = np.broadcast_to(offsets, lanes.shape)
         m.copies.check(at, memory, spread, lanes, size, kind)
         m.bulk.check(at, memory, spread, lanes, size, kind)
+        if m.products.under_way:
+            m.products.check(at, memory, spread, lanes, size, kind)
 
 
 def _gather(memory: Allocation, offsets: Array, width: int, count: int) -> list[Array]:
@@ -246,7 +248,7 @@ def store(
     """Write elements of `width` bytes; of lanes with one address the highest wins.  `values` are the active lanes'."""
     size = width * len(values)
     found = pieces(m, at, "store", space, addresses, size)
-    if m.copies.under_way or m.bulk.under_way:
+    if m.copies.under_way or m.bulk.under_way or m.products.under_way:
         check_copies(m, at, "store", found, size)
     if m.watches_store:
         m.watch_access("store", at, found, size, strong, values)

@@ -13,7 +13,7 @@ def whole(*shape: int) -> Any:
     return np.random.default_rng(sum(shape)).integers(-4, 5, shape).astype(np.float32)
 
 
-def gemm_under_shard_map(count: int) -> str:
+def gemm_under_shard_map(count: int, way: str | None = None) -> str:
     """A · Bᵀ with K split over the devices: each multiplies its part, and a psum adds them.  Its gradient too."""
     import jax
     from jax.sharding import AxisType, NamedSharding
@@ -25,7 +25,7 @@ def gemm_under_shard_map(count: int) -> str:
     a, b = whole(16, 8 * count), whole(8, 8 * count)
 
     def gemm(a: Any, b: Any) -> Any:
-        return jax.lax.psum(split_product(a, b), "k")
+        return jax.lax.psum(split_product(a, b, backend=way), "k")
 
     f = jax.jit(jax.shard_map(gemm, mesh=mesh, in_specs=(P(None, "k"), P(None, "k")), out_specs=P()))
     on = [jax.device_put(x, parts) for x in (a, b)]
@@ -107,7 +107,7 @@ def of_torch_distributed(port: str, rank: str, backend: str) -> str:
     return f"rank {rank} on {total.device}"
 
 
-def aot(folder: str) -> str:
+def aot(folder: str, way: str) -> str:
     """Compile ahead of time and write the executable; or, where it is written, load and run it."""
     from pathlib import Path
 
@@ -122,7 +122,7 @@ def aot(folder: str) -> str:
     import asmkit.launch.jax  # noqa: F401  (registers what an executable on the CPU calls)
 
     file, x = Path(folder) / "executable", jnp.arange(40.0)
-    f = jax.jit(lambda x: axpy(x, x, s=2.0))
+    f = jax.jit(lambda x: axpy(x, x, s=2.0, backend=way))
     if file.exists():
         import pickle
 

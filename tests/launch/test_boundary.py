@@ -1,4 +1,4 @@
-"""Every way in which a call can be wrong, from numpy and from torch: its own message, and the next call is right."""
+"""Every way in which a call can be wrong, from numpy, torch and JAX: its own message, and the next call is right."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 import torch
@@ -25,6 +27,10 @@ def tensor(*shape: int) -> torch.Tensor:
     return torch.zeros(shape)
 
 
+def of_jax(*shape: int) -> jax.Array:
+    return jnp.zeros(shape, jnp.float32)
+
+
 N, T = zeros, tensor
 
 BOTH: list[tuple[str, Callable[[Any], Any], str]] = [
@@ -39,12 +45,17 @@ BOTH: list[tuple[str, Callable[[Any], Any], str]] = [
     ("OPTION_TYPE", lambda new: affine(new(64), alpha="two", shift=0), r"option alpha must be a number \(f32\)"),
     ("OPTION_TYPE", lambda new: affine(new(64), alpha=new(1), shift=0), r"option alpha must be a number"),
     ("OPTION_TYPE", lambda new: affine(new(64), alpha=[1.0], shift=0), r"option alpha must be a number"),
-    ("BACKEND", lambda new: add(new(64), new(64), backend="gpu"), r"'gpu' is none for .*\n.*'sim'.*'cuda'"),
-    ("BACKEND", lambda new: add(new(64), new(64), backend="metal"), r"'metal' is none for .*\n.*'sim'.*'cuda'"),
+    (
+        "BACKEND",
+        lambda new: add(new(64), new(64), backend="gpu"),
+        r"'gpu' is none for .*\n.*'(sim|text)'.*'(cuda|image)'",
+    ),
+    ("ARRAY", lambda new: add(new(64), [0.0] * 64), r"argument b is a builtins.list, not an array"),
+    ("DTYPE", lambda new: add(new(64), new(64) > 0), r"b must be float32, got bool"),
 ]
 
 
-@pytest.mark.parametrize("new", [zeros, tensor])
+@pytest.mark.parametrize("new", [zeros, tensor, of_jax])
 @pytest.mark.parametrize(("code", "call", "message"), BOTH, ids=[f"{code}-{i}" for i, (code, _, _) in enumerate(BOTH)])
 def test_a_wrong_call(code: str, call: Callable[[Any], Any], message: str, new: Any) -> None:
     with pytest.raises(AsmError, match=rf"(?s)^test_boundary.py:\d+: {code}: .*{message}"):
@@ -59,6 +70,7 @@ ONE: list[tuple[str, Callable[[], Any], str]] = [
     ("ARRAY", lambda: add(T(64), torch.Size([64])), r"argument b is a torch.Size"),
     ("ARRAY", lambda: add(T(64).to_sparse(), T(64)), r"argument a is a tensor of layout torch.sparse_coo"),
     ("FRAMEWORK", lambda: add(T(64), N(64)), r"argument b is a numpy array, the first one is a torch array"),
+    ("FRAMEWORK", lambda: add(of_jax(64), T(64)), r"argument b is a torch array, the first one is a jax"),
     ("DTYPE", lambda: add(N(64), N(64, dtype="float64")), r"b must be float32, got float64"),
     ("DTYPE", lambda: add(N(64), N(64, dtype=">f4")), r"b must be float32 in this machine's byte order, got >f4"),
     ("DTYPE", lambda: add(T(64), T(64).half()), r"b must be float32, got float16"),
@@ -94,12 +106,18 @@ def no_array_type(k: ptx.Builder, a: Ptr[f32], c: Ptr[f16x2]) -> None:
     """An output whose elements no array has."""
 
 
-@pytest.mark.parametrize("new", [zeros, tensor])
+@pytest.mark.parametrize("new", [zeros, tensor, of_jax])
 def test_a_kernel_whose_outputs_cannot_be_made(new: Any) -> None:
     with pytest.raises(AsmError, match=r"KERNEL: .*output c takes the memory of a, which is f32 \(4,\)"):
         wrong_alias(new(4))
     with pytest.raises(AsmError, match=r"KERNEL: .*output c has elements of type f16x2, and no array has"):
         no_array_type(new(4))
+
+
+@pytest.mark.parametrize("options", [{"twice": [1]}, {"alpha": {}}, {"twice": ([],)}])
+def test_an_option_that_is_part_of_no_key(options: Any) -> None:
+    with pytest.raises(AsmError, match=rf"OPTION_TYPE: option {next(iter(options))} must be a number, a string"):
+        affine.plan([(64,)], ["float32"], {"alpha": 1, "shift": 0, **options})
 
 
 def test_options_of_equal_value_and_other_type_are_told_apart() -> None:

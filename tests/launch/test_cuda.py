@@ -6,6 +6,7 @@ import ctypes
 import re
 import shlex
 import threading
+import weakref
 from collections import deque
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -433,6 +434,16 @@ def test_torch_outputs_that_are_given_and_calls_that_are_bound() -> None:
     graph.replay()
     torch.cuda.synchronize()
     assert torch.equal(out, b + 4)
+
+
+@pytest.mark.gpu
+def test_a_bound_call_keeps_its_tensors() -> None:
+    a = on_gpu(1000)
+    run, want, alive = add.bind(a, a), a + a, weakref.ref(a)
+    del a
+    torch.cuda.empty_cache()
+    assert alive() is not None
+    assert torch.equal(run(), want)
 
 
 @pytest.mark.gpu

@@ -13,6 +13,8 @@ import devices
 import pytest
 import torch
 
+from asmkit.launch.jax_ways import WAYS
+
 HERE = Path(__file__).parent
 
 
@@ -62,11 +64,19 @@ def test_two_processes_of_torch() -> None:
 
 def test_another_process_loads_what_one_has_compiled(tmp_path: Path) -> None:
     cpu = {"JAX_PLATFORMS": "cpu"}
-    assert finish(start("aot", str(tmp_path), **cpu)) == "written"
-    assert finish(start("aot", str(tmp_path), **cpu)) == "1 from the cache"
+    assert finish(start("aot", str(tmp_path), "text", **cpu)) == "written"
+    assert finish(start("aot", str(tmp_path), "text", **cpu)) == "1 from the cache"
 
 
 # --- real devices -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize("way", WAYS)
+def test_another_process_loads_what_one_has_compiled_for_a_device(way: str, tmp_path: Path) -> None:
+    gpu = {"XLA_PYTHON_CLIENT_PREALLOCATE": "false"}
+    assert finish(start("aot", str(tmp_path), way, **gpu)) == "written"
+    assert finish(start("aot", str(tmp_path), way, **gpu)) == "1 from the cache"
 
 
 @pytest.fixture
@@ -82,7 +92,8 @@ def test_gemm_of_jax_on_several_devices(several: int) -> None:
 
     count = len(jax.devices("gpu"))
     assert count == several
-    assert devices.gemm_under_shard_map(count) == f"{count} devices, gradients on {count}"
+    for way in ("text", "handler"):
+        assert devices.gemm_under_shard_map(count, way) == f"{count} devices, gradients on {count}"
     assert devices.gemm_split_by_jit(count) == f"{count} devices"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -12,11 +13,11 @@ import pytest
 import torch
 from carried import calls
 from jaxlib.mlir import ir
-from map_kernels import differences, sums
+from map_kernels import boxes, differences, sums
 from test_cuda_image import GPU
 from test_vmap import launches
 
-from asmkit import AsmError, Kernel, tools
+from asmkit import AsmError, Kernel, load, tools
 from asmkit.ptx.tensor_map import TiledMap, TiledMaps, moved
 from asmkit.types import f32
 
@@ -45,6 +46,16 @@ def test_vmap_of_torch(device: str) -> None:
     a, b = whole(5), whole(1)[0]
     got = torch.func.vmap(differences, (0, None))(*(torch.from_numpy(x).to(device) for x in (a, b)))
     np.testing.assert_array_equal(got.cpu().numpy(), a - b)
+
+
+@pytest.mark.gpu
+def test_a_saved_kernel_with_maps_on_the_device(tmp_path: Path) -> None:
+    from asmkit.launch import cuda
+
+    boxes.save(tmp_path / "kernel", arch=cuda.device(0).arch)
+    a = whole(1)[0]
+    got = load(tmp_path / "kernel")(a, backend="cuda")
+    np.testing.assert_array_equal(got, boxes(a))
 
 
 def batch_of(kernel: Kernel[Any], *mapped: str, length: int) -> Any:

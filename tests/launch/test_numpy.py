@@ -20,7 +20,7 @@ from launch_kernels import (
 )
 
 from asmkit import AsmError, Ptr, f32, ptx
-from asmkit.launch.boundary import SM_COUNT
+from asmkit.plan import SM_COUNT
 
 
 def normal(*shape: int) -> np.ndarray:

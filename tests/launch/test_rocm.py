@@ -117,7 +117,7 @@ def test_a_kernel_for_another_vendor():
 
 def test_a_block_that_is_no_whole_number_of_waves():
     with pytest.raises(AsmError, match=r"gcn_kernels.py:\d+: KERNEL: kernel: a block of 96 threads is no whole number"):
-        lower(no_whole_waves, zeros(96))
+        lower(lambda x: no_whole_waves(x, backend="image"), zeros(96))
 
 
 class Machine:
@@ -165,7 +165,7 @@ def test_a_jaxlib_that_takes_no_image(monkeypatch: pytest.MonkeyPatch):
     x = zeros(300)
     Machine(monkeypatch, "gfx942", "0.11.0")
     with pytest.raises(AsmError, match=r"BACKEND: backend: jaxlib 0.11.0 launches no code objects on ROCm"):
-        lower(lambda x: axpy(x, x, s=2.5), x)
+        lower(lambda x: axpy(x, x, s=2.5, backend="image"), x)
 
 
 # --- blocks in one dimension ------------------------------------------------------------------------------------------

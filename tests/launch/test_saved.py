@@ -23,6 +23,7 @@ import asmkit
 from asmkit import AsmError, Ptr, Reg, bf16, f32, ptx, tools, u32
 from asmkit.derivative import as_tuple
 from asmkit.rules import Length
+from asmkit.types import T
 
 RANDOM = np.random.default_rng(3)
 X = RANDOM.normal(size=128).astype(np.float32)
@@ -139,6 +140,17 @@ def test_rules_that_cannot_be_written_down(tmp_path: Path) -> None:
     wide = ptx.kernel(grid=1, block=lambda d: d.N, **rules)(copy)
     assert "block depends on lengths that stay open (N)" in failing("KERNEL", lambda: wide.save(tmp_path / "kernel"))
     failing("KERNEL", lambda: ptx.kernel(grid=1, block=lambda d: d.N // 2.5, **rules)(copy).save(tmp_path / "kernel"))
+
+
+def test_rules_of_the_type_of_elements(tmp_path: Path) -> None:
+    def first(k: ptx.Builder, x: Ptr[T], out: Ptr[u32], N: Reg[u32]) -> None:
+        k.ptx.st.global_.u32(out[0], N)
+
+    rules: dict[str, Any] = {"arch": "sm_80", "signature": "(N)->(1)", "block": 32}
+    kernel = ptx.kernel(grid=lambda d: d.N * d.T.bits // 8, **rules)(first)
+    assert [kernel.launch(N=64, T=elem).grid[0] for elem in (f32, bf16)] == [256, 128]
+    kernel.save(tmp_path / "kernel", T=bf16)
+    assert asmkit.load(tmp_path / "kernel").launch(N=96).grid == (192, 1, 1)
 
 
 @pytest.mark.parametrize("damage", ["", "no zip", "truncated", "no text", "another format"])

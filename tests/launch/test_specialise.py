@@ -81,7 +81,7 @@ def matters(call: Any) -> tuple[Any, ...]:
     return dtype, k, arch, *(repr(options.get(p.name, p.default)) for p in chosen.params.options)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(PAIRS)
 def test_what_matters_is_the_key(pair: Any) -> None:
     one, other = pair
@@ -93,7 +93,7 @@ def test_what_matters_is_the_key(pair: Any) -> None:
         assert first.program != second.program
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(st.lists(CALLS, min_size=2, max_size=6))
 def test_results_are_those_of_the_call(calls: list[Any]) -> None:
     for call in calls:
@@ -108,13 +108,13 @@ def test_results_are_those_of_the_call(calls: list[Any]) -> None:
 def test_what_matters_is_the_images_key(pair: Any) -> None:
     """Two calls are given one image only if their programs are one, and one key only if nothing differs."""
     one, other = pair
-    a, b = (handler_call.of(launch_of(call), (), call[5]) for call in (one, other))
+    a, b = (handler_call.for_cuda(launch_of(call), (), call[5]) for call in (one, other))
     same = matters(one) == matters(other)
     assert (a["image"] == b["image"]) == same
     assert (a["key"] == b["key"]) == (same and (one[1], one[3]) == (other[1], other[3]))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(PAIRS)
 def test_torch_finds_the_launch_of_the_call(pair: Any) -> None:
     for dtype, n, k, add, options, _, _ in pair:
@@ -128,7 +128,7 @@ def test_torch_finds_the_launch_of_the_call(pair: Any) -> None:
 
 def test_one_text_has_an_image_for_each_device() -> None:
     launch = launch_of(("float16", 64, 1, 0, {}, "sm_80", None))
-    made = [handler_call.of(launch, (), arch)["image"] for arch in ("sm_80", "sm_86", "sm_90", "sm_80")]
+    made = [handler_call.for_cuda(launch, (), arch)["image"] for arch in ("sm_80", "sm_86", "sm_90", "sm_80")]
     assert len(set(made)) == 3
     assert made[0] == made[3]
 

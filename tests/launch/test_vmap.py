@@ -11,6 +11,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
+import torch
 from gcn_kernels import scaled as scaled_gcn
 from jax_kernels import axpy, gathered, scaled
 
@@ -95,14 +96,55 @@ def test_no_item_is_no_launch() -> None:
     assert jax.vmap(plus, (0, None, None))(normal(0, N), normal(N), 1.0).shape == (0, N)
 
 
-def test_too_many_items_go_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("length", [6, 7, 13])
+def test_too_many_items_are_several_launches(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "LIMIT", 6)
-    x, y = normal(3, 3, N), normal(N)
+    x, y = normal(length, N), normal(N)
+    f = jax.vmap(plus, (0, None, None))
+    jaxpr = str(jax.make_jaxpr(f)(x, y, 2.0))
+    assert launches(f, x, y, 2.0) == (1 if length == 6 else 1000)
+    assert jaxpr.count("asmkit_launch") == 1 + (length > 6)  # six at a time in a loop, and what is left
+    want = np.float32(2) * np.asarray(x) + np.asarray(y)
+    np.testing.assert_array_equal(f(x, y, 2.0), want)
+    out, total = torch.func.vmap(gathered, (0, None))(*(torch.from_numpy(np.array(v)) for v in (x, y)))
+    np.testing.assert_array_equal(out, np.asarray(x) + np.asarray(y))
+    assert total.shape == (length, 1)
+
+
+def test_nested_items_that_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "LIMIT", 6)
+    x, y = normal(5, 3, N), normal(N)
     f = jax.vmap(jax.vmap(plus, (0, None, None)), (0, None, None))
-    assert launches(jax.vmap(plus, (0, None, None)), x[0], y, 2.0) == 1
-    assert launches(f, x, y, 2.0) == 1000
     np.testing.assert_array_equal(f(x, y, 2.0), np.float32(2) * np.asarray(x) + np.asarray(y))
+    assert [launches(f, x[:n], y, 2.0) for n in (2, 3)] == [1, 1000]  # 2·3 items are one launch
     assert launches(jax.vmap(lambda x: axpy(x, x, s=1.0)), x[0]) == 1000  # it does not say batched
+
+
+@ptx.kernel(arch="sm_80", signature="(N)->(N),(1)", block=32, grid=1, batched=True)
+def by_fours(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], last: Ptr[f32], N: Reg[u32]) -> None:
+    """Out = 2·x, four elements a lane, what is left one by one; last = the last of x."""
+    values, at = k.regs(f32, 4), k.tid.x << 2
+    with k.if_(at + 3 < N):
+        k.ptx.ld.global_.v4.f32(values, (x + at)[0])
+        for i in range(4):
+            k.ptx.st.global_.f32((out + at)[i], values[i] + values[i])
+    one = (N & ~3) + k.tid.x
+    with k.if_(one < N):
+        k.ptx.ld.global_.f32(values[0], (x + one)[0])
+        k.ptx.st.global_.f32((out + one)[0], values[0] + values[0])
+    k.ptx.ld.global_.f32(values[1], (x + (N - 1))[0])
+    k.ptx.st.global_.f32(last[0], values[1], pred=k.tid.x == 0)
+
+
+@pytest.mark.parametrize(("length", "want"), [(40, 1), (42, 1000)])
+def test_items_that_are_not_aligned_go_in_turn(length: int, want: int) -> None:
+    x = normal(3, length)
+    assert launches(jax.vmap(by_fours), x) == want  # 168 bytes are no multiple of a load's 16; stores are of 4
+    out, last = jax.vmap(by_fours)(x)
+    np.testing.assert_array_equal(out, 2 * np.asarray(x))
+    np.testing.assert_array_equal(last[:, 0], np.asarray(x)[:, -1])
+    out, last = torch.func.vmap(by_fours)(torch.from_numpy(np.array(x)))
+    np.testing.assert_array_equal(out, 2 * np.asarray(x))
 
 
 def test_steps() -> None:

@@ -6,8 +6,8 @@ from asmkit import sim
 from asmkit.ptx import lanes, sem
 from asmkit.ptx.isa import TABLE
 
-# What is not simulated yet: 128-bit registers, other devices' memory, im2col, gathers and scatters of tensors, matrices
-# of warp groups and tensor memory, sparse vectors, what is stored or reduced later, layouts and reports of barriers,
+# What is not simulated yet: 128-bit registers, other devices' memory, im2col, gathers and scatters of tensors, tensor
+# memory, sparse vectors, what is stored or reduced later, layouts and reports of barriers,
 # the stack, fragments whose layout is not said, sparse and scaled products, and what no manual in reach defines to the
 # bit: random and scaled rounding, unsigned, fixed-point and packed narrow floats; textures and surfaces; and of the
 # scalar video instructions what ptxas makes otherwise than the manual says.
@@ -15,7 +15,7 @@ NOT_SIMULATED = (
     "mov.b128", ".b128", "shared::cluster", "sync_restrict", "tensormap", "tensor", "multimem", "fabric",
     "discard", "b8x16", "s8.s4", "m16n16", "stmatrix.sync.aligned.m16n8", ".oob", "cvt.rs",
     "scaled::", "<dt:ue8m0x2>", "s2f6", "ue5m3", "<dt:e4m3x4|", ">.f32x2.f32x2", ".f16x2.bf16x2", ".bf16x2.f16x2",
-    "wgmma", "tcgen05", "st.async", "red.async", "st.bulk", "spcompress",
+    "wgmma.mma_async.sp", "tcgen05", "st.async", "red.async", "st.bulk", "spcompress",
     "spdecompress", "clusterlaunchcontrol", "applypriority.async", "check_layout", "phase_type", "cp.reduce",
     "call", "brx.idx", "param::func>", "stacksave", "stackrestore", "alloca",
     "wmma", "mma.<sp:", "mma.sp::ordered_metadata", "kind::",

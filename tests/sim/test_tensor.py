@@ -118,8 +118,7 @@ def out_kernel(how: str, *, swizzle: Swizzle = Swizzle.NONE, align: int = 1024, 
             k.ptx.cp.async_.bulk.commit_group()
             if wait:
                 k.ptx.cp.async_.bulk.wait_group(0)
-            else:
-                k.ptx.st.shared.f32(memory[0, 0], value)
+            k.ptx.st.shared.f32(memory[0, 0], value)
 
     return store
 

@@ -60,8 +60,8 @@ def _loads() -> Iterator[Row]:
             facts = {**_FACTS, "ty": LOADS[name][1], "reads": "m0", "arch": arch, "sem": "buffer_load_lds", "needs": NEEDS}
             yield op(f"buffer_load_{name}   {rest} {{lds!}}", doc, **facts)  # pyright: ignore[reportArgumentType]
         for name, n in _FORMATS.items():
-            yield op(f"buffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert as the descriptor's format says.", needs=NEEDS, **_FACTS)
-        yield op(f"buffer_load_format_d16_hi_x   +d:V1|A1, {rest}", "Load and convert as the descriptor's format says, into the high half.", needs=NEEDS, **_FACTS)
+            yield op(f"buffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert as the descriptor's format says.", sem="format_load", needs=NEEDS, **_FACTS)
+        yield op(f"buffer_load_format_d16_hi_x   +d:V1|A1, {rest}", "Load and convert as the descriptor's format says, into the high half.", sem="format_load", needs=NEEDS, **_FACTS)
 
 
 def _stores() -> Iterator[Row]:
@@ -70,8 +70,8 @@ def _stores() -> Iterator[Row]:
         for name, (n, ty) in STORES.items():
             yield op(f"buffer_store_{name}   data:V{n}|A{n}, {rest}", f"Store {name} to a buffer.", ty=ty, sem="buffer_store", needs=NEEDS, **_FACTS)
         for name, n in _FORMATS.items():
-            yield op(f"buffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert as the descriptor's format says and store.", needs=NEEDS, **_FACTS)
-        yield op(f"buffer_store_format_d16_hi_x   data:V1|A1, {rest}", "Convert the high half as the descriptor's format says and store.", needs=NEEDS, **_FACTS)
+            yield op(f"buffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert as the descriptor's format says and store.", sem="format_store", needs=NEEDS, **_FACTS)
+        yield op(f"buffer_store_format_d16_hi_x   data:V1|A1, {rest}", "Convert the high half as the descriptor's format says and store.", sem="format_store", needs=NEEDS, **_FACTS)
 
 
 def _typed() -> Iterator[Row]:
@@ -80,8 +80,8 @@ def _typed() -> Iterator[Row]:
     for vaddr, words in MODES:
         rest = f"vaddr:{vaddr}, {_TAIL} {{format:u7}} {words}{{offset:u12}} {POLICY}"
         for name, n in _FORMATS.items():
-            yield op(f"tbuffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert from the format.", needs=NEEDS, **facts)
-            yield op(f"tbuffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert to the format and store.", needs=NEEDS, **facts)
+            yield op(f"tbuffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert from the format.", sem="format_load", needs=NEEDS, **facts)
+            yield op(f"tbuffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert to the format and store.", sem="format_store", needs=NEEDS, **facts)
 
 
 def _atomics() -> Iterator[Row]:

@@ -65,6 +65,15 @@ def arch_of(row: Row) -> str:
     return row.fact("arch").split()[0] if row.fact("arch") else "gfx942"
 
 
+def in_bytes(text: str) -> str:
+    """The access with a format of one part, in its descriptor or in itself: a random one is mostly none."""
+    if text.startswith("tbuffer"):
+        return f"{re.sub(r' format:[0-9]+', '', text)} format:1"
+    rsrc = re.search(r"s\[(\d+):(\d+)\]", text)
+    assert rsrc is not None
+    return f"s_mov_b32 s{rsrc[2]}, 0x8fac\n{text}"
+
+
 def programs() -> Iterator[tuple[Row, list[str], str]]:
     """Each row's spellings, few enough that all rows take seconds."""
     for row in ROWS:
@@ -72,6 +81,8 @@ def programs() -> Iterator[tuple[Row, list[str], str]]:
         every = [text for text in dict.fromkeys(spellings(form, arch)) if "swizzle" not in text or FFT not in text]
         if "etreg_" in row.head:
             every = [re.sub(r"\b(0|65535)\b", WHOLE_MODE, text, count=1) for text in every]
+        if "_format_" in row.head:
+            every = [in_bytes(text) for text in every]
         some = every if row.fact("fmt") not in ("dpp", "sdwa", "vopc", "mubuf") else every[::4]
         yield row, [f"s_waitcnt vmcnt(0) lgkmcnt(0)\n{text}" for text in some], arch
 

@@ -69,6 +69,13 @@ def test_parts_and_wide_ones():
     assert lanes(body).tolist() == [i << 16 | 0xFF82 for i in range(64)]
 
 
+def test_a_stack_of_unknown_depth_has_room():
+    k = Builder("scratch", "gfx942")
+    k.program.facts["descriptor"] = {"private_segment_fixed_size": 16, "uses_dynamic_stack": 1}
+    k.gcn.scratch_store_dword(k.lane << 2, k.vgpr(u32, 1), None, offset=3840)
+    run(k, _watch=("bounds",))
+
+
 def test_what_lies_outside_is_reported():
     k = Builder("scratch", "gfx942")
     scratch(k, 16)

@@ -1,0 +1,75 @@
+"""The statements of one function of a module, through the builder's door."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Mapping
+from functools import partial
+
+from ..errors import Mistake, error
+from ..regs import Label
+from .build import Builder
+from .items import Function, Line, Place
+from .lex import Source, Statement, Token
+from .reading import Instructions
+
+_NAME = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
+
+
+class Places:
+    """The labels of a whole text: each function may name those of another."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Place] = {}
+
+    def get(self, name: str) -> Place:
+        """The label of that name."""
+        if name not in self._made:
+            self._made[name] = Place(name)
+        return self._made[name]
+
+    def put(self, name: str, where: tuple[str, int]) -> Place:
+        """The label of that name stands here.  LABEL_TWICE if it stands somewhere already."""
+        place = self.get(name)
+        if place.where is not None:
+            raise error(Mistake.LABEL_TWICE, where, name=name, first="line {1} of {0}".format(*place.where))
+        place.where = where
+        return place
+
+
+class BodyReader:
+    """Reads one function's statements into its program."""
+
+    def __init__(
+        self,
+        source: Source,
+        name: str,
+        arch: str,
+        places: Places,
+        symbols: Mapping[str, int],
+        declared: Container[str],
+    ) -> None:
+        self.source, self.places = source, places
+        builder = Builder(name, arch)
+        self.function = Function(name, builder.program)
+        self.body = builder.program.body
+        self.instructions = Instructions(source, builder, partial(self._target), symbols, declared)
+
+    def inst(self, it: Statement) -> None:
+        """One instruction."""
+        self.instructions.read(it)
+
+    def label(self, it: Statement, name: str) -> None:
+        """A place to branch to."""
+        self.body.append(self.places.put(name, (self.source.file, it.line)))
+
+    def line(self, it: Statement, line: Line) -> None:
+        """A directive between instructions."""
+        line.where = self.source.file, it.line
+        self.body.append(line)
+
+    def _target(self, it: Statement, token: Token) -> Label:
+        """The label that a branch names."""
+        if not _NAME.fullmatch(token.text):
+            raise self.source.wrong(token.at, f"the label `{token.text}` is not understood", "branch to a label")
+        return self.places.get(token.text)

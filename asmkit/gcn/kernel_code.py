@@ -1,0 +1,98 @@
+"""The kernel descriptor in memory: which bits each `.amdhsa_` directive writes (AMDGPU ABI, kernel descriptor)."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import NamedTuple
+
+SIZE = 64
+"""Bytes of a descriptor; its symbol is the kernel's name and `.kd`."""
+ENTRY = 16
+"""Where it says how far from itself the code begins: 8 bytes, signed."""
+
+_RSRC3, _RSRC1, _RSRC2, _PROPERTIES, _PRELOAD = (8 * at for at in (44, 48, 52, 56, 58))
+
+
+class Bits(NamedTuple):
+    """Where a directive's value stands: the first bit of the descriptor, and how many."""
+
+    first: int
+    width: int = 1
+
+
+FIELDS: Mapping[str, Bits] = {
+    "group_segment_fixed_size": Bits(0, 32),
+    "private_segment_fixed_size": Bits(32, 32),
+    "kernarg_size": Bits(64, 32),
+    "user_sgpr_count": Bits(_RSRC2 + 1, 5),
+    "user_sgpr_private_segment_buffer": Bits(_PROPERTIES),
+    "user_sgpr_dispatch_ptr": Bits(_PROPERTIES + 1),
+    "user_sgpr_queue_ptr": Bits(_PROPERTIES + 2),
+    "user_sgpr_kernarg_segment_ptr": Bits(_PROPERTIES + 3),
+    "user_sgpr_dispatch_id": Bits(_PROPERTIES + 4),
+    "user_sgpr_flat_scratch_init": Bits(_PROPERTIES + 5),
+    "user_sgpr_private_segment_size": Bits(_PROPERTIES + 6),
+    "user_sgpr_kernarg_preload_length": Bits(_PRELOAD, 7),
+    "user_sgpr_kernarg_preload_offset": Bits(_PRELOAD + 7, 9),
+    "uses_dynamic_stack": Bits(_PROPERTIES + 11),
+    "enable_private_segment": Bits(_RSRC2),
+    "system_sgpr_workgroup_id_x": Bits(_RSRC2 + 7),
+    "system_sgpr_workgroup_id_y": Bits(_RSRC2 + 8),
+    "system_sgpr_workgroup_id_z": Bits(_RSRC2 + 9),
+    "system_sgpr_workgroup_info": Bits(_RSRC2 + 10),
+    "system_vgpr_workitem_id": Bits(_RSRC2 + 11, 2),
+    "float_round_mode_32": Bits(_RSRC1 + 12, 2),
+    "float_round_mode_16_64": Bits(_RSRC1 + 14, 2),
+    "float_denorm_mode_32": Bits(_RSRC1 + 16, 2),
+    "float_denorm_mode_16_64": Bits(_RSRC1 + 18, 2),
+    "dx10_clamp": Bits(_RSRC1 + 21),
+    "ieee_mode": Bits(_RSRC1 + 23),
+    "fp16_overflow": Bits(_RSRC1 + 26),
+    "tg_split": Bits(_RSRC3 + 16),
+    "exception_fp_ieee_invalid_op": Bits(_RSRC2 + 24),
+    "exception_fp_denorm_src": Bits(_RSRC2 + 25),
+    "exception_fp_ieee_div_zero": Bits(_RSRC2 + 26),
+    "exception_fp_ieee_overflow": Bits(_RSRC2 + 27),
+    "exception_fp_ieee_underflow": Bits(_RSRC2 + 28),
+    "exception_fp_ieee_inexact": Bits(_RSRC2 + 29),
+    "exception_int_div_zero": Bits(_RSRC2 + 30),
+}
+"""The directives whose value is written as it is."""
+
+_VGPRS, _SGPRS, _ACCUM = Bits(_RSRC1, 6), Bits(_RSRC1 + 6, 4), Bits(_RSRC3, 6)
+_SAME = {"system_sgpr_private_segment_wavefront_offset": "enable_private_segment"}
+_ROUNDED = (
+    "next_free_vgpr", "next_free_sgpr", "accum_offset", "reserve_vcc", "reserve_flat_scratch", "reserve_xnack_mask",
+)  # fmt: skip
+"""The directives of which granules are written: 8 VGPRs, 8 SGPRs, 4 VGPRs before the first AGPR."""
+
+NAMES = frozenset({*FIELDS, *_SAME, *_ROUNDED})
+"""Every directive that a descriptor of gfx90a, gfx942 and gfx950 has."""
+
+
+def read(descriptor: bytes, arch: str) -> dict[str, int]:
+    """The directives that make a descriptor, by name; those that are 0 and may be left out are.
+
+    Registers are counted by their granules, those that the assembler reserves beside the kernel's own among them.
+    """
+    bits = int.from_bytes(descriptor[:SIZE], "little")
+
+    def field(where: Bits) -> int:
+        return bits >> where.first & (1 << where.width) - 1
+
+    made = {name: field(where) for name, where in FIELDS.items() if field(where) or name in _SAID}
+    made |= {"next_free_vgpr": 8 * (field(_VGPRS) + 1), "accum_offset": 4 * (field(_ACCUM) + 1)}
+    made |= {"next_free_sgpr": 8 * (field(_SGPRS) + 1), "reserve_vcc": 0, "reserve_xnack_mask": 0}
+    return made | ({"reserve_flat_scratch": 0} if arch == "gfx90a" else {})
+
+
+_SAID = ("user_sgpr_count", "user_sgpr_private_segment_buffer", "system_sgpr_workgroup_id_x", "dx10_clamp", "ieee_mode",
+         "float_denorm_mode_16_64")  # fmt: skip
+"""What the assembler takes for 1 or 3, or counts itself, where the text says nothing."""
+
+
+def near(name: str) -> str:
+    """What else may have been meant."""
+    close = difflib.get_close_matches(name, NAMES, 3)
+    return f"did you mean {' or '.join(f'.amdhsa_{one}' for one in close)}?" if close else "leave it out"

@@ -1,0 +1,188 @@
+"""A whole AMDGCN module: its target, and everything in it in order.
+
+    Module                      target, code object version; `items`: functions, variables, descriptors, directives, …
+    parse_module(text, file)    in `asmkit.gcn.parse`: any module that clang writes
+    write_module(module)        in `asmkit.gcn.text`: its text, of which clang makes the same object
+
+The items are those of `asmkit.gcn.items`: `Function`, `Variable`, `Descriptor`, `Metadata`, `Line`, `Place`.  A
+function's `body` is a `Program`, whose items are instructions, `Place` and `Line`.  Two modules are equal when their
+texts are.
+
+Each item has its call, in the order in which the text shall have them:
+
+    m = Module("gfx942", code_object=6)
+    m.line("text")
+    m.line("type", "square", "@function")
+    with m.func("square") as k:
+        k.gcn.v_mul_f32(k.v[0], k.v[0], k.v[0])
+        k.gcn.s_setpc_b64(k.s[30:32])
+    square = k.function
+    m.line("globl", "kernel")
+    with m.entry("kernel") as k:
+        k.gcn.s_getpc_b64(k.s[4:6])
+        k.gcn.s_add_u32(k.s[4], k.s[4], square.address("lo"))
+        k.gcn.s_addc_u32(k.s[5], k.s[5], square.address("hi"))
+        k.gcn.s_swappc_b64(k.s[30:32], k.s[4:6])
+        k.gcn.s_endpgm()
+    m.line("rodata")
+    m.descriptor("kernel", next_free_vgpr=4, next_free_sgpr=32, accum_offset=4)
+    m.text(), m.image()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ..errors import Finding, Mistake, caller, error, show
+from ..regs import Expression, Label
+from .build import Builder
+from .items import Descriptor, Function, Line, Metadata, Place, Variable
+from .target import GcnTarget
+from .target import target as target_of
+
+if TYPE_CHECKING:
+    from ..build import Program
+    from ..tools import CodeObject
+
+Item: TypeAlias = Function | Variable | Descriptor | Metadata | Line | Place
+
+
+class Module:
+    """An AMDGCN module for a target: `Module("gfx942")`.  `features` are those of its target id: `:xnack-`.
+
+    `code_object` is the version of the code object; None leaves it to the assembler.
+    UNKNOWN_ARCH for a target that does not exist.
+    """
+
+    def __init__(self, target: GcnTarget | str, code_object: int | None = None, features: str = "") -> None:
+        self.target = target_of(target) if isinstance(target, str) else target
+        self.code_object, self.features = code_object, features
+        self.items: list[Item] = []
+        self.findings: list[Finding] = []
+
+    # what is in it, in the order of the calls
+    def line(self, word: str, *arguments: int | str) -> Line:
+        """A directive by its word: `m.line("section", ".rodata", '"a"')`."""
+        return self._add(Line(word, tuple(map(str, arguments))))
+
+    def place(self, name: str) -> Place:
+        """A label between the functions."""
+        return self._add(Place(name))
+
+    def variable(self, name: str, *data: Line | tuple[int | str, ...]) -> Variable:
+        """A name, and what stands there: `("long", 1, 2)` is `.long 1, 2`."""
+        lines = [one if isinstance(one, Line) else Line(str(one[0]), tuple(map(str, one[1:]))) for one in data]
+        return self._add(Variable(name, lines))
+
+    @contextmanager
+    def entry(self, name: str) -> Generator[Body, None, None]:
+        """A kernel; its body is the `with` block.  Its descriptor is `m.descriptor`'s."""
+        with self._body(name, entry=True) as k:
+            yield k
+
+    @contextmanager
+    def func(self, name: str) -> Generator[Body, None, None]:
+        """A device function; its body is the `with` block."""
+        with self._body(name, entry=False) as k:
+            yield k
+
+    def descriptor(self, name: str, **fields: int | str) -> Descriptor:
+        """What the hardware is told of a kernel: the `.amdhsa_` directives by name, their values numbers or text."""
+        return self._add(Descriptor(name, {field: str(value) for field, value in fields.items()}))
+
+    def metadata(self, *lines: str) -> Metadata:
+        """What the runtime is told of the kernels: YAML, line by line."""
+        return self._add(Metadata(lines))
+
+    def _add(self, item: Any) -> Any:
+        item.where = caller()
+        self.items.append(item)
+        return item
+
+    @contextmanager
+    def _body(self, name: str, *, entry: bool) -> Generator[Body, None, None]:
+        k = Body(name, self.target.name)
+        self._add(k.function)
+        k.function.entry = entry
+        yield k
+        k.close()
+
+    # what it becomes
+    def text(self) -> str:
+        """The text that clang reads."""
+        from .text import write_module
+
+        return write_module(self).text
+
+    def image(self) -> CodeObject:
+        """The code object, made by clang and lld for the module's target.  ASSEMBLER with every error of clang."""
+        from ..cache import cached  # the tools load when an image is asked for
+        from ..tools import assemble_gcn
+        from .text import write_module
+
+        made = write_module(self)
+        name = next((item.name for item in self.functions if item.entry), "module")
+        return assemble_gcn(made.text, self.target.name, lines=made.lines, name=name, cache=cached)
+
+    def program(self, name: str) -> Program:
+        """One kernel with the functions that it calls, as the simulator runs it.  KeyError if there is no such."""
+        from .whole import whole
+
+        return whole(self, name)
+
+    @property
+    def functions(self) -> Iterator[Function]:
+        """Its functions and kernels in order."""
+        return (item for item in self.items if isinstance(item, Function))
+
+    @property
+    def variables(self) -> Iterator[Variable]:
+        """Its variables in order."""
+        return (item for item in self.items if isinstance(item, Variable))
+
+    def __getitem__(self, name: str) -> Variable | Function:
+        """The variable or the function of that name.  KeyError if there is none."""
+        for item in self.items:
+            if isinstance(item, (Variable, Function)) and item.name == name:
+                return item
+        raise KeyError(name)
+
+    def __eq__(self, other: object) -> bool:
+        from .text import write_module
+
+        return isinstance(other, Module) and write_module(self).text == write_module(other).text
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Body(Builder):
+    """Writes a function's body; `k.function` is the function."""
+
+    def __init__(self, name: str, arch: str) -> None:
+        super().__init__(name, arch)
+        self.function = Function(name, self.program)
+        self._places: dict[str, Place] = {}
+
+    def label(self, name: str) -> Label:
+        """A label to branch to, by the name that the text shall have: `".LBB0_2"` is no symbol of the object."""
+        if name in self._places:
+            first = self._places[name].where
+            raise error(Mistake.LABEL_TWICE, name=name, first=show(first) if first else "a line before")
+        self._places[name] = self._labels[name] = place = Place(name)
+        return place
+
+    def line(self, word: str, *arguments: int | str) -> Line:
+        """A directive between instructions: `k.line("p2align", 3, "", 6)`."""
+        made = Line(word, tuple(map(str, arguments)), caller())
+        self.program.body.append(made)
+        return made
+
+    def expression(self, text: str) -> Expression:
+        """A constant that the assembler or the linker computes: `".LBB0_2-.Lhere"`."""
+        return Expression(text)
+
+    def close(self) -> None:
+        """The body ends.  LABEL_MISSING for a branch to a label that was not placed."""
+        self._end_program()

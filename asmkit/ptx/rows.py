@@ -1,0 +1,261 @@
+"""Rows of a matrix: the threads of a block, or the lanes of a warp, share a row as vectors of up to 16 bytes.
+
+Vector v of thread t begins at element (v·threads + t)·width.  `width` is the most elements, 16 bytes or fewer, that
+divide the row's length: every vector of every row is then aligned, if the matrix is.  Elements are f32, f16 or bf16 in
+memory and f32 in registers.
+
+A row of at most 8192 elements is held in registers, 64 bytes a thread.  A longer one is taken in parts of 32 bytes a
+thread, and read again where it is needed again: L1 and L2 are asked to keep it until then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from math import gcd
+from typing import Any, NamedTuple, cast
+
+from ..errors import Mistake, error
+from ..mismatch import float_bits
+from ..regs import Mem, Ptr, Reg, Span
+from ..types import Scalar, b16, b32, b64, bf16, f16, f32, pred, u32
+from .build import Builder, half_bits
+
+HELD = 8192
+"""The longest row that is held, in elements."""
+MOST_HELD, PART = 64 * 8, 32 * 8
+"""How much of a row one thread holds, and how much of a longer one it takes at a time, in bits of memory."""
+BUSY = 1 << 17
+"""Threads that keep a machine busy: 1024 for each of 128 multiprocessors."""
+
+Floats = list[Reg[f32]]
+
+
+# how a launch is shaped
+def block(rows: int, length: int, elem: type[Scalar], threads: int = 0) -> tuple[int, int]:
+    """The block for `rows` rows of `length` elements: (threads that share a row, rows in a block).
+
+    `threads`, a power of two from 32 to 1024, is chosen if it is 0: 64 bytes of the row for each, and down to 16 where
+    there are too few rows to keep a machine busy.  Rows of one warp stand four in a block.
+    """
+    if threads == 0:
+        threads, bits = 32, length * elem.bits
+        few = rows * bits < BUSY * MOST_HELD
+        least = min(1024, 128 if few else 32, max(32, bits // 128))
+        while threads < 1024 and (threads < least or threads * (PART if few else MOST_HELD) < bits):
+            threads *= 2
+    return (threads, 4) if threads == 32 and rows >= BUSY // 32 else (threads, 1)
+
+
+def grid(rows: int, length: int, elem: type[Scalar], threads: int = 0) -> int:
+    """The blocks for `rows` rows."""
+    return -(-rows // block(rows, length, elem, threads)[1])
+
+
+def registers(rows: int, length: int, elem: type[Scalar], threads: int = 0, most: int = 32) -> int | None:
+    """`maxnreg` for the same: as many as two blocks can have, up to `most`, for rows that are not held."""
+    return None if length <= HELD else min(most, (1 << 15) // block(rows, length, elem, threads)[0])
+
+
+class Vector(NamedTuple):
+    """Neighbouring elements in registers as memory holds them, and the predicate under which they are in the row."""
+
+    elem: type[Scalar]
+    words: Span[Any]
+    inside: Reg[pred] | None
+
+    def floats(self, k: Builder) -> Floats:
+        """The elements as f32: one or two instructions for each pair of halves, none for f32."""
+        return [value for word in self.words for value in _floats(k, self.elem, word)]
+
+
+class Row:
+    """How this thread shares rows of `length` elements, the block being `block(…)`."""
+
+    def __init__(self, k: Builder, elem: type[Scalar], length: int) -> None:
+        if elem not in (f32, f16, bf16):
+            raise error(Mistake.DTYPE, name="a row", want="float32, float16 or bfloat16", got=elem)
+        self.k, self.length = k, length
+        self.threads, self._rows, _ = cast("tuple[int, int, int]", k.program.facts["block"])
+        self.width = gcd(length, 128 // elem.bits)
+        self.thread: Reg[u32] = k.tid.x
+        self.index: Reg[u32] = k.ctaid.x if self._rows == 1 else k.ctaid.x * self._rows + k.tid.y
+        """Which row this thread's is."""
+        self.first = self.thread * self.width
+        share = -(-length // (self.threads * self.width)) * self.width
+        self.held = length <= HELD and share * elem.bits <= MOST_HELD
+        """Whether the row is one part, whose elements stay in registers."""
+        self._step = self.threads * (PART // elem.bits)
+        self._only = self._part(0, length // self.width) if self.held else None
+        self._keep: Reg[b64] | None = None
+
+    @contextmanager
+    def below(self, rows: Reg[u32]) -> Generator[None]:
+        """Run the block in the threads whose row is one of the matrix's `rows`; no branch where all are."""
+        if self._rows == 1:
+            yield
+            return
+        with self.k.if_(self.index < rows):
+            yield
+
+    def parts(self) -> Iterator[Part]:
+        """The row's parts, for a `for`: its body is written once for a row that is held.
+
+        Of a longer row it is written twice: in a `k.loop` over the whole parts, and for what remains, if any does.
+        """
+        if self._only is not None:
+            yield self._only
+            return
+        whole = self.length // self._step * self._step
+        if whole:
+            with self.k.loop(0, whole, step=self._step) as at:
+                yield self._part(at, self._step // self.width)
+        if whole < self.length:
+            yield self._part(whole, (self.length - whole) // self.width)
+
+    def _part(self, at: Reg[u32] | int, vectors: int) -> Part:
+        """The part of `vectors` vectors from element `at`."""
+        full, ragged = divmod(vectors, self.threads)
+        return Part(self, at, full, self.thread < ragged if ragged else None)
+
+    @property
+    def keep(self) -> Reg[b64]:
+        """The cache policy of what is read again: one `createpolicy`, at the entry."""
+        if self._keep is None:
+            self._keep = self.k.reg(b64)
+            with self.k.at_entry():
+                self.k.ptx.createpolicy.fractional.L2__evict_last.b64(self._keep, 1.0)
+        return self._keep
+
+
+class Part:
+    """Some of a row's vectors: `full` for each thread, and one more in the threads where `inside` holds."""
+
+    def __init__(self, row: Row, at: Reg[u32] | int, full: int, inside: Reg[pred] | None) -> None:
+        self._row, self._k, self._width = row, row.k, row.width
+        self._pitch = row.threads * row.width
+        self._first, self._at = (row.first, at) if isinstance(at, int) else (row.first + at, 0)
+        self._insides = [None] * full + ([inside] if inside is not None else [])
+
+    @property
+    def vectors(self) -> int:
+        """How many vectors a thread has, one that is not everywhere inside of the row counted in."""
+        return len(self._insides)
+
+    def load(self, p: Ptr[Any], *, fill: float = 0.0) -> list[Vector]:
+        """This thread's vectors of the row that begins at `p`; those beyond the row's end are `fill`.
+
+        One `ld.global.nc` for each 16 bytes.  A row that is not held is kept in the caches, to be loaded `again`.
+        """
+        return self._load(p, "ld.global.nc.L1::no_allocate" if self._row.held else "ld.global.nc.L2::cache_hint", fill)
+
+    def again(self, p: Ptr[Any]) -> list[Vector]:
+        """The same of a row that was loaded and is not held: from here on the caches may forget it."""
+        return self._load(p, "ld.global.nc.L1::no_allocate", 0.0)
+
+    def shared(self, p: Ptr[Any]) -> list[Vector]:
+        """The same of a row that other blocks load too, such as weights."""
+        return self._load(p, "ld.global.nc", 0.0)
+
+    def own(self, p: Ptr[Any]) -> list[Vector]:
+        """The same of what this thread itself has stored."""
+        return self._load(p, "ld.global", 0.0)
+
+    def _load(self, p: Ptr[Any], spelling: str, fill: float) -> list[Vector]:
+        kind, count, suffix = _words(p.elem, self._width)
+        load = self._k.ptx.spell(spelling + suffix)
+        policy = (self._row.keep,) if "cache_hint" in spelling else ()
+        made: list[Vector] = []
+        for inside, mems in self._places(p, count * kind.bits):
+            words = self._k.regs(kind, count * len(mems))
+            if inside is not None:
+                for word in words:
+                    self._k.set(word.as_(b16 if kind is b16 else b32), _fill(p.elem, kind, fill))
+            for i, mem in enumerate(mems):
+                load(_piece(words, i, count), mem, *policy, pred=inside)
+            made.append(Vector(p.elem, words, inside))
+        return made
+
+    def store(self, p: Ptr[Any], vectors: Sequence[Sequence[Reg[f32]]]) -> None:
+        """Round the elements to the type of `p` and store them: one `st.global.cs` for each 16 bytes."""
+        kind, count, suffix = _words(p.elem, self._width)
+        store = self._k.ptx.spell(f"st.global.cs{suffix}")
+        for (inside, mems), values in zip(self._places(p, count * kind.bits), vectors, strict=True):
+            words = _rounded(self._k, p.elem, values)
+            for i, mem in enumerate(mems):
+                store(mem, _piece(words, i, count), pred=inside)
+
+    def _places(self, p: Ptr[Any], bits: int) -> Iterator[tuple[Reg[pred] | None, list[Mem[Any]]]]:
+        """For each vector its predicate, and the memory operands of its pieces of `bits` bits."""
+        mine, each = p + self._first, bits // p.elem.bits
+        for i, inside in enumerate(self._insides):
+            at = self._at + i * self._pitch
+            yield inside, [mine[at + piece] for piece in range(0, self._width, each)]
+
+
+# single elements
+def element(k: Builder, p: Ptr[Any]) -> Reg[f32]:
+    """The one element at `p` as f32."""
+    kind, _, suffix = _words(p.elem, 1)
+    word = k.reg(kind)
+    k.ptx.spell(f"ld.global.nc{suffix}")(word, p[0])
+    return _floats(k, p.elem, word)[0]
+
+
+def put(k: Builder, p: Ptr[Any], value: Reg[f32]) -> None:
+    """Round one element to the type of `p` and store it there."""
+    _, _, suffix = _words(p.elem, 1)
+    k.ptx.spell(f"st.global{suffix}")(p[0], _rounded(k, p.elem, [value])[0])
+
+
+# elements in registers as memory holds them
+def _words(elem: type[Scalar], width: int) -> tuple[type[Scalar], int, str]:
+    """The registers that one access of `width` elements takes, 16 bytes at most: type, number, and the suffix."""
+    kind = f32 if elem is f32 else b32 if width > 1 else b16
+    count = min(128, width * elem.bits) // kind.bits
+    return kind, count, (f".v{count}" if count > 1 else "") + f".{kind}"
+
+
+def _piece(words: Sequence[Reg[Any]] | Span[Any], i: int, count: int) -> Any:
+    """The i-th `count` registers as one operand."""
+    return words[i * count : (i + 1) * count] if count > 1 else words[i]
+
+
+def _fill(elem: type[Scalar], kind: type[Scalar], value: float) -> int:
+    """The bits of a register full of one value."""
+    if elem is f32:
+        return float_bits(value, 32)
+    half = half_bits(elem, value)
+    return half | half << 16 if kind is b32 else half
+
+
+def _floats(k: Builder, elem: type[Scalar], word: Reg[Any]) -> Floats:
+    """The elements in a register, as f32."""
+    if elem is f32:
+        return [word]
+    if elem is bf16 and word.type is b32:
+        return [(word << 16).as_(f32), (word & 0xFFFF0000).as_(f32)]
+    halves = k.regs(b16, 2) if word.type is b32 else [word]
+    if word.type is b32:
+        k.ptx.mov.b32(halves, word)
+    made = k.regs(f32, len(halves))
+    for half, value in zip(halves, made, strict=True):
+        if elem is f16:
+            k.ptx.cvt.f32.f16(value, half)
+        else:
+            k.ptx.mov.b32(value, (k.reg(b16, 0), half))
+    return list(made)
+
+
+def _rounded(k: Builder, elem: type[Scalar], values: Sequence[Reg[f32]]) -> Sequence[Reg[Any]]:
+    """The elements as memory holds them: one `cvt.rn` for each pair of halves."""
+    if elem is f32:
+        return values
+    if len(values) == 1:
+        half = k.reg(b16)
+        k.ptx.cvt.rn[elem].f32(half, values[0])
+        return [half]
+    words = k.regs(b32, len(values) // 2)
+    for word, low, high in zip(words, values[::2], values[1::2], strict=True):
+        k.ptx.cvt.rn[f"{elem}x2"].f32(word, high, low)
+    return list(words)

@@ -1,0 +1,71 @@
+"""The hot loop of the CDNA GEMM, unit by unit: what it is bound by, without a device.
+
+Floor: a step of 256×256×STEP is 2·256²·STEP operations; four matrix cores do 4 · 512 of them a clock on gfx942 and
+4 · 1024 on gfx950, so that gfx942's step of 32 and gfx950's of 64 both take 2048 clocks.  Aims: the matrix cores busy
+for at least 85 % of the loop, LDS for at most 80 % of the matrix cores' clocks.  LDS clocks come from the bank phases
+that a run in the simulator counts; the other figures are stated (asmkit.gcn.issue.Costs).  No speed is claimed.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from asmkit import bf16, dtype, sim
+from asmkit.gcn.issue import Loop, hot_loop, model
+from asmkit.gcn.steps import Step
+
+EXAMPLE = Path(__file__).parents[1] / "examples" / "cdna" / "gemm_fast.py"
+SHAPE = {"M": 256, "N": 256, "K": 128}
+MFMA_LEAST, LDS_MOST = 0.85, 0.80
+
+
+def kernel() -> Any:
+    """The kernel of the example."""
+    spec = importlib.util.spec_from_file_location(EXAMPLE.stem, EXAMPLE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.gemm_fast
+
+
+def measured(gemm: Any, arch: str) -> tuple[Loop, float]:
+    """The model of the loop on an architecture, and how often its LDS accesses go through the banks over the least."""
+    launch = gemm.launch(arch=arch, T=bf16, **SHAPE)
+    whole, rng = gemm.isa.whole(launch.program), np.random.default_rng()
+    arrays = [rng.standard_normal(shape).astype(dtype(bf16)) for shape in gemm.input_shapes(SHAPE)]
+    params = dict(zip(launch.arrays, [*arrays, np.empty((256, 256), np.float32)], strict=True))
+    params |= {name: np.uint32(size) for name, size in SHAPE.items()}
+    banks = sim.Banks()
+    sim.run(whole, grid=launch.grid, block=launch.block, params=params, watch=[banks])
+    uses = {id(banks.launch.unit.insts[at]): use for at, use in banks.uses.items() if use.space == "shared"}
+
+    def bank_passes(step: Step) -> float:
+        use = uses[id(step.item)]
+        return use.taken / use.requests
+
+    excess = sum(use.taken for use in uses.values()) / sum(use.best for use in uses.values())
+    return model(hot_loop(whole), arch, bank_passes=bank_passes), excess
+
+
+def main() -> int:
+    """Print both loops; the exit status says whether the aims are met."""
+    gemm, met = kernel(), True
+    for arch in gemm.rules.arch:
+        loop, excess = measured(gemm, arch)
+        lds = loop.units["ds"] / loop.units["mfma"]
+        met &= loop.share("mfma") >= MFMA_LEAST and lds <= LDS_MOST and excess == 1
+        print(f"{arch}: one round of the hot loop, four waves\n{loop}")
+        print(
+            f"MFMA {loop.share('mfma'):.1%} of the loop, LDS {lds:.1%} of MFMA, {excess:.2f} × the least bank passes\n"
+        )
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,152 @@
+"""examples/hopper/gemm.py against cuBLAS on a Hopper device: bf16, and fp8 with like accumulation; random normal data.
+
+`python bench/gemm_wgmma.py [bf16|fp8|errors|short ...]` prints tables (all by default).  Calls take turns in each
+round, a replay of a CUDA graph each, so that all see the same clock: a Hopper that multiplies without pause is limited
+by its power, and the table's last line says at which.  `short` leaves the device idle between launches instead.
+
+Floors (H200, 132 SMs): wgmma does 4096 operations of bf16 a cycle and SM, twice as many of fp8, so 8192³ is 2.03
+million cycles, and 2.10 in whole waves of 128 × 256 tiles; an SM writes a tile of C in about 2,000 cycles.
+
+What was tried, cycles at 2048³ / 4096³ / 8192³ (cuBLAS 44,200 / 284,000 / 2,230,000):
+ 1. 128 × 256 tiles, 4 stages, 2 consumers, clusters of 2 along M, bands of 8 rows: 45,000 / 285,200 / 2,178,000.  Of a
+    tile at 4096³ 65,100 cycles are the main loop (99 % of the rate), 2,000 storing it, 350 finding the next.
+ 2. Without clusters 300,000 at 4096³ (L2), 2 × 2 clusters 503,000 (33 do not fit at once), 192 columns 320,000 there
+    but 2,150,000 at 8192³, whose last wave they fill; bands of 4 and 16 rows are within 1 % of 8.
+ 3. Barriers made by a warp each, tensor maps prefetched, tiles found while the first products run: −1,000 at 2048³.
+ 4. Each warp stores its own 16 rows: no gain, as the copies queue up.  Threads of their own that store, through a ring
+    of boxes: 284,000 at 4096³; with 64 KiB of boxes and 3 stages what storing gains, loading loses.
+ 5. The last stages multiplied by halves of B, to store one half during the other: no gain.  (By parts of one
+    accumulator of 256 columns ptxas serialises, C7511.)
+ 6. `griddepcontrol`: launches that follow each other overlap: −0.9 µs each, 25.7 → 24.8 µs at 2048³.
+ 7. fp8 promoted: half of the columns at a time (256 columns) or both halves in turn (192), ptxas serialises more.
+
+Seen on an H200, times as long as cuBLAS takes: bf16 at 1024³ 0.975, 2048³ 0.985, 4096³ 0.980 (1710 MHz, 742 W), 8192³
+0.962 (1470 MHz, 738 W), and after a pause 0.982, 0.995, 0.987 from 2048³ on; fp8 at 4096³ and 8192³ promoted 0.960 and
+0.970, fast 0.961 and 0.962.  Rows of no whole 128 bytes, and a last wave half full: 3000 × 5000 × 7000 1.12.
+"""
+
+from __future__ import annotations
+
+import runpy
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import torch
+
+import asmkit
+
+EXAMPLE = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "hopper" / "gemm.py"))
+BF16 = [(n, n, n) for n in (1024, 2048, 4096, 8192)] + [(4095, 4096, 4096), (3000, 5000, 7000), (8192, 1024, 8192)]
+FP8 = [(n, n, n) for n in (4096, 8192)]
+E4M3 = torch.float8_e4m3fn
+
+
+def normal(rows: int, cols: int, kind: torch.dtype) -> torch.Tensor:
+    """Random normal data."""
+    return torch.randn((rows, cols), device="cuda").to(kind)
+
+
+def bf16_calls(m: int, n: int, k: int) -> dict[str, Any]:
+    """cuBLAS first, then the example, at the width of tile that it proposes and at 256."""
+    a, b = normal(m, k, torch.bfloat16), normal(n, k, torch.bfloat16)
+    out, best = torch.empty((m, n), device="cuda", dtype=a.dtype), EXAMPLE["columns"](m, n)
+    calls: dict[str, Any] = {"cuBLAS": partial(torch.mm, a, b.T, out=out)}
+    for bn in dict.fromkeys((best, 256)):
+        calls[f"wgmma, {bn} columns"] = EXAMPLE["gemm"].bind(a, b, bn=bn)
+    return calls
+
+
+def fp8_calls(m: int, n: int, k: int) -> dict[str, Any]:
+    """Both accumulations of cuBLAS, then both of the example."""
+    a, b, one = normal(m, k, E4M3), normal(n, k, E4M3), torch.ones(1, device="cuda")
+    calls: dict[str, Any] = {}
+    for fast in (False, True):
+        how = {"out_dtype": torch.bfloat16, "use_fast_accum": fast}
+        calls[f"cuBLAS, {'fast' if fast else 'promoted'}"] = partial(torch._scaled_mm, a, b.T, one[0], one[0], **how)
+    for fast in (False, True):
+        bn = 256 if fast else EXAMPLE["columns"](m, n)
+        name = f"wgmma, {'fast' if fast else 'promoted'}, {bn} columns"
+        calls[name] = EXAMPLE["gemm_fp8"].bind(a, b, one, promote=not fast, bn=bn)
+    return calls
+
+
+def steady(shapes: list[tuple[int, int, int]], calls: Any) -> None:
+    """A table for each shape, the device at work all the time."""
+    for m, n, k in shapes:
+        print(asmkit.bench(calls(m, n, k), ops=2 * m * n * k, title=f"{m} × {n} × {k}"), end="\n\n")
+
+
+def captured(call: Any, launches: int) -> torch.cuda.CUDAGraph:
+    """A graph of some launches."""
+    graph, stream = torch.cuda.CUDAGraph(), torch.cuda.Stream()
+    with torch.cuda.stream(stream):
+        call()
+        torch.cuda.synchronize()
+        with torch.cuda.graph(graph, stream=stream):
+            for _ in range(launches):
+                call()
+    return graph
+
+
+def short(shapes: list[tuple[int, int, int]], calls: Any, rounds: int = 15) -> None:
+    """Replays of less than half a millisecond after a pause, so that the device's power does not limit them."""
+    for m, n, k in shapes:
+        ops = 2 * m * n * k
+        launches = max(1, round(0.4e-3 / (ops / 700e12)))
+        graphs = {name: captured(call, launches) for name, call in calls(m, n, k).items()}
+        took: dict[str, list[float]] = {name: [] for name in graphs}
+        begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+        for turn in range(rounds + 1):
+            for name in list(graphs)[:: 1 if turn % 2 else -1]:
+                time.sleep(0.008)
+                begin.record()
+                graphs[name].replay()
+                end.record()
+                end.synchronize()
+                took[name].append(begin.elapsed_time(end) * 1e3 / launches)
+        middles = {name: median(times[1:]) for name, times in took.items()}
+        print(f"{m} × {n} × {k}, {launches} launches after a pause")
+        for name, middle in middles.items():
+            ratio = middle / next(iter(middles.values()))
+            print(f"  {name:<32s} {middle:9.2f} µs  {ratio:.3f}  {ops / middle * 1e-6:6.0f} TFLOP/s")
+
+
+def errors(m: int = 1024, n: int = 1024) -> None:
+    """‖out − ref‖ / ‖ref‖ of fp8 against float64, by K."""
+    print("fp8, ‖out − ref‖ / ‖ref‖; the reference rounded to bf16 last")
+    for k in (512, 4096, 16384):
+        a, b, one = normal(m, k, E4M3), normal(n, k, E4M3), torch.ones(1, device="cuda")
+        ref = a.double() @ b.double().T
+        outs: dict[str, torch.Tensor] = {}
+        for fast in (False, True):
+            how: dict[str, Any] = {"out_dtype": torch.bfloat16, "use_fast_accum": fast}
+            outs[f"cuBLAS fast={fast}"] = torch._scaled_mm(a, b.T, one[0], one[0], **how)
+            outs[f"wgmma promote={not fast}"] = EXAMPLE["gemm_fp8"](a, b, one, promote=not fast)
+        outs["rounded"] = ref.bfloat16()
+        line = "  ".join(
+            f"{name} {((out.double() - ref).norm() / ref.norm()).item():.3e}" for name, out in outs.items()
+        )
+        print(f"K={k}: {line}")
+
+
+def main(parts: list[str]) -> int:
+    """Print the tables that were asked for."""
+    chosen = parts or ["errors", "bf16", "fp8", "short"]
+    if "errors" in chosen:
+        errors()
+    if "bf16" in chosen:
+        steady(BF16, bf16_calls)
+    if "fp8" in chosen:
+        steady(FP8, fp8_calls)
+    if "short" in chosen:
+        short(BF16[1:4], bf16_calls)
+        short(FP8, fp8_calls)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,120 @@
+"""Layer norm of the rows of a matrix."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from functools import partial
+from typing import TypeVar
+
+import numpy as np
+
+from asmkit import Ptr, Reg, Sweep, bf16, f32, ptx, u32
+from asmkit.inputs import CANCELLING, NORMAL, WIDE, Generator
+from asmkit.ptx import reduce, rows
+from asmkit.types import Scalar, dtype
+
+T = TypeVar("T", bound=Scalar)
+
+
+@ptx.kernel(
+    arch="sm_80",
+    signature="(M,N),(N),(N)->(M,N)",
+    block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS),
+    grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS),
+    maxnreg=lambda d: rows.registers(d.M, d.N, d.T, d.THREADS),
+)
+def layer_norm(
+    k: ptx.Builder, x: Ptr[T], w: Ptr[T], b: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, eps: float = 1e-5,
+    THREADS: int = 0,
+) -> None:  # fmt: skip
+    """y[m] = (x[m] - mean(x[m])) / √(var(x[m]) + eps) · w + b, f32 or bf16, f32 inside, any sizes.
+
+    A block, or a warp, makes a row.  Both sums are of d = x - x[m,0], taken at once: mean(d²) - mean(d)² loses little,
+    as mean(d)² ≤ N · var for a d that is one of the row's own.
+    """
+    row = rows.Row(k, x.elem, N)
+    with row.below(M):
+        x, y = x + row.index * N, y + row.index * N
+        pivot, total, squares = rows.element(k, x), k.reg(f32, 0.0), k.reg(f32, 0.0)
+        xs: list[rows.Vector] = []
+        for part in row.parts():  # one part, which stays in registers, unless the row is long
+            xs = part.load(x)
+            for vector in xs:
+                for value in vector.floats(k):
+                    d = value - pivot
+                    k.ptx.add.rn.f32(total, total, d, pred=vector.inside)
+                    k.ptx.fma.rn.f32(squares, d, d, squares, pred=vector.inside)
+
+        reduce.over_threads(k, [total, squares], row.thread, row.threads)
+        mean, scale = total * (1 / N), k.reg(f32)
+        k.ptx.fma.rn.f32(scale, squares, 1 / N, k.reg(f32, eps))
+        k.ptx.fma.rn.f32(scale, -mean, mean, scale)
+        k.ptx.rsqrt.approx.f32(scale, scale)
+        mean += pivot
+
+        for part in row.parts():
+            if not row.held:  # a long row is read once more, from the caches
+                xs = part.again(x)
+            made: list[list[Reg[f32]]] = []
+            for vector, ws, bs in zip(xs, part.shared(w), part.shared(b), strict=True):
+                made.append([(value - mean) * scale for value in vector.floats(k)])
+                for value, weight, bias in zip(made[-1], ws.floats(k), bs.floats(k), strict=True):
+                    k.ptx.fma.rn.f32(value, value, weight, bias)
+            part.store(y, made)
+
+
+def reference(x: np.ndarray, w: np.ndarray, b: np.ndarray, eps: float = 1e-5) -> np.ndarray:
+    """(x - mean) / √(var + eps) · w + b, by rows."""
+    return (x - x.mean(axis=1, keepdims=True)) / _deviation(x, eps) * w + b
+
+
+def size(x: np.ndarray, w: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """What the errors are relative to: the sizes of all that is added."""
+    return (abs(x) + abs(x).mean(axis=1, keepdims=True)) / _deviation(x, 1e-5) * abs(w) + abs(b)
+
+
+def _deviation(x: np.ndarray, eps: float) -> np.ndarray:
+    return np.sqrt(x.var(axis=1, keepdims=True) + eps)
+
+
+def _powers(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> np.ndarray:
+    """Matrices whose rows are half c + 2ⁿ and half c - 2ⁿ: without eps all is exact; vectors of whole numbers."""
+    if len(shape) == 1:
+        return rng.integers(-8, 9, shape).astype(dtype(elem))
+    signs = rng.permuted(np.where(np.arange(shape[1]) % 2, np.ones((shape[0], 1)), -1.0), axis=1)
+    return (rng.integers(-8, 9, (shape[0], 1)) + signs * 2.0 ** rng.integers(0, 4, (shape[0], 1))).astype(dtype(elem))
+
+
+def terms(d: Mapping[str, int]) -> int:
+    """How many additions stand one after another: in a thread, in a warp, in a block, and what is approximate."""
+    return d["N"] // 32 + 12
+
+
+EXACT = Generator("powers of two", _powers, exact=True)
+TYPES = {"T": [f32, bf16]}
+RAGGED = [(3, 512), (5, 33), (2, 1), (1, 1028), (4, 1250), (1, 2051), (4099, 8)]
+LONG = [(2, 3000), (1, 4097)]
+SWEEP = [
+    Sweep(
+        layer_norm, reference, [{"M": m, "N": n} for m, n in RAGGED], terms=terms, size=size, options=TYPES,
+        generators=(NORMAL, WIDE, CANCELLING), rtol=1e-2, atol=1e-2,
+    ),
+    Sweep(
+        layer_norm, partial(reference, eps=0.0), [{"M": 3, "N": 256}, {"M": 1, "N": 4096}],
+        size=size, options={**TYPES, "eps": [0.0]}, generators=(EXACT,),
+    ),
+    Sweep(
+        layer_norm, reference, [{"M": m, "N": n} for m, n in LONG], terms=terms, size=size,
+        options={**TYPES, "THREADS": [32]}, generators=(NORMAL,), rtol=1e-2, atol=1e-2,
+    ),
+]  # fmt: skip
+
+
+def main() -> int:
+    """Sweep on every backend present."""
+    return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

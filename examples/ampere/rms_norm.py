@@ -1,0 +1,230 @@
+"""RMS norm of the rows of a matrix, and its derivative for JAX and torch."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+import numpy as np
+
+from asmkit import Ptr, Reg, Sweep, bf16, f16, f32, ptx, u32
+from asmkit.inputs import CANCELLING, NORMAL, WIDE, Generator
+from asmkit.ptx import reduce, rows
+from asmkit.types import Scalar, dtype
+
+T = TypeVar("T", bound=Scalar)
+U = TypeVar("U", bound=Scalar)
+ELEMENTS = {dtype(elem).name: elem for elem in (f32, f16, bf16)}
+MULTIPROCESSORS = 132
+
+
+@ptx.kernel(
+    arch="sm_80",
+    signature="(M,N),(N)->(M,N)",
+    block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS),
+    grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS),
+    maxnreg=lambda d: rows.registers(d.M, d.N, d.T, d.THREADS, most=40),
+)
+def rms_norm(
+    k: ptx.Builder, x: Ptr[T], w: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, eps: float = 1e-6, THREADS: int = 0
+) -> None:
+    """y[m,n] = x[m,n] · w[n] / √(mean(x[m]²) + eps), f32 or bf16, f32 inside, any sizes.
+
+    A block, or a warp, makes a row.  1/√ is `rsqrt.approx`, right to a relative 2^-22.9.
+    """
+    row = rows.Row(k, x.elem, N)
+    with row.below(M):
+        x, y = x + row.index * N, y + row.index * N
+        squares, scale = k.reg(f32, 0.0), k.reg(f32)
+        xs: list[rows.Vector] = []
+        for part in row.parts():  # one part, which stays in registers, unless the row is long
+            xs = part.load(x)
+            for vector in xs:
+                for value in vector.floats(k):
+                    k.ptx.fma.rn.f32(squares, value, value, squares)
+
+        reduce.over_threads(k, [squares], row.thread, row.threads)
+        k.ptx.fma.rn.f32(scale, squares, 1 / N, k.reg(f32, eps))
+        k.ptx.rsqrt.approx.f32(scale, scale)
+
+        for part in row.parts():
+            if not row.held:  # a long row is read once more, from the caches
+                xs = part.again(x)
+            pairs = zip(xs, part.shared(w), strict=True)
+            scaled = [([v * scale for v in vector.floats(k)], weights.floats(k)) for vector, weights in pairs]
+            part.store(y, [[v * g for v, g in zip(*both, strict=True)] for both in scaled])
+
+
+# the derivative: with r = 1/√(mean(x²) + eps),  dx = r·g·w - x · r³/N · Σ g·w·x  and  dw = Σ g·x·r over the rows
+@ptx.kernel(
+    arch="sm_80",
+    signature="(M,N),(N),(M,N)->(M,N),(BLOCKS,N)",
+    block=lambda d: rows.block(1, d.N, f32, d.THREADS),  # eight elements in each thread: x, g and dw are held
+    grid=lambda d: d.BLOCKS,
+)
+def rms_norm_backward(
+    k: ptx.Builder, x: Ptr[T], w: Ptr[T], g: Ptr[T], dx: Ptr[T], parts: Ptr[f32], M: Reg[u32], N: int, *,
+    BLOCKS: int, eps: float = 1e-6, THREADS: int = 0,
+) -> None:  # fmt: skip
+    """dx[M,N] for the gradient g[M,N] of y, and in parts[BLOCKS,N] what adds up to dw[N].
+
+    A block makes every BLOCKS-th row, with its part of dw in registers; in memory where rows are long.
+    """
+    row = rows.Row(k, x.elem, N)
+    mine = parts + row.index * N
+    sums: list[rows.Floats] = []  # this thread's elements of dw, if the row is held
+    for part in row.parts():
+        sums = [list(k.regs(f32, row.width, 0.0)) for _ in range(part.vectors)]
+        if not row.held:
+            part.store(mine, sums)
+
+    with k.loop(row.index, M, step=BLOCKS) as m:
+        at = m * N
+        x_row, g_row, dx_row = x + at, g + at, dx + at
+        squares, products, scale = k.reg(f32, 0.0), k.reg(f32, 0.0), k.reg(f32)
+        values: list[tuple[rows.Floats, rows.Floats, rows.Floats]] = []
+        for part in row.parts():  # one part, which stays in registers, unless the row is long
+            values = [_floats(k, vs) for vs in zip(part.load(x_row), part.load(g_row), part.shared(w), strict=True)]
+            for vectors in values:
+                for a, gradient, weight in zip(*vectors, strict=True):
+                    k.ptx.fma.rn.f32(squares, a, a, squares)
+                    k.ptx.fma.rn.f32(products, gradient * weight, a, products)
+
+        reduce.over_threads(k, [squares, products], row.thread, row.threads, repeated=True)
+        k.ptx.fma.rn.f32(scale, squares, 1 / N, k.reg(f32, eps))
+        k.ptx.rsqrt.approx.f32(scale, scale)
+        along = products * (-1 / N) * scale * scale * scale
+
+        for part in row.parts():
+            if not row.held:  # a long row is read once more, from the caches
+                again = zip(part.again(x_row), part.again(g_row), part.shared(w), strict=True)
+                values, sums = [_floats(k, vs) for vs in again], [own.floats(k) for own in part.own(mine)]
+            made: list[rows.Floats] = []
+            for vectors, added in zip(values, sums, strict=True):
+                made.append([])
+                for a, gradient, weight, total in zip(*vectors, added, strict=True):
+                    k.ptx.fma.rn.f32(total, gradient * scale, a, total)
+                    inward = gradient * weight * scale
+                    k.ptx.fma.rn.f32(inward, a, along, inward)
+                    made[-1].append(inward)
+            part.store(dx_row, made)
+            if not row.held:
+                part.store(mine, sums)
+
+    if row.held:
+        for part in row.parts():
+            part.store(mine, sums)
+
+
+def _floats(k: ptx.Builder, vectors: Sequence[rows.Vector]) -> tuple[rows.Floats, rows.Floats, rows.Floats]:
+    """Vectors of x, g and w as f32."""
+    x, g, w = vectors
+    return x.floats(k), g.floats(k), w.floats(k)
+
+
+@ptx.kernel(arch="sm_80", signature="(P,N)->(N)", block=(32, 8), grid=lambda d: -(-d.N // 32))
+def sum_of_rows(k: ptx.Builder, parts: Ptr[f32], total: Ptr[U], P: Reg[u32], N: Reg[u32]) -> None:
+    """total[N] = Σ parts[P,N] over P, f32 inside.  A block makes 32 columns, each thread every eighth row of one."""
+    column = (k.ctaid.x << 5) + k.tid.x
+    sums, value = k.shared(f32, (8, 32)), k.reg(f32, 0.0)
+    with k.if_(column < N), k.loop(k.tid.y, P, step=8) as p:
+        value += rows.element(k, parts + (p * N + column))
+    k.ptx.st.shared.f32(sums[k.tid.y, k.tid.x], value)
+    k.ptx.bar.sync(0)
+    with k.if_((k.tid.y == 0) & (column < N)):
+        for i in range(1, 8):
+            k.ptx.ld.shared.f32(other := k.reg(f32), sums[i, k.tid.x])
+            value += other
+        rows.put(k, total + column, value)
+
+
+@rms_norm.def_vjp
+def rms_norm_vjp(residuals: Any, gradient: Any, *, eps: float = 1e-6, THREADS: int = 0) -> tuple[Any, Any]:
+    """The gradients of x and w; THREADS is the forward kernel's alone."""
+    (x, w), _ = residuals
+    M, N = x.shape
+    elem, resident = ELEMENTS[str(w.dtype).removeprefix("torch.")], MULTIPROCESSORS * max(1, min(8, 8192 // max(N, 1)))
+    dx, parts = rms_norm_backward(x, w, gradient, BLOCKS=max(1, min(M, resident)), eps=eps)
+    return dx, sum_of_rows(parts, U=elem)
+
+
+def reference(x: np.ndarray, w: np.ndarray, eps: float = 1e-6) -> np.ndarray:
+    """x · w / √(mean(x²) + eps), by rows."""
+    return x * w / np.sqrt((x * x).mean(axis=1, keepdims=True) + eps)
+
+
+def reference_backward(
+    x: np.ndarray, w: np.ndarray, g: np.ndarray, eps: float = 1e-6, sign: int = -1
+) -> tuple[np.ndarray, np.ndarray]:
+    """dx, and dw in two parts: of the even rows and of the odd ones."""
+    scale = 1 / np.sqrt((x * x).mean(axis=1, keepdims=True) + eps)
+    along = sign * (g * w * x).mean(axis=1, keepdims=True) * scale**3
+    each = g * x * scale
+    return g * w * scale + x * along, np.stack([each[0::2].sum(axis=0), each[1::2].sum(axis=0)])
+
+
+def size_backward(x: np.ndarray, w: np.ndarray, g: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """What the errors are relative to: the sizes of all that is added."""
+    return reference_backward(abs(x), abs(w), abs(g), sign=1)
+
+
+def total(parts: np.ndarray) -> np.ndarray:
+    """The sum of the rows."""
+    return parts.sum(axis=0)
+
+
+def _powers(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> np.ndarray:
+    """Matrices whose rows are ±2ⁿ, so that 1/√ is a power of two; vectors of whole numbers."""
+    if len(shape) == 1:
+        return rng.integers(-8, 9, shape).astype(dtype(elem))
+    return (rng.choice([-1.0, 1.0], shape) * 2.0 ** rng.integers(-4, 5, (shape[0], 1))).astype(dtype(elem))
+
+
+def terms(d: Mapping[str, int]) -> int:
+    """How many additions stand one after another: in a thread, in a warp, in a block, and what is approximate."""
+    return d["N"] // 32 + 12
+
+
+EXACT = Generator("powers of two", _powers, exact=True)
+TYPES = {"T": [f32, bf16, f16]}
+RAGGED = [(3, 512), (5, 33), (2, 1), (1, 1028), (4, 1250), (1, 2051), (4099, 8)]
+LONG = [(2, 3000), (1, 4097)]
+BACKWARD = [(3, 33), (1, 1), (5, 1250), (3, 2051)]
+SWEEP = [
+    Sweep(
+        rms_norm, reference, [{"M": m, "N": n} for m, n in RAGGED], terms=terms, options=TYPES,
+        generators=(NORMAL, WIDE, CANCELLING), rtol=1e-2, atol=1e-2,
+    ),
+    Sweep(
+        rms_norm, partial(reference, eps=0.0), [{"M": 3, "N": 256}, {"M": 1, "N": 4096}],
+        options={**TYPES, "eps": [0.0]}, generators=(EXACT,),
+    ),
+    Sweep(
+        rms_norm_backward, reference_backward, [{"M": m, "N": n} for m, n in [(5, 512), *BACKWARD]], terms=terms,
+        size=size_backward, options={**TYPES, "BLOCKS": [2]}, generators=(NORMAL, WIDE, CANCELLING), rtol=1e-2,
+        atol=1e-2,
+    ),
+    Sweep(
+        rms_norm_backward, reference_backward, [{"M": m, "N": n} for m, n in BACKWARD], terms=terms, size=size_backward,
+        options={**TYPES, "BLOCKS": [2], "THREADS": [32]}, generators=(NORMAL,), rtol=1e-2, atol=1e-2,
+    ),
+    Sweep(
+        sum_of_rows, total, [{"P": 264, "N": 33}, {"P": 1, "N": 64}], terms=lambda d: d["P"],
+        options={"U": [f32, bf16]}, rtol=1e-2, atol=1e-2,
+    ),
+    Sweep(
+        rms_norm, reference, [{"M": m, "N": n} for m, n in LONG], terms=terms,
+        options={**TYPES, "THREADS": [32]}, generators=(NORMAL,), rtol=1e-2, atol=1e-2,
+    ),
+]  # fmt: skip
+
+
+def main() -> int:
+    """Sweep on every backend present."""
+    return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

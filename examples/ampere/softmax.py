@@ -1,0 +1,126 @@
+"""Softmax of the rows of a matrix."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Any, TypeVar
+
+import numpy as np
+
+from asmkit import Ptr, Reg, Sweep, bf16, f32, ptx, u32
+from asmkit.inputs import CANCELLING, NORMAL, WIDE, Generator
+from asmkit.ptx import reduce, rows
+from asmkit.types import Scalar, dtype
+
+T = TypeVar("T", bound=Scalar)
+LOG2_E = 1.4426950408889634
+LOWEST = -3.4028234663852886e38  # finite, so that LOWEST - LOWEST is 0 where a thread has no element
+
+
+def exponential(k: ptx.Builder, value: Reg[f32], top: Reg[f32]) -> Reg[f32]:
+    """e to the value - top: the difference first, as its product with log₂e is then small."""
+    power = (value - top) * LOG2_E
+    k.ptx.ex2.approx.f32(power, power)
+    return power
+
+
+@ptx.kernel(
+    arch="sm_80",
+    signature="(M,N)->(M,N)",
+    block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS),
+    grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS),
+    maxnreg=lambda d: rows.registers(d.M, d.N, d.T, d.THREADS),
+)
+def softmax(k: ptx.Builder, x: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREADS: int = 0) -> None:
+    """y[m,n] = exp(x[m,n] - max(x[m])) / Σ exp(x[m] - max(x[m])), f32 or bf16, f32 inside, any sizes.
+
+    A block, or a warp, makes a row.  Each thread has a maximum and a sum of its own, which meet in one reduction;
+    `ex2.approx` is right to 2 ulp.
+    """
+    row = rows.Row(k, x.elem, N)
+
+    def merge(mine: Sequence[Reg[Any]], others: Sequence[Reg[Any]]) -> None:
+        """Two (maximum, sum) become one: the sums are scaled to the greater maximum."""
+        (top, total), (other_top, other_total) = mine, others
+        new = k.reg(f32)
+        k.ptx.max.f32(new, top, other_top)
+        total *= exponential(k, top, new)
+        k.ptx.fma.rn.f32(total, other_total, exponential(k, other_top, new), total)
+        k.ptx.mov.f32(top, new)
+
+    with row.below(M):
+        x, y = x + row.index * N, y + row.index * N
+        top, total = k.reg(f32, LOWEST), k.reg(f32, 0.0)
+        powers: list[rows.Floats] = []
+        for part in row.parts():  # one part, which stays in registers, unless the row is long
+            values = [vector.floats(k) for vector in part.load(x, fill=float("-inf"))]
+            before = k.copy(top)
+            for value in chain(*values):
+                k.ptx.max.f32(top, top, value)
+            total *= exponential(k, before, top)
+            powers = [[exponential(k, value, top) for value in floats] for floats in values]
+            for power in chain(*powers):
+                total += power
+
+        mine = k.copy(top)
+        reduce.over_threads(k, [top, total], row.thread, row.threads, merge)
+        scale = k.reg(f32)
+        k.ptx.rcp.approx.f32(scale, total)
+        if row.held:
+            scale *= exponential(k, mine, top)
+        for part in row.parts():
+            if not row.held:  # a long row is read once more, from the caches
+                values = [vector.floats(k) for vector in part.again(x)]
+                powers = [[exponential(k, value, top) for value in floats] for floats in values]
+            part.store(y, [[power * scale for power in floats] for floats in powers])
+
+
+def reference(x: np.ndarray) -> np.ndarray:
+    """exp(x) / Σ exp(x), by rows."""
+    powers = np.exp(x - x.max(axis=1, keepdims=True))
+    return powers / powers.sum(axis=1, keepdims=True)
+
+
+def size(x: np.ndarray) -> np.ndarray:
+    """What the errors are relative to: the result, times how far x is below the maximum, which is rounded too."""
+    return reference(x) * (1 + x.max(axis=1, keepdims=True) - x)
+
+
+def _few(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> np.ndarray:
+    """Rows in which one, two, four, … elements are equal and all others far below: each gets its exact share."""
+    made = np.full(shape, -1000.0)
+    for row in made:
+        row[rng.choice(shape[1], 1 << rng.integers(0, shape[1].bit_length()), replace=False)] = rng.integers(-8, 9)
+    return made.astype(dtype(elem))
+
+
+def terms(d: Mapping[str, int]) -> int:
+    """How many additions stand one after another: in a thread, in a warp, in a block, and what is approximate."""
+    return d["N"] // 32 + 12
+
+
+EXACT = Generator("few equal", _few, exact=True)
+TYPES = {"T": [f32, bf16]}
+RAGGED = [(3, 512), (5, 33), (2, 1), (1, 1028), (4, 1250), (1, 2051), (4099, 8)]
+LONG = [(2, 3000), (1, 4097)]
+SWEEP = [
+    Sweep(
+        softmax, reference, [{"M": m, "N": n} for m, n in RAGGED], terms=terms, size=size, options=TYPES,
+        generators=(NORMAL, EXACT, WIDE, CANCELLING), rtol=1e-2, atol=1e-2,
+    ),
+    Sweep(
+        softmax, reference, [{"M": m, "N": n} for m, n in LONG], terms=terms, size=size,
+        options={**TYPES, "THREADS": [32]}, generators=(NORMAL, EXACT), rtol=1e-2, atol=1e-2,
+    ),
+]  # fmt: skip
+
+
+def main() -> int:
+    """Sweep on every backend present."""
+    return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

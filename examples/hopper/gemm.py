@@ -1,0 +1,390 @@
+"""GEMM by wgmma, C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16, and fp8: copies, products and stores run side by side.
+
+A block is three warpgroups, and stays on its multiprocessor while the tiles of C, 128 × `bn`, come by.
+
+* One thread *loads*: tensor copies fill stages of shared memory with 128 bytes of K of a tile of A and one of B.  Two
+  blocks of a cluster make tiles of C that lie above each other: each copies half of B's tile to both.
+* Two warpgroups *multiply*: each sums up 64 rows of the tile in its registers, and leaves them in shared memory.
+* Two threads *store*: tensor copies take one warpgroup's rows to C, in boxes of 64 columns.
+
+Each hands on to the next by a pipeline: while a tile is stored, the next is multiplied, and of the one after that the
+first stages are there.  M is any; rows of A, B and C are multiples of 16 bytes, as tensor copies demand: what they
+bring from beyond an edge is zero, and what they take there is dropped.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from asmkit import Kernel, Ptr, Reg, Span, Sweep, b32, bf16, e4m3, f16, f32, ptx, s32, u16, u32
+from asmkit.ptx import Swizzle
+from asmkit.ptx.pipelines import Pipeline
+from asmkit.ptx.shared import Shared
+
+if TYPE_CHECKING:
+    import numpy as np
+
+T = TypeVar("T", bf16, f16)
+F = TypeVar("F", bound=Callable[..., None])
+
+CLUSTER = 2  # blocks that share B
+CONSUMERS = 2  # warpgroups that multiply
+ROWS = 64  # of A and C for each: what wgmma takes
+BM = CONSUMERS * ROWS
+WIDTH = 128  # bytes of K in a stage: a row of the swizzle
+BOX = 64  # columns of a box of C: as many bytes
+BOXES = {256: 2, 192: 3, 128: 2, 64: 1}  # by `bn`, columns of a tile: boxes that a consumer may have on their way
+LOADER = 128 * CONSUMERS  # the first thread behind the consumers: its warp loads, the next ones store
+
+
+def stages_of(bn: int) -> int:
+    """Stages for tiles of so many columns: as many as shared memory has room for, beside the boxes of C."""
+    if bn not in BOXES:
+        raise ValueError(f"bn={bn}: one of {', '.join(map(str, BOXES))}")
+    free = 227 * 1024 - CONSUMERS * BOXES[bn] * ROWS * 2 * BOX - 1024
+    return free // (WIDTH * (BM + bn))
+
+
+class Schedule:
+    """The tiles of C that a cluster makes, by the place of the present one, in tiles of 256 × `bn`.
+
+    A cluster takes every so manieth tile as there are clusters.  Tiles are counted down the columns of a band of
+    `band` rows, so that those which are made at the same time have rows of A and B in common, and L2 holds them.
+    """
+
+    def __init__(self, k: ptx.Builder, M: Reg[u32], N: Reg[u32], bn: int, band: int) -> None:
+        self.k, self.band = k, band
+        self.rows, self.cols = self._tiles(M, BM * CLUSTER), self._tiles(N, bn)
+        self.count = self.rows * self.cols
+        self.tile, self.row, self.col = k.copy(k.clusterid.x), k.reg(u32), k.reg(u32)
+        self._find()
+
+    def _tiles(self, length: Reg[u32], size: int) -> Reg[u32]:
+        number = self.k.reg(u32)
+        self.k.ptx.div.u32(number, length + (size - 1), size)
+        return number
+
+    def _find(self) -> None:
+        k = self.k
+        band, height = k.reg(u32), k.reg(u32)
+        tiles = self.cols * self.band
+        k.ptx.div.u32(band, self.tile, tiles)
+        inside, first = self.tile - band * tiles, band * self.band
+        k.ptx.min.u32(height, self.rows - first, self.band)  # the last band may be lower
+        k.ptx.div.u32(self.col, inside, height)
+        k.ptx.add.u32(self.row, first, inside - self.col * height)
+
+    @property
+    def over(self) -> Reg[Any]:
+        """Whether there is no tile left."""
+        return self.tile >= self.count
+
+    def advance(self) -> None:
+        """On to the cluster's next tile."""
+        self.tile += self.k.nclusterid.x
+        self._find()
+
+
+@dataclass(frozen=True)
+class Block:
+    """What the parts of a block share: tiles in shared memory, the pipelines through them, and where they are."""
+
+    k: ptx.Builder
+    a_tiles: Shared[Any]  # stages × consumers × rows × K
+    b_tiles: Shared[Any]  # stages × columns of C × K
+    c_boxes: Shared[Any]  # consumers × boxes × rows × columns
+    inputs: Pipeline  # of A and B
+    outputs: Pipeline  # of C, a part of it for each consumer
+    schedule: Schedule
+    stages: Reg[u32]  # along K
+
+    @property
+    def bn(self) -> int:
+        """Columns of a tile of C."""
+        return self.b_tiles.shape[1]
+
+    def corner(self) -> tuple[Reg[u32], Reg[u32]]:
+        """The first row and column of this block's tile of C."""
+        at = self.schedule
+        return (at.row * CLUSTER + self.k.cluster_ctarank) * BM, at.col * self.bn
+
+
+def load(block: Block, ta: ptx.TensorMap, tb: ptx.TensorMap) -> None:
+    """One thread: the block's tile of A to itself, its share of B's tile to the whole cluster, stage after stage."""
+    k, pipe, schedule = block.k, block.inputs, block.schedule
+    share, bk = block.bn // CLUSTER, block.b_tiles.shape[2]
+    b_shares = block.b_tiles.view(block.b_tiles.elem, (pipe.stages, CLUSTER, share, bk))
+    copy = k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
+    everyone, rank = k.multicast(range(CLUSTER)).as_(u16), k.cluster_ctarank
+    at = pipe.producer()
+    with k.forever():
+        k.break_(pred=schedule.over)
+        m, n = block.corner()
+        column, row_a, row_b = k.reg(s32, 0), m.as_(s32), (n + rank * share).as_(s32)
+        with k.loop(0, block.stages):
+            pipe.acquire(at)
+            pipe.commit(at, ta.bytes + CLUSTER * tb.bytes)
+            full = pipe.full[at.index].mem
+            copy(block.a_tiles[at.index].ptr[0], ta[column, row_a], full)
+            copy.multicast__cluster(b_shares[at.index, rank].ptr[0], tb[column, row_b], full, everyone)
+            column += bk
+            at.advance()
+        schedule.advance()
+
+
+class Consumer:
+    """A warpgroup that multiplies: its accumulators, and where it is in both pipelines."""
+
+    def __init__(self, block: Block) -> None:
+        k = self.k = block.k
+        self.block, thread, warp = block, k.tid.x & 127, (k.tid.x >> 5) & 3
+        number = k.reg(u32)
+        k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # one value for the warp, as descriptors must be
+        self.a = k.operand(block.a_tiles[0, number], pitch=BM * WIDTH)
+        self.b = k.operand(block.b_tiles, pitch=block.bn * WIDTH)
+        self.sums = k.regs(f32, block.bn // 2)
+        self.at, self.before = block.inputs.consumer(), k.reg(u32)
+        # thread i tells block i of the cluster that a stage is free: both blocks write to both
+        self.tells, self.empty = thread < CLUSTER, k.peer_barriers(block.inputs.empty, thread)
+        self.out = block.outputs.part(number, CONSUMERS)
+        self.to = self.out.producer()
+        # `stmatrix` takes 16 rows × 16 columns: of lane i row i % 16, columns 8·(i / 16) on
+        row, column = (warp << 4) + (k.laneid & 15), k.laneid >> 4
+        corner = k.swizzle((row << 7) + (column << 4), Swizzle.B128)
+        first = block.c_boxes[number].ptr.reg
+        self.corners = [first + (corner ^ (i << 5) if i else corner) for i in range(BOX // 16)]
+
+    def run(self, promote: bool, scale: Reg[f32] | None) -> None:
+        """All tiles of the block."""
+        with self.k.forever():
+            self.k.break_(pred=self.block.schedule.over)
+            (self.sum_up_promoted if promote else self.sum_up)()
+            self.hand_on(scale)
+
+    def release(self, stage: Reg[u32]) -> None:
+        """Stage is free, for all that this warpgroup knows."""
+        self.empty[stage].arrive(pred=self.tells)
+
+    def sum_up(self) -> None:
+        """A·Bᵀ along K; a stage is given back when the products of the next are under way."""
+        k, pipe, at, before = self.k, self.block.inputs, self.at, self.before
+        pipe.wait(at)
+        k.wgmma(self.sums, self.a[at.index], self.b[at.index], fresh=True)
+        k.ptx.mov.u32(before, at.index)
+        at.advance()
+        self.block.schedule.advance()  # while the tensor cores work
+        with k.loop(1, self.block.stages):
+            pipe.wait(at)
+            k.wgmma(self.sums, self.a[at.index], self.b[at.index])
+            k.ptx.wgmma.wait_group.sync.aligned(1)
+            self.release(before)
+            k.ptx.mov.u32(before, at.index)
+            at.advance()
+        k.ptx.wgmma.wait_group.sync.aligned(0)
+        self.release(before)
+
+    def sum_up_promoted(self) -> None:
+        """The same for fp8, whose sums have few bits within the tensor core: each stage's is added to f32 outside.
+
+        B's rows go in two halves; with room for the sums of both, one is added while the other is multiplied.
+        """
+        k, pipe, at = self.k, self.block.inputs, self.at
+        half = len(self.sums) // 2
+        parts = [k.regs(f32, half) for _ in range(2 if self.block.bn <= 192 else 1)]
+        for total in self.sums:
+            k.ptx.mov.f32(total, 0.0)
+        with k.loop(0, self.block.stages):
+            pipe.wait(at)
+            a, b = self.a[at.index], self.b[at.index]
+            k.wgmma(parts[0], a, b, fresh=True)
+            if len(parts) == 1:
+                self._add(parts[0], 0, 0)
+            k.wgmma(parts[-1], a, b.row(2 * half), fresh=True)
+            if len(parts) == 2:
+                self._add(parts[0], 0, 1)
+            k.ptx.wgmma.wait_group.sync.aligned(0)
+            self.release(at.index)
+            self._add(parts[-1], half, 0)
+            at.advance()
+        self.block.schedule.advance()
+
+    def _add(self, part: Span[f32], first: int, pending: int) -> None:
+        self.k.ptx.wgmma.wait_group.sync.aligned(pending)
+        for i, value in enumerate(part, first):
+            self.sums[i] += value
+
+    def hand_on(self, scale: Reg[f32] | None) -> None:
+        """The sums, rounded, to boxes in shared memory."""
+        k, boxes = self.k, self.block.c_boxes
+        pack = k.ptx.cvt.rn[f"{boxes.elem}x2"].f32
+        for box in range(0, len(self.sums), BOX // 2):
+            self.out.acquire(self.to)
+            for i, corner in enumerate(self.corners):
+                words = k.regs(b32, 4)
+                for j, word in enumerate(words):
+                    low, high = self.sums[box + 8 * i + 2 * j : box + 8 * i + 2 * j + 2]
+                    if scale is not None:
+                        low, high = low * scale, high * scale
+                    pack(word, high, low)
+                place = k.scaled(self.to.index, ROWS * BOX * 2, corner)
+                k.ptx.stmatrix.sync.aligned.m8n8.x4.shared.b16(k.ptr(place, b32, "shared")[0], words)
+            k.ptx.fence.proxy.async_.shared__cta()  # tensor copies see what was written
+            k.ptx.bar.warp.sync(-1)
+            self.out.commit(self.to, pred=k.laneid == 0)
+            self.to.advance()
+
+
+def store(block: Block, tc: ptx.TensorMap) -> None:
+    """One thread for each consumer: its boxes to C.  What is under way is given back when it was read."""
+    k, schedule = block.k, block.schedule
+    number = ((k.tid.x - LOADER) >> 5) - 1
+    pipe, boxes = block.outputs.part(number, CONSUMERS), block.c_boxes[number]
+    copy = k.ptx.cp.async_.bulk.tensor._2d.global_.shared__cta.tile.bulk_group
+    at, done = pipe.consumer(), pipe.consumer()
+    with k.forever():
+        k.break_(pred=schedule.over)
+        m, n = block.corner()
+        row, column = (m + number * ROWS).as_(s32), n.as_(s32)
+        for _ in range(0, block.bn // BOX, pipe.stages):
+            for _ in range(pipe.stages):
+                pipe.wait(at)
+                copy(tc[column, row], boxes[at.index].ptr[0])
+                k.ptx.cp.async_.bulk.commit_group()
+                at.advance()
+                column += BOX
+            for under_way in reversed(range(pipe.stages)):
+                k.ptx.cp.async_.bulk.wait_group.read(under_way)
+                pipe.release(done)
+                done.advance()
+        schedule.advance()
+
+
+def multiply(
+    k: ptx.Builder, a: Ptr[Any], c: Ptr[Any], maps: tuple[ptx.TensorMap, ptx.TensorMap, ptx.TensorMap], M: Reg[u32],
+    N: Reg[u32], K: Reg[u32], bn: int, band: int, promote: bool = False, scale: Ptr[f32] | None = None,
+) -> None:  # fmt: skip
+    """The whole kernel."""
+    ta, tb, tc = maps
+    bk, stages, boxes = WIDTH * 8 // a.elem.bits, stages_of(bn), BOXES[bn]
+    a_tiles = k.shared(a.elem, (stages, CONSUMERS, ROWS, bk), align=1024)
+    b_tiles = k.shared(a.elem, (stages, bn, bk), align=1024)
+    c_boxes = k.shared(c.elem, (CONSUMERS, boxes, ROWS, BOX), align=1024)
+    inputs = k.pipeline(stages, producers=1, consumers=CONSUMERS * CLUSTER)
+    outputs = k.pipeline(CONSUMERS * boxes, producers=4, consumers=1)  # a warp is one producer
+    for pipe in (inputs, outputs):
+        pipe.init(by=k.tid.x >> 5, pred=k.laneid == 0)
+    k.ptx.fence.mbarrier_init.release.cluster()
+    k.cluster_arrive(relaxed=True)
+    for tensor in maps:
+        k.ptx.prefetch.tensormap(tensor.mem, pred=k.tid.x == 0)
+    along = (K + (bk - 1)) >> (bk.bit_length() - 1)
+    block = Block(k, a_tiles, b_tiles, c_boxes, inputs, outputs, Schedule(k, M, N, bn, band), along)
+    # Where blocks of this grid end, those of the next begin, and do all of the above before they wait for the rest.
+    k.ptx.griddepcontrol.launch_dependents()
+    k.ptx.griddepcontrol.wait()
+    factor = None
+    if scale is not None:
+        factor = k.reg(f32)
+        k.ptx.ld.global_.f32(factor, scale[0])
+    k.cluster_wait()
+    with k.if_(k.tid.x >= LOADER):
+        k.ptx.setmaxnreg.dec.sync.aligned.u32(40)
+        with k.if_(k.tid.x == LOADER):
+            load(block, ta, tb)
+        with k.if_((k.tid.x == LOADER + 32) | (k.tid.x == LOADER + 64)):
+            store(block, tc)
+    with k.else_():
+        k.ptx.setmaxnreg.inc.sync.aligned.u32(232)
+        Consumer(block).run(promote, factor)
+    k.cluster_arrive(relaxed=True)  # the other block may still write to this one's stages, and arrive at its barriers
+    k.cluster_wait()
+
+
+def tiles(M: int, N: int, bn: int) -> int:
+    """Tiles of C, of a cluster."""
+    return -(-M // (BM * CLUSTER)) * -(-N // bn)
+
+
+def columns(M: int, N: int, sm_count: int = 132) -> int:
+    """The `bn` by which a multiprocessor has the fewest columns to make, one tile after another.
+
+    Each tile costs what ten columns do besides: starting, storing, and A, which wide tiles read less often.
+    """
+    clusters = sm_count // CLUSTER
+    return min(BOXES, key=lambda bn: -(-tiles(M, N, bn) // clusters) * (bn + 10))
+
+
+def kernel(signature: str, bk: int) -> Callable[[F], Kernel[F]]:
+    """The decorator of both kernels; `bk` is how many elements of K are 128 bytes."""
+    return ptx.kernel(
+        arch="sm_90a",
+        signature=signature,
+        grid=lambda d: CLUSTER * min(d.sm_count // CLUSTER, tiles(d.M, d.N, d.bn)),
+        block=LOADER + 128,
+        cluster=CLUSTER,
+        minnctapersm=1,  # without it setmaxnreg is ignored
+        divisible={"N": 8, "K": bk // 8},
+        maps={
+            "ta": ptx.tiled("a", box=(BM, bk), swizzle=Swizzle.B128, l2=256),
+            "tb": ptx.tiled("b", box=lambda d: (d.bn // CLUSTER, bk), swizzle=Swizzle.B128, l2=256),
+            "tc": ptx.tiled("c", box=(ROWS, BOX), swizzle=Swizzle.B128),
+        },
+    )
+
+
+@kernel("(M,K),(N,K)->(M,N)", 64)
+def gemm(
+    k: ptx.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[T], ta: ptx.TensorMap, tb: ptx.TensorMap, tc: ptx.TensorMap,
+    M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 256, band: int = 8,
+) -> None:  # fmt: skip
+    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16, sums in f32.  One block makes tiles of 128 × bn, bn of `BOXES`."""
+    multiply(k, a, c, (ta, tb, tc), M, N, K, bn, band)
+
+
+@kernel("(M,K),(N,K),(1)->(M,N)", 128)
+def gemm_fp8(
+    k: ptx.Builder, a: Ptr[e4m3], b: Ptr[e4m3], scale: Ptr[f32], c: Ptr[bf16], ta: ptx.TensorMap, tb: ptx.TensorMap,
+    tc: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, promote: bool = True, bn: int = 256, band: int = 8,
+) -> None:  # fmt: skip
+    """C[M,N] = scale · A[M,K] · B[N,K]ᵀ, e4m3 in, bf16 out.  One block makes tiles of 128 × bn, bn of `BOXES`.
+
+    Tensor cores add e4m3 in few bits: they align terms to the largest, and keep 13 bits behind its leading one.  With
+    `promote` they sum 128 elements of K, and f32 the rest; without it all of K is summed in the tensor cores.
+    """
+    multiply(k, a, c, (ta, tb, tc), M, N, K, bn, band, promote, scale)
+
+
+def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """A · Bᵀ."""
+    return a @ b.T
+
+
+def scaled_reference(a: np.ndarray, b: np.ndarray, scale: np.ndarray) -> np.ndarray:
+    """scale · A · Bᵀ."""
+    return a @ b.T * scale
+
+
+def fp8_terms(d: Mapping[str, int]) -> int:
+    """As a share of Σ|a||b|, 2⁻¹³ is the most that a sum in the tensor cores loses at each of its steps of 32 terms."""
+    return -(-d["K"] // 32) << 10
+
+
+SHAPES = [{"M": 256, "N": 264, "K": 200}, {"M": 1, "N": 8, "K": 8}]
+FP8_SHAPES = [{"M": 256, "N": 264, "K": 208}, {"M": 1, "N": 8, "K": 16}]
+TYPES, KINDS = {"T": [bf16], "bn": [256, 64]}, {"promote": [True, False], "bn": [192]}
+SWEEP = [
+    Sweep(gemm, reference, SHAPES, options=TYPES, archs=("sm_90a",), rtol=1e-2, atol=1e-2),
+    Sweep(gemm_fp8, scaled_reference, FP8_SHAPES, options=KINDS, archs=("sm_90a",), terms=fp8_terms),
+]
+
+
+def main() -> int:
+    """Sweep on every backend present."""
+    return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,220 @@
+"""Kernels that clang compiled, on all three targets: checked, simulated, and every one of their waits taken away.
+
+`corpus/make.py` says how the texts were made, `corpus/of_*.py` what each kernel must compute.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from asmkit import sim
+from asmkit.build import Inst, Program
+from asmkit.errors import AsmError, Finding
+from asmkit.gcn import hazards
+from asmkit.gcn.flight import Outstanding
+from asmkit.gcn.sem import DEFAULT
+from asmkit.gcn.steps import Step
+from asmkit.gcn.waits import ARCHS, COUNTERS
+
+from .corpus import of_control, of_formats, of_lanes, of_matrices, of_numbers  # noqa: F401  (they register their cases)
+from .corpus.cases import CASES, Case
+from .corpus.texts import Kernel, kernels
+
+KERNELS = kernels()
+each = pytest.mark.parametrize("kernel", KERNELS, ids=repr)
+
+DEFECTS = {
+    "mfma_mixed": Counter({"MFMA writes a register, C of another opcode or place reads it": 1}),
+}
+"""Hazards that LLVM 22 leaves open, by kernel: the rule, and how often.  It takes another opcode's C for the same."""
+
+UNSET = {
+    "calling": "gfx90a adds an offset of scratch that it has not asked for, and does not use",
+    "local_atomics": "the value that only lane 0 writes is merged in all",
+    "mandelbrot": "masks of lanes that left the loop begin with what the registers hold",
+    "nested": "a function saves its caller's registers, whether they hold anything or not",
+    "uniform_rows": "the upper half of a 64-bit sum, which nobody needs",
+}
+"""Kernels whose compiler reads registers that nothing has written, and why that does no harm."""
+
+
+def run(program: Program, case: Case, *, unset: bool = True) -> list[Finding]:
+    """Run a case on its arrays, in place; what the simulator finds, registers that are `unset` among it."""
+    args = {f"arg{i}": value for i, value in enumerate(case.args)}
+    watch = tuple(name for name in DEFAULT if unset or name != "unset")
+    try:
+        sim.run(program, grid=case.grid, block=case.block, params=args, watch=watch, threads=1)
+    except AsmError as told:
+        return list(told.findings)
+    return []
+
+
+def made(kernel: Kernel) -> Case:
+    """The kernel's case, the same every time."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # numbers too large for a half become ∞, as they should
+        return CASES[kernel.name](np.random.default_rng(len(kernel.name)), kernel.arch)
+
+
+def differs(got: Any, want: Any, ulps: float) -> str:
+    """Where results are not what they should be; nothing if they are."""
+    got = got.reshape(-1)
+    if callable(want):
+        return "" if want(got) else "it is not one of the right results"
+    want = np.asarray(want).reshape(-1).astype(got.dtype)
+    same = (got == want) | ((got != got) & (want != want))
+    if ulps and got.dtype.kind == "f":
+        unit = np.spacing(np.maximum(np.abs(want), np.finfo(got.dtype).tiny))
+        same |= np.abs(got.astype(np.float64) - want) <= ulps * unit.astype(np.float64)
+    wrong = np.flatnonzero(~same)
+    return f"{len(wrong)} of {len(got)} at {wrong[:4]}: {got[wrong[:4]]}, not {want[wrong[:4]]}" if len(wrong) else ""
+
+
+def mistakes(case: Case) -> list[str]:
+    """What a run left behind that is not right."""
+    found = ((at, differs(case.args[at], want, case.ulps)) for at, want in case.wants.items())
+    return [f"argument {at}: {what}" for at, what in found if what]
+
+
+def rules(findings: list[Finding]) -> Counter[str]:
+    """The hazards among findings, by rule; all others by code."""
+    return Counter(str(finding.fields.get("rule", finding.code)) for finding in findings)
+
+
+def test_there_are_enough():
+    names = {kernel.name for kernel in KERNELS}
+    assert names == CASES.keys()
+    assert len(names) >= 40
+    assert all(sum(kernel.arch == arch for kernel in KERNELS) >= 40 for arch in ARCHS)
+
+
+@each
+def test_it_runs_and_computes_what_it_should(kernel: Kernel):
+    case = made(kernel)
+    found = rules(run(kernel.program(), case, unset=kernel.name not in UNSET))
+    assert found == DEFECTS.get(kernel.name, Counter())
+    assert mistakes(case) == []
+
+
+@each
+def test_the_checks_raise_no_false_alarm(kernel: Kernel):
+    found = [finding for finding in hazards.check(kernel.program()) if finding.mistake not in hazards.ADVICE]
+    assert rules(found) == DEFECTS.get(kernel.name, Counter())
+
+
+def test_known_defects_are_seen():
+    """What the list excuses is there: it does not grow old."""
+    some = [kernel for kernel in KERNELS if kernel.name in UNSET]
+    assert {
+        kernel.name for kernel in some if rules(run(kernel.program(), made(kernel))) == {"UNSET": 1}
+    } == UNSET.keys()
+
+
+# ---- waits taken away
+
+RULES = (
+    "nothing is outstanding on the counter",
+    "LDS serves a wave's own operations in their order",
+    "a later wait covers the same before anything needs it",
+)
+"""Why a wait may be left out, if the check finds nothing without it."""
+
+
+def waits(program: Program) -> Iterator[tuple[int, Inst, str]]:
+    """Every count of every `s_waitcnt`: its place, the instruction, the counter."""
+    for at, item in enumerate(program.body):
+        if isinstance(item, Inst) and item.form.row.head == "s_waitcnt":
+            yield from ((at, item, counter) for counter in item.flags if counter in COUNTERS)
+
+
+def outstanding(program: Program, monkeypatch: pytest.MonkeyPatch) -> dict[tuple[int, str], set[Step]]:
+    """What is under way at each wait, on any path: by its place and the counter."""
+    seen: dict[tuple[int, str], set[Step]] = {}
+    real = Outstanding.wait
+
+    def wait(self: Outstanding, counts: Any, at: int | None, enough: Any) -> None:
+        for counter in counts.keys() & self.out.keys() if at is not None else ():
+            seen.setdefault((at, counter), set()).update(self.out[counter])
+        real(self, counts, at, enough)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Outstanding, "wait", wait)
+        hazards.plan(program)
+    return seen
+
+
+def reason(under_way: set[Step]) -> str:
+    """The rule by which a wait is not needed that the check does not miss."""
+    if not under_way:
+        return RULES[0]
+    return RULES[1] if all("lds_write" in step.kinds for step in under_way) else RULES[2]
+
+
+class Without:
+    """A program with one count of one wait taken away, or one larger; the program is as before at the end."""
+
+    def __init__(self, inst: Inst, counter: str, count: int | None) -> None:
+        self.inst, self.flags = inst, inst.flags
+        self.changed = {name: value for name, value in inst.flags.items() if name != counter}
+        if count is not None:
+            self.changed[counter] = count
+
+    def __enter__(self) -> None:
+        self.inst.flags = self.changed
+
+    def __exit__(self, *_: object) -> None:
+        self.inst.flags = self.flags
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_every_wait_is_needed_or_shown_redundant(arch: str, monkeypatch: pytest.MonkeyPatch, request: Any):
+    """The check misses each count that is taken away; or a rule says why not, and the kernel runs as before.
+
+    One kernel in four is tried; `--whole` tries all.
+    """
+    some = [kernel for kernel in KERNELS if kernel.arch == arch]
+    some = some if request.config.getoption("--whole") else some[ARCHS.index(arch) :: 4]
+    told: Counter[str] = Counter()
+    for kernel in some:
+        program = kernel.program()
+        state, before = outstanding(program, monkeypatch), len(hazards.plan(program).findings)
+        for at, inst, counter in waits(program):
+            with Without(inst, counter, None):
+                missed = len(hazards.plan(program).findings) > before
+                if missed:
+                    told["found"] += 1
+                    continue
+                case = made(kernel)
+                found = rules(run(program, case, unset=kernel.name not in UNSET)) - DEFECTS.get(kernel.name, Counter())
+                if found:
+                    assert found.keys() <= {"ASYNC_EARLY"}, f"{kernel!r}:{inst.where}: {found}"
+                    told["found by the simulator"] += 1
+                else:
+                    assert mistakes(case) == [], f"{kernel!r}:{inst.where}"
+                    told[reason(state[at, counter])] += 1
+    assert told["found"] > 9 * (told.total() - told["found"]) > 0, told
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_every_count_is_tight_or_called_strong(arch: str, request: Any):
+    """A count that is one larger is missed, exactly where the advice says that no larger one is enough."""
+    some = [kernel for kernel in KERNELS if kernel.arch == arch]
+    some = some if request.config.getoption("--whole") else some[ARCHS.index(arch) + 1 :: 5]
+    tried = 0
+    for kernel in some:
+        program = kernel.program()
+        plan = hazards.plan(program)
+        for at, inst, counter in waits(program):
+            count = inst.flags[counter]
+            with Without(inst, counter, count + 1 if count < COUNTERS[counter] else None):
+                missed = len(hazards.plan(program).findings) > len(plan.findings)
+            enough = plan.enough.get((at, counter))
+            tried += 1
+            assert missed <= (enough is not None and enough <= count), f"{kernel!r}:{inst.where} {counter}({count})"
+    assert tried > 20

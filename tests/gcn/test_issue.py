@@ -1,0 +1,108 @@
+"""The model of issue on loops whose clocks are known, and what it says of the fast GEMM."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError, b32, bf16, dtype, f16, f32, gcn, sim, u32
+from asmkit.gcn.issue import Costs, hot_loop, model
+from asmkit.launch.boundary import parameters, scalars
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = runpy.run_path(str(ROOT / "bench" / "cdna_issue.py"))
+FAST = SCRIPT["kernel"]()
+
+
+def loop_of(body, arch="gfx942"):
+    """The model of a loop of ten rounds with this body."""
+    k = gcn.Builder("loop", arch)
+    state = {"acc": k.vgprs(f32, 16, 0.0), "a": k.vgprs(b32, 4, 0), "b": k.vgprs(b32, 4, 0), "at": k.vgpr(u32, 0)}
+    k.lds(b32, 1024)
+    with k.loop(0, 10):
+        body(k, **state)
+    return model(hot_loop(k.program), arch)
+
+
+def test_products_fill_the_matrix_core():
+    """Three of 8 passes: 96 clocks, behind which the loop's own three instructions hide."""
+
+    def body(k, acc, a, b, at):
+        for _ in range(3):
+            k.gcn.v_mfma_f32_32x32x8_f16(acc, a[0:2], b[0:2], acc)
+
+    loop = loop_of(body)
+    assert (loop.clocks, loop.units["mfma"], loop.share("mfma")) == (96, 96, 1.0)
+    assert loop_of(body, "gfx90a").clocks == 2 * 96  # of 16 passes there
+
+
+def test_a_wait_holds_for_the_latency():
+    """Four waves' 1024 bytes through LDS, its latency, and the issue of the read, the wait, and the loop's three."""
+
+    def body(k, acc, a, b, at):
+        k.gcn.ds_read_b128(a, at)
+        k.wait(lgkm=0)
+
+    costs, loop = Costs(), loop_of(body)
+    through = 4 * 1024 // costs.lds_bytes
+    assert loop.units["ds"] == through
+    assert loop.clocks == through + costs.lds + 4 + 2 * 4 + costs.branch  # the read's own issue is hidden
+    assert loop.held == through + costs.lds - 4
+
+
+def test_a_unit_that_is_asked_too_much_sets_the_pace():
+    def body(k, acc, a, b, at):
+        for _ in range(20):
+            k.gcn.ds_read_b128(a, at)
+
+    loop = loop_of(body)
+    assert loop.clocks == loop.units["ds"] == 20 * 32
+
+
+def test_bank_conflicts_cost_clocks():
+    k = gcn.Builder("loop", "gfx942")
+    a, at = k.vgprs(b32, 4, 0), k.vgpr(u32, 0)
+    k.lds(b32, 1024)
+    with k.loop(0, 10):
+        k.gcn.ds_read_b128(a, at)
+    steps = hot_loop(k.program)
+    assert [model(steps, "gfx942", bank_passes=lambda _, n=n: n).units["ds"] for n in (8, 64)] == [32, 256]
+
+
+def test_a_program_without_a_loop_is_refused():
+    k = gcn.Builder("straight", "gfx942")
+    k.gcn.s_nop(0)
+    with pytest.raises(AsmError, match="no loop of one block"):
+        hot_loop(k.program)
+
+
+@pytest.mark.parametrize("arch", ["gfx942", "gfx950"])
+def test_the_fast_gemm_is_bound_by_its_matrix_cores(arch):
+    loop, excess = SCRIPT["measured"](FAST, arch)
+    assert loop.share("mfma") >= 0.85
+    assert loop.units["ds"] <= 0.80 * loop.units["mfma"]
+    assert excess == 1  # no bank conflict
+
+
+def test_the_models_of_other_gemms_are_worse():
+    """One that waits for memory and LDS in every step is bound by the waits."""
+    waves = runpy.run_path(str(ROOT / "examples" / "cdna" / "gemm_waves.py"))["gemm_waves"]
+    loop = model(hot_loop(waves.launch(M=64, N=64, K=64).program), "gfx942")
+    assert loop.share("mfma") < 0.2
+    assert loop.held > loop.clocks / 2
+
+
+@pytest.mark.parametrize("arch", ["gfx942", "gfx950"])
+@pytest.mark.parametrize("elem", [f16, bf16])
+def test_the_fast_gemm_is_exact_on_small_integers(arch, elem):
+    launch = FAST.launch(arch=arch, T=elem, M=33, N=260, K=136)
+    rng = np.random.default_rng()
+    a, b = (rng.integers(-4, 5, (n, 136)).astype(dtype(elem)) for n in (33, 260))
+    c = np.full((33, 260), np.nan, np.float32)
+    params = {**parameters(launch, [a, b], [c]), **scalars(launch)}
+    whole = launch.kernel.isa.whole(launch.program, {}, (*launch.arrays, *launch.scalars))
+    sim.run(whole, grid=launch.grid, block=launch.block, params=params, watch=["bounds", "unset", "race"])
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32).T)

@@ -273,13 +273,14 @@ class Stores:
         for first in range(0, len(acc), at_once):
             for i, strips in enumerate(acc[first : first + at_once]):
                 self.put(16 * i, strips)
-            k.ptx.bar.warp.sync(0xFFFFFFFF)
+            k.ptx.bar.warp.sync(0xFFFFFFFF)  # the patch is whole
             with k.if_((self.N & (self.vector - 1)) == 0):
                 self.take()
             with k.else_():
                 self.take_ragged()
-            k.ptx.bar.warp.sync(0xFFFFFFFF)
-            self.row += self.rows
+            if first + at_once < len(acc):
+                k.ptx.bar.warp.sync(0xFFFFFFFF)  # and free again
+                self.row += self.rows
 
 
 @ptx.kernel(

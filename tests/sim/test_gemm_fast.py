@@ -1,4 +1,4 @@
-"""The fast GEMM's shared memory: no bank is asked twice, in the loop and at the end."""
+"""The fast GEMM's shared memory: no bank is asked twice, in the loop and at the end, and nothing races."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SMALL = {"BM": 64, "BN": 64, "WARPS_N": 2}
 
 
 @pytest.mark.parametrize("options", [{}, {**SMALL, "BK": 64}, {**SMALL, "BK": 32}], ids=str)
-def test_no_bank_conflicts(options: dict[str, Any]):
+def test_no_bank_conflicts_and_no_races(options: dict[str, Any]):
     m, n, k = 130, 72, 136
     launch = EXAMPLE["gemm_fast"].launch(M=m, N=n, K=k, E=bf16, O=f32, **options)
     rng, banks = np.random.default_rng(1), sim.Banks()
     a, b = (rng.standard_normal(shape).astype(ml_dtypes.bfloat16) for shape in ((m, k), (n, k)))
-    run(launch, [a, b], watch=[banks])
+    run(launch, [a, b], watch=[banks, "race"])
     uses = {str(launch_inst(banks, at)).split(" ")[0]: use for at, use in banks.uses.items() if use.space == "shared"}
     assert {"ldmatrix.sync.aligned.m8n8.x4.shared.b16", "st.shared.v2.f32", "ld.shared.v4.b32"} <= set(uses)
     assert all(use.taken == use.best for use in banks.uses.values() if use.space == "shared"), banks.table()

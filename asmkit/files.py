@@ -1,7 +1,8 @@
 """Programs in files: `python -m asmkit check`, `fmt` and `translate`.
 
 What is done with a text is the business of its architecture; which that is, the file's ending says.  An architecture's
-module has `check(text, file, arch)`, which gives the findings, `fmt(text, file)` and `translate(text, file)`.
+module has `read(content, file)`, which gives the text, `check(text, file, arch)`, which gives the findings,
+`fmt(text, file, arch)` and `translate(text, file, arch)`.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-from .errors import Finding, resolve
+from .errors import AsmError, Finding, resolve
 
-ISAS = {".ptx": "asmkit.ptx.files"}
+ISAS = {".ptx": "asmkit.ptx.files", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "asmkit.gcn.files")}
 """By the file's ending: the module that knows its texts."""
 
 
@@ -23,25 +24,25 @@ def check(arguments: Sequence[str] | None = None) -> int:
     """`asmkit check FILE… [--arch ARCH]`: a line a mistake, `FILE:LINE: CODE: message`.  1 if there is any, or 0."""
     parser = argparse.ArgumentParser("asmkit check", description="Check programs without assembling them.")
     parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--arch", help="check for this arch, not for the one that the file names (sm_90a)")
+    parser.add_argument("--arch", help=_ARCH)
     options = parser.parse_args(arguments)
-    found = [finding for file in options.files for finding in _isa(file).check(_read(file), file, options.arch)]
+    found = [finding for file in options.files for finding in _checked(file, options.arch)]
     for finding in found:
         print(line(finding))
     return bool(found)
 
 
 def fmt(arguments: Sequence[str] | None = None) -> int:
-    """`asmkit fmt FILE`: the program as asmkit writes it, made from what was read of it."""
-    file = _one("fmt", "Print a program as asmkit writes it.", arguments)
-    print(_isa(file).fmt(_read(file), file), end="")
+    """`asmkit fmt FILE [--arch ARCH]`: the program as asmkit writes it, made from what was read of it."""
+    file, arch = _one("fmt", "Print a program as asmkit writes it.", arguments)
+    print(_isa(file).fmt(_read(file), file, arch), end="")
     return 0
 
 
 def translate(arguments: Sequence[str] | None = None) -> int:
-    """`asmkit translate FILE`: Python that builds the same program, and prints what `fmt` prints."""
-    file = _one("translate", "Print Python that builds a program and prints what fmt prints.", arguments)
-    print(_isa(file).translate(_read(file), file), end="")
+    """`asmkit translate FILE [--arch ARCH]`: Python that builds the same program, and prints what `fmt` prints."""
+    file, arch = _one("translate", "Print Python that builds a program and prints what fmt prints.", arguments)
+    print(_isa(file).translate(_read(file), file, arch), end="")
     return 0
 
 
@@ -51,10 +52,23 @@ def line(finding: Finding) -> str:
     return f"{file}:{number}: {finding.code}: {finding.message}"
 
 
-def _one(command: str, description: str, arguments: Sequence[str] | None) -> str:
+_ARCH = "the arch, instead of the one that the file names (sm_90a, gfx942); a listing names none"
+
+
+def _one(command: str, description: str, arguments: Sequence[str] | None) -> tuple[str, str | None]:
     parser = argparse.ArgumentParser(f"asmkit {command}", description=description)
     parser.add_argument("file", metavar="FILE")
-    return parser.parse_args(arguments).file
+    parser.add_argument("--arch", help=_ARCH)
+    options = parser.parse_args(arguments)
+    return options.file, options.arch
+
+
+def _checked(file: str, arch: str | None) -> Sequence[Finding]:
+    """What `check` finds in a file; what is no program at all is a finding too."""
+    try:
+        return _isa(file).check(_read(file), file, arch)
+    except AsmError as wrong:
+        return wrong.findings
 
 
 def _isa(file: str) -> ModuleType:
@@ -65,7 +79,8 @@ def _isa(file: str) -> ModuleType:
 def _read(file: str) -> str:
     """The file's text; the program ends with 2 where it cannot be read."""
     try:
-        return Path(file).read_text(encoding="utf-8", errors="replace")
+        content = Path(file).read_bytes()
     except OSError as problem:
         print(f"{file}: {problem.strerror}", file=sys.stderr)
         raise SystemExit(2) from problem
+    return _isa(file).read(content, file)

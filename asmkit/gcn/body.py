@@ -11,6 +11,7 @@ from ..regs import Label
 from .build import Builder
 from .items import Function, Line, Place
 from .lex import Source, Statement, Token
+from .listing import Listing
 from .reading import Instructions
 
 _NAME = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
@@ -48,15 +49,18 @@ class BodyReader:
         places: Places,
         symbols: Mapping[str, int],
         declared: Container[str],
+        listing: Listing,
     ) -> None:
-        self.source, self.places = source, places
+        self.source, self.places, self.listing = source, places, listing
         builder = Builder(name, arch)
         self.function = Function(name, builder.program)
         self.body = builder.program.body
         self.instructions = Instructions(source, builder, partial(self._target), symbols, declared)
 
     def inst(self, it: Statement) -> None:
-        """One instruction."""
+        """One instruction; in a listing, first the label that a branch to its address needs."""
+        if it.address in self.listing.targets:
+            self.label(it, _at(it.address))
         self.instructions.read(it)
 
     def label(self, it: Statement, name: str) -> None:
@@ -69,7 +73,15 @@ class BodyReader:
         self.body.append(line)
 
     def _target(self, it: Statement, token: Token) -> Label:
-        """The label that a branch names."""
+        """The label that a branch names, or that of its address in a listing."""
+        to = self.listing.target(it)
+        if to is not None and to in self.listing.targets:
+            return self.places.get(_at(to))
         if not _NAME.fullmatch(token.text):
             raise self.source.wrong(token.at, f"the label `{token.text}` is not understood", "branch to a label")
         return self.places.get(token.text)
+
+
+def _at(address: int | None) -> str:
+    """The name of the label of an address."""
+    return f".Lat_{address or 0:x}"

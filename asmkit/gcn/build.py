@@ -118,6 +118,17 @@ class Builder(Control):
         make = self.vgpr if isinstance(known, Vgpr) else self.sgpr
         return make(known.type, known)
 
+    def named(self, name: str) -> Any:
+        """A physical register or a tuple by the assembler's name for it: `"src_private_base"`, `"flat_scratch"`.
+
+        REGISTER_NUMBER if there is none.  The bases and limits of the apertures are pairs that are only read.
+        """
+        from . import names
+
+        if (found := names.read(self, name)) is None:
+            raise error(Mistake.REGISTER_NUMBER, None, name=name, last="v255, a255, s101")
+        return found
+
     def neg(self, reg: Reg[Any]) -> Signed:
         """A float source negated by the instruction that reads it: `-v1`."""
         return Signed(reg, True, False)

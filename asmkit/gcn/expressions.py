@@ -75,9 +75,9 @@ def _most(*values: int) -> int:
 
 
 FUNCTIONS: Mapping[str, Callable[..., int]] = {
-    "max": _most, "or": _or, "alignto": _rounded, "totalnumvgprs": _vgprs, "extrasgprs": _extra_sgprs,
+    "lit": int, "max": _most, "or": _or, "alignto": _rounded, "totalnumvgprs": _vgprs, "extrasgprs": _extra_sgprs,
 }  # fmt: skip
-"""What may be called: of numbers, and of what a kernel and the functions that it calls use."""
+"""What may be called: of numbers, and of what a kernel uses; `lit(0)` is a constant that takes a literal dword."""
 
 
 class UnknownError(ValueError):

@@ -18,6 +18,7 @@ from . import constants
 from .build import Builder
 from .canonical import canonical
 from .lex import Source, Statement, Token
+from .listing import Listing
 from .reading import Instructions
 from .stated import Stated
 
@@ -32,7 +33,6 @@ _READ_OVER = frozenset({
 
 _NAMES = (r"^\s*\.amdhsa_kernel\s+(\S+)", r"^\s*\.type\s+([\w.$]+)\s*,\s*@function", r"^[0-9a-f]{8,16} <([^>]+)>:")
 _TARGETS = (r'^\s*\.amdgcn_target\s+"amdgcn-amd-amdhsa--(gfx\w+)', r"^\s*amdhsa\.target:.*--(gfx\w+)")
-_BRANCHES = ("s_branch", "s_cbranch", "s_call")
 _NOP = 0xBF800000
 
 
@@ -61,9 +61,9 @@ class _Reader:
         self.stated = Stated()
         self.found: list[Finding] = []
         self.statements = list(source.statements())
-        self.targets: dict[int, Label] = {}
-        self.placed: set[str] = set()
-        self.begun = self.listed = False
+        self.listing = Listing(self.statements)
+        self.targets = {at: self._label(f"at_{at:x}") for at in sorted(self.listing.targets)}
+        self.listed = False
 
     def _first(self, patterns: tuple[str, ...]) -> str:
         found = (re.search(pattern, self.source.original, re.MULTILINE) for pattern in patterns)
@@ -71,7 +71,6 @@ class _Reader:
 
     def read(self) -> Program:
         """The program, or every error."""
-        self._mark_targets()
         inside = 0  # lines up to this one are metadata
         for statement in self.statements:
             if statement.line <= inside:
@@ -165,27 +164,8 @@ class _Reader:
         self.instructions.read(it)
 
     # branches
-    def _mark_targets(self) -> None:
-        """In a listing, a label for every address that is branched to."""
-        places = {it.address for it in self.statements if it.kind == "inst"}
-        names = (it.parts["place"] or it.parts["marked"] for it in self.statements)
-        self.placed = {name for name in names if name}
-        for it in self.statements:
-            to = self._address(it)
-            if to in places and to is not None and to not in self.targets:
-                self.targets[to] = self._label(f"at_{to:x}")
-
-    def _address(self, it: Statement) -> int | None:
-        """Where a branch of a listing goes that names no label there: so many dwords from the next instruction on."""
-        if it.kind != "inst" or it.address is None or not it.parts["opcode"].startswith(_BRANCHES):
-            return None
-        if it.parts["operands"].split(",")[-1].strip() in self.placed:
-            return None
-        dwords = it.dword & 0xFFFF
-        return it.address + 4 + 4 * (dwords - (dwords >> 15 << 16))
-
     def _branch_target(self, it: Statement, token: Token) -> Label:
-        to = self._address(it)
+        to = self.listing.target(it)
         if to is not None and to in self.targets:
             return self.targets[to]
         if constants.read(token.text) is not None:

@@ -71,10 +71,15 @@ NAMES = frozenset({*FIELDS, *_SAME, *_ROUNDED})
 """Every directive that a descriptor of gfx90a, gfx942 and gfx950 has."""
 
 
-def read(descriptor: bytes, arch: str) -> dict[str, int]:
+_SAID = ("user_sgpr_count", "system_sgpr_workgroup_id_x", "dx10_clamp", "ieee_mode", "float_denorm_mode_16_64")
+"""What the assembler takes for 1 or 3, or counts itself, where the text says nothing."""
+_MOST_SGPRS = 102
+
+
+def read(descriptor: bytes, arch: str, features: str = "") -> dict[str, int]:
     """The directives that make a descriptor, by name; those that are 0 and may be left out are.
 
-    Registers are counted by their granules, those that the assembler reserves beside the kernel's own among them.
+    Registers are counted by their granules, without what the assembler adds of itself for that target.
     """
     bits = int.from_bytes(descriptor[:SIZE], "little")
 
@@ -82,14 +87,19 @@ def read(descriptor: bytes, arch: str) -> dict[str, int]:
         return bits >> where.first & (1 << where.width) - 1
 
     made = {name: field(where) for name, where in FIELDS.items() if field(where) or name in _SAID}
+    sgprs = 8 * (field(_SGPRS) + 1) - _added(arch, features)
     made |= {"next_free_vgpr": 8 * (field(_VGPRS) + 1), "accum_offset": 4 * (field(_ACCUM) + 1)}
-    made |= {"next_free_sgpr": 8 * (field(_SGPRS) + 1), "reserve_vcc": 0, "reserve_xnack_mask": 0}
-    return made | ({"reserve_flat_scratch": 0} if arch == "gfx90a" else {})
+    made |= {"next_free_sgpr": max(0, min(sgprs, _MOST_SGPRS)), "reserve_vcc": 0}
+    if arch != "gfx90a":
+        return made
+    if made.pop("enable_private_segment", 0):
+        made["system_sgpr_private_segment_wavefront_offset"] = 1
+    return {"user_sgpr_private_segment_buffer": 0, "reserve_flat_scratch": 0, **made}
 
 
-_SAID = ("user_sgpr_count", "user_sgpr_private_segment_buffer", "system_sgpr_workgroup_id_x", "dx10_clamp", "ieee_mode",
-         "float_denorm_mode_16_64")  # fmt: skip
-"""What the assembler takes for 1 or 3, or counts itself, where the text says nothing."""
+def _added(arch: str, features: str) -> int:
+    """The SGPRs that the assembler adds to those of a kernel that reserves none: for scratch, for the XNACK mask."""
+    return 6 if arch != "gfx90a" else 0 if ":xnack-" in features else 4
 
 
 def near(name: str) -> str:

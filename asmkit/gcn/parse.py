@@ -17,6 +17,7 @@ from . import expressions, kernel_code
 from .body import BodyReader, Places
 from .items import DATA, FLOATS, Descriptor, Line, Metadata, Variable
 from .lex import Source, Statement, split
+from .listing import Listing
 from .module import Item, Module
 from .target import GcnTarget, target
 
@@ -85,6 +86,7 @@ class _Reader:
         self.descriptor: Descriptor | None = None
         self.found: list[Finding] = []
         self.statements = list(source.statements())
+        self.listing = Listing(self.statements)
 
     def _target(self, arch: str | None) -> tuple[GcnTarget, str]:
         found = (re.search(pattern, self.source.original, re.MULTILINE) for pattern in _TARGETS)
@@ -140,13 +142,27 @@ class _Reader:
 
     def label(self, it: Statement) -> None:
         """A function or a variable begins, or a place to branch to is here."""
-        name = it.parts["place"]
+        self._named(it, it.parts["place"])
+
+    def symbol(self, it: Statement) -> None:
+        """A name in a listing: a function's, or a branch's target."""
+        self._named(it, it.parts["marked"])
+
+    def banner(self, it: Statement) -> None:
+        """What a listing says of the file; its sections."""
+        if it.text.startswith("Disassembly of section "):
+            name = it.text.removeprefix("Disassembly of section ").rstrip(":")
+            self._line(it, Line("section", (name, *(('"ax"', "@progbits") if name.startswith(".text") else ()))))
+
+    def _named(self, it: Statement, name: str) -> None:
         place = self.places.put(name, (self.source.file, it.line))
         local = name.startswith(".L")
         if self.body is not None and (local or name not in self.functions):
             self.body.body.append(place)
         elif not local and (self.code or name in self.functions):
-            self.body = BodyReader(self.source, name, self.target.name, self.places, self.symbols, self.declared)
+            self.body = BodyReader(
+                self.source, name, self.target.name, self.places, self.symbols, self.declared, self.listing
+            )
             self._add(it, self.body.function)
         elif self.code:
             self._add(it, place)
@@ -286,6 +302,6 @@ MACROS = frozenset({
 })  # fmt: skip
 
 _HANDLERS: dict[str, Callable[[_Reader, Statement], int | None]] = {
-    "other": _Reader.other, "banner": _Reader.other, "symbol": _Reader.other, "label": _Reader.label,
+    "other": _Reader.other, "banner": _Reader.banner, "symbol": _Reader.symbol, "label": _Reader.label,
     "directive": _Reader.directive, "inst": _Reader.inst, "assign": _Reader.assign,
 }  # fmt: skip

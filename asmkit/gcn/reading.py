@@ -163,7 +163,7 @@ class Instructions:
             return None
         if not all("@" in name or name in self.declared for name in expressions.names(spelled)):
             return None
-        value = self._known(spelled)
+        value = None if spelled.startswith("lit(") else self._known(spelled)
         return Expression(spelled) if value is None else value
 
 

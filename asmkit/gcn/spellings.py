@@ -16,17 +16,12 @@ from typing import cast
 from ..build import Accepted, Inst
 from ..form import Form, Slot
 from ..isa import Flag, Row
-from ..regs import Signed
 from ..table import State, Table
 from .isa import TABLE
-from .regs import GcnReg
 from .target import GcnTarget
 
 _SHORT, _LONG = "_e32", "_e64"
 """What disassemblers add to a mnemonic: the encoding of 32 bits, which is the one without a word, and that of 64."""
-
-VCC = 106
-"""The number of the scalar register that comparisons in the short encoding write."""
 
 _BOTH = ("vop1", "vop2", "vopc")
 """The formats whose instructions have both encodings."""
@@ -77,15 +72,8 @@ def long(table: Table, spelling: str) -> State | None:
 
 
 def needless(inst: Inst) -> bool:
-    """Whether `_e64` says nothing of an instruction, since the short encoding cannot hold it."""
-    if not encoding(inst.form.spelling):
-        return False
-    fmt, sources = inst.form.row.fact("fmt"), inst.operands[len(inst.form.written) :]
-    second = sources[1] if len(sources) > 1 and fmt != "vop1" else None
-    result = inst.operands[0] if fmt == "vopc" else None
-    scalar = isinstance(result, GcnReg) and result.bank == "s" and result.number != VCC
-    vector = second is None or (isinstance(second, GcnReg) and second.bank == "v")
-    return bool(inst.flags) or scalar or not vector or any(isinstance(source, Signed) for source in sources)
+    """Whether `_e64` says nothing of an instruction: the row that took it has no short encoding."""
+    return bool(encoding(inst.form.spelling)) and inst.form.row.fact("fmt") not in _BOTH
 
 
 def encoding(spelling: str) -> str:

@@ -11,6 +11,11 @@ from .text import write_module
 from .translate import translate_module
 
 
+def read(content: bytes, file: str) -> str:
+    """A file's text, its lines ended as Unix does."""
+    return content.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
 def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
     """Every mistake that can be seen without assembling, by line.  `arch` stands for the one that the text names."""
     try:
@@ -21,14 +26,14 @@ def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
     return _by_line([*module.findings, *(finding for body in bodies for finding in check_program(body))])
 
 
-def fmt(text: str, file: str) -> str:
+def fmt(text: str, file: str, arch: str | None = None) -> str:
     """The text as it is written from what was read of it."""
-    return write_module(parse_module(text, file)).text
+    return write_module(parse_module(text, file, arch)).text
 
 
-def translate(text: str, file: str) -> str:
+def translate(text: str, file: str, arch: str | None = None) -> str:
     """Python that builds the module and prints what `fmt` gives."""
-    return translate_module(parse_module(text, file), file)
+    return translate_module(parse_module(text, file, arch), file)
 
 
 def _by_line(findings: Iterator[Finding] | list[Finding] | tuple[Finding, ...]) -> list[Finding]:

@@ -1,0 +1,170 @@
+"""What an AMDGPU object file or code object holds: sections, symbols, relocations, the target (ELF64, AMDGPU ABI)."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+MAGIC = b"\x7fELF"
+_AMDGPU = 224
+_MACHINES = {0x3F: "gfx90a", 0x4C: "gfx942", 0x4F: "gfx950"}
+_SRAMECC, _XNACK = {0x800: ":sramecc-", 0xC00: ":sramecc+"}, {0x200: ":xnack-", 0x300: ":xnack+"}
+_SYMTAB, _RELA, _NOTE, NOBITS = 2, 4, 7, 8
+_METADATA = 32
+ABSOLUTE, LDS = 0xFFF1, 0xFF00
+"""The sections, by their numbers, of symbols that are numbers, and of arrays in LDS."""
+
+RELOCATIONS: Mapping[int, str] = {
+    1: "abs32@lo", 2: "abs32@hi", 3: "abs64", 4: "rel32", 5: "rel64", 6: "abs32", 7: "gotpcrel", 8: "gotpcrel32@lo",
+    9: "gotpcrel32@hi", 10: "rel32@lo", 11: "rel32@hi",
+}  # fmt: skip
+"""How text spells the relocations (AMDGPU ABI, relocation records)."""
+
+
+class Section(NamedTuple):
+    """A section: `flags` as `sh_flags`, `at` its address, `size` in bytes, `align`, and its content."""
+
+    name: str
+    kind: int
+    flags: int
+    at: int
+    size: int
+    align: int
+    link: int
+    info: int
+    content: bytes
+
+    @property
+    def executable(self) -> bool:
+        """Whether it holds instructions."""
+        return bool(self.flags & 4)
+
+
+class Symbol(NamedTuple):
+    """A symbol: the number of its section, its place, its size; how it is bound, seen, and of what kind it is."""
+
+    name: str
+    section: int
+    at: int
+    size: int
+    binding: int
+    visibility: int
+    kind: int
+
+
+class Relocation(NamedTuple):
+    """What the linker writes at a place of a section: `how`, the symbol, and what is added to it."""
+
+    section: int
+    at: int
+    how: int
+    symbol: Symbol
+    addend: int
+
+
+@dataclass(frozen=True)
+class Elf:
+    """An ELF file of an AMD GPU.  ValueError for another, and for one that is cut off."""
+
+    image: bytes
+
+    def __post_init__(self) -> None:
+        if self.image[:5] != MAGIC + b"\x02" or len(self.image) < 64 or self._head[0] != _AMDGPU:
+            raise ValueError("no code object of an AMD GPU")
+        if self._head[1] & 0xFF not in _MACHINES:
+            raise ValueError(f"the machine {self._head[1] & 0xFF:#x} is none of {', '.join(_MACHINES.values())}")
+
+    @cached_property
+    def _head(self) -> tuple[int, int, int, int, int]:
+        """The machine, the flags; of the sections: where their table is, how many, and which holds the names."""
+        (machine,), (table,) = struct.unpack_from("<H", self.image, 18), struct.unpack_from("<Q", self.image, 0x28)
+        (flags,), (count, names) = (
+            struct.unpack_from("<I", self.image, 0x30),
+            struct.unpack_from("<HH", self.image, 0x3C),
+        )
+        return machine, flags, table, count, names
+
+    @property
+    def arch(self) -> str:
+        """The target: `gfx942`."""
+        return _MACHINES[self._head[1] & 0xFF]
+
+    @property
+    def features(self) -> str:
+        """What its target id says more: `:sramecc+:xnack-`."""
+        return _SRAMECC.get(self._head[1] & 0xC00, "") + _XNACK.get(self._head[1] & 0x300, "")
+
+    @property
+    def version(self) -> int:
+        """The version of the code object."""
+        return self.image[8] + 2
+
+    @property
+    def linked(self) -> bool:
+        """Whether it is a code object, and no object file."""
+        return struct.unpack_from("<H", self.image, 16)[0] != 1
+
+    @cached_property
+    def sections(self) -> list[Section]:
+        """Its sections in order."""
+        _, _, table, count, names = self._head
+        heads = [struct.unpack_from("<IIQQQQIIQQ", self.image, table + i * 64) for i in range(count)]
+        made: list[Section] = []
+        for name, kind, flags, at, offset, size, link, info, align, _ in heads:
+            content = b"" if kind == NOBITS else self.image[offset : offset + size]
+            if kind != NOBITS and len(content) < size:
+                raise ValueError("the file is cut off")
+            made.append(
+                Section(_string(self.image, heads[names][4] + name), kind, flags, at, size, align, link, info, content)
+            )
+        return made
+
+    @cached_property
+    def symbols(self) -> list[Symbol]:
+        """Its symbols in order."""
+        table = next((section for section in self.sections if section.kind == _SYMTAB), None)
+        return (
+            []
+            if table is None
+            else [self._symbol(table, entry) for entry in struct.iter_unpack("<IBBHQQ", table.content)]
+        )
+
+    def _symbol(self, table: Section, entry: tuple[int, ...]) -> Symbol:
+        name, info, other, section, at, size = entry
+        return Symbol(
+            _string(self.sections[table.link].content, name), section, at, size, info >> 4, other & 3, info & 15
+        )
+
+    @cached_property
+    def relocations(self) -> list[Relocation]:
+        """Its relocations in order."""
+        return [
+            one
+            for section in self.sections
+            if section.kind == _RELA and section.flags & 2 == 0
+            for one in self._of(section)
+        ]
+
+    def _of(self, section: Section) -> Iterator[Relocation]:
+        for at, info, addend in struct.iter_unpack("<QQq", section.content):
+            yield Relocation(section.info, at, info & 0xFFFFFFFF, self.symbols[info >> 32], addend)
+
+    @property
+    def metadata(self) -> bytes:
+        """What the note for the runtime holds, in MessagePack; empty where there is none."""
+        for section in self.sections:
+            at = 0
+            while section.kind == _NOTE and at < section.size:
+                name, size, kind = struct.unpack_from("<III", section.content, at)
+                start = at + 12 + (name + 3 & ~3)
+                if kind == _METADATA:
+                    return section.content[start : start + size]
+                at = start + (size + 3 & ~3)
+        return b""
+
+
+def _string(table: bytes, at: int) -> str:
+    return table[at : table.index(b"\0", at)].decode("utf-8", "replace")

@@ -7,24 +7,23 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
-import os
 import struct
 import sys
 import threading
-from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
 from math import prod
 from typing import Any, NoReturn, TypeAlias
 
-from ..errors import AsmError, Finding, Mistake, caller, error
+from ..errors import Mistake, error
 from ..plan import Launch
 from ..ptx.machine import STATIC_SHARED, arch_of
 from . import sim
-from .boundary import Array, in_simulator, parameters, scalars
+from .boundary import Array, parameters, scalars
+from .faults import FAULTS, WAIT, fault, recent
 from .tensor_maps import Encode, MapPlace, driver_bytes
 
 _LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
@@ -174,42 +173,12 @@ def _relaxed() -> Generator[None, None, None]:
 
 # --- launches that fail -----------------------------------------------------------------------------------------------
 
-_FAULTS = {
-    700: "an address that is none of its memory",
-    702: "a run without end",
-    710: "an assertion of its own",
-    714: "a stack that overflowed",
-    715: "an instruction that the device does not have, or a tensor copy with wrong operands",
-    716: "an address that is not aligned",
-    717: "an address of the wrong space",
-    718: "a jump to nowhere",
-    719: "an error while it ran",
-}
-"""The answers that mean that a kernel has stopped; the context, and so the process's use of the device, is lost."""
-
-WAIT = bool(os.environ.get("ASMKIT_WAIT"))
-"""Whether each launch is waited for, so that a fault is told by the call that made it."""
-
-_recent: deque[Launch | None] = deque(maxlen=8)
-
-
-def fault(function: str, answer: Any) -> NoReturn:
-    """FAULT, with the kernels launched last, the latest first, and a command that runs each in the simulator."""
-    launches = list({id(launch): launch for launch in reversed(_recent) if launch is not None}.values())
-    names = " or ".join(dict.fromkeys(launch.kernel.__name__ for launch in launches)) or "a kernel"
-    why = _FAULTS[int(answer)]
-    notes = [f"in the simulator: {command}" for command in dict.fromkeys(map(in_simulator, launches))]
-    if len(launches) > 1:
-        notes.append("ASMKIT_WAIT=1 waits for each launch, and then tells which one it was")
-    finding = Finding(Mistake.FAULT, caller(), {"kernel": names, "why": why, "answer": f"{function}: {answer.name}"})
-    raise AsmError(replace(finding, notes=tuple(notes)))
-
 
 def _wait() -> None:
     """Wait for the device.  FAULT if a kernel has stopped."""
     answer = driver().cuCtxSynchronize()[0]
     if answer:
-        fault("cuCtxSynchronize", answer) if int(answer) in _FAULTS else _refuse("cuCtxSynchronize", answer)
+        fault("cuCtxSynchronize", answer) if int(answer) in FAULTS else _refuse("cuCtxSynchronize", answer)
 
 
 # --- launches ---------------------------------------------------------------------------------------------------------
@@ -287,7 +256,7 @@ class Loaded:
         if maps:
             self._set(maps, addresses)
         config.stream = stream
-        _recent.append(self._told)
+        recent.append(self._told)
         status = self._launch(where, self._entry, pointers, None)
         if status or WAIT:
             self._failed(status)
@@ -297,11 +266,11 @@ class Loaded:
         slots, config, where, pointers, maps = kept = self._made()
         self._pack(slots, 0, *addresses)
         self._set(maps, addresses)
-        launch, entry, recent = self._launch, self._entry, self._told
+        launch, entry, told = self._launch, self._entry, self._told
 
         def run(stream: int, kept: object = kept) -> None:
             config.stream = stream
-            _recent.append(recent)
+            recent.append(told)
             status = launch(where, entry, pointers, None)
             if status or WAIT:
                 self._failed(status)
@@ -319,7 +288,7 @@ class Loaded:
             status = driver().cuCtxSynchronize()[0]
         if status:
             answer = driver().CUresult(status)
-            fault("cuLaunchKernelEx", answer) if int(answer) in _FAULTS else _refuse("cuLaunchKernelEx", answer)
+            fault("cuLaunchKernelEx", answer) if int(answer) in FAULTS else _refuse("cuLaunchKernelEx", answer)
 
     def _buffers(self) -> tuple[Any, Any, Any, Any, Any]:
         self.device.bind()

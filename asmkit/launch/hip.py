@@ -24,6 +24,7 @@ from ..kernel import Kernel
 from ..plan import Launch
 from . import sim
 from .boundary import Array, parameters, scalars
+from .faults import FAULTS, WAIT, fault, recent
 
 _LIBRARY = "amdhip64.dll" if sys.platform == "win32" else "libamdhip64.so"
 _ELSEWHERE = "the simulator runs it anywhere, and names lines: numpy arrays without backend=, tensors on the CPU"
@@ -59,6 +60,9 @@ def _ask(function: str, *arguments: Any) -> Any:
 
 
 def _refuse(function: str, status: Any) -> NoReturn:
+    """Raise what the runtime answers: FAULT if a kernel has stopped, this one or an earlier; else BACKEND."""
+    if int(status) in FAULTS:
+        fault(function, status)
     raise error(Mistake.BACKEND, what=f"{function} answers {status.name}", fix=_ELSEWHERE)
 
 
@@ -151,12 +155,14 @@ class Loaded:
     """
 
     def __init__(
-        self, where: Device, image: bytes, name: str, dims: Sequence[int], places: Sequence[int], given: bytes
-    ) -> None:
-        """Load; `dims` are the grid, the block, and the bytes of LDS.
+        self, where: Device, image: bytes, name: str, dims: Sequence[int], places: Sequence[int], given: bytes,
+        told: Launch | None = None,
+    ) -> None:  # fmt: skip
+        """Load; `dims` are the grid, the block, and the bytes of LDS; `told` is the launch that a fault names.
 
         `given` are the arguments without addresses, whose places in it ascend.
         """
+        self._told = told
         self.device, self.entry = where, _entry(where, image, name)
         self._dims = (self.entry.function, *dims)
         self._pointers, self._template = struct.Struct(_format(places)), given
@@ -170,9 +176,12 @@ class Loaded:
         except AttributeError:
             arguments, extra = self._buffers()
         self._pointers.pack_into(arguments, 0, *addresses)
+        recent.append(self._told)
         status = self._launch(*self._dims, stream, None, extra)[0]
         if status:
             _refuse("hipModuleLaunchKernel", status)
+        if WAIT:
+            _ask("hipDeviceSynchronize")
 
     def _buffers(self) -> tuple[Any, int]:
         """The thread's arguments, and the address of the list that tells the runtime where they are."""
@@ -198,9 +207,8 @@ class Function(Loaded):
         dims = (*launch.grid, *launch.block, launch.shared + image.dynamic_shared)
         places = {arg.name: arg.offset for arg in kernargs(whole)}
         values = {name: value.tobytes() for name, value in scalars(launch).items()}
-        super().__init__(
-            where, image.image, image.entry, dims, [places[name] for name in launch.arrays], arguments(whole, values)
-        )
+        at, given = [places[name] for name in launch.arrays], arguments(whole, values)
+        super().__init__(where, image.image, image.entry, dims, at, given, launch)
         self.launch = launch
 
 

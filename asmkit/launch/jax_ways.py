@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..errors import Mistake, error
 from ..plan import Launch
-from . import cuda, cuda_call, rocm_call
+from . import cuda_call, faults, rocm_call
 from .boundary import unknown_backend
 from .jax_devices import driver_takes, takes_code_objects, takes_images
 
@@ -32,16 +32,16 @@ def check_way(launch: Launch, way: str | None) -> None:
 
 
 def to_amd(launch: Launch) -> str:
-    """The way to an AMD device: jaxlib's call, where it serves."""
-    return "image" if takes_code_objects() and rocm_call.serves(launch) else "handler"
+    """The way to an AMD device: jaxlib's call, where it serves, unless each launch is to be waited for."""
+    return "image" if not faults.WAIT and takes_code_objects() and rocm_call.serves(launch) else "handler"
 
 
 def to_nvidia(launch: Launch, text: str) -> str:
     """The way to an NVIDIA device: a text, unless it has tensor maps or the driver is too old for it; then what serves.
 
-    Where each launch is to be waited for (`cuda.WAIT`), it is the handler, which can.
+    Where each launch is to be waited for (`faults.WAIT`), it is the handler, which can.
     """
-    if cuda.WAIT:
+    if faults.WAIT:
         return "handler"
     if not launch.maps and driver_takes(text):
         return "text"

@@ -9,6 +9,7 @@ from typing import Any
 from ..plan import Launch
 from ..ptx.tensor_map import BYTES, moved
 from . import cuda
+from .faults import WAIT
 from .xla_device import Vendor, device_handler
 from .xla_ffi import COMMAND_BUFFER
 
@@ -21,5 +22,5 @@ def _load(where: cuda.Device, image: bytes, about: Mapping[str, Any], told: Laun
     return cuda.Loaded(where, image, entry, dims, cluster, about["buffers"], values, maps, told)
 
 
-HANDLER = device_handler(Vendor(cuda.device_of, cuda.clear, _load), 0 if cuda.WAIT else COMMAND_BUFFER)
+HANDLER = device_handler(Vendor(cuda.device_of, cuda.clear, _load), 0 if WAIT else COMMAND_BUFFER)
 """The handler as a C function.  One that waits for each launch cannot be recorded."""

@@ -7,14 +7,15 @@ from typing import Any
 
 from ..plan import Launch
 from . import hip
+from .faults import WAIT
 from .xla_device import Vendor, device_handler
 from .xla_ffi import COMMAND_BUFFER
 
 
 def _load(where: hip.Device, image: bytes, about: Mapping[str, Any], told: Launch | None) -> hip.Loaded:
-    del told
-    return hip.Loaded(where, image, about["entry"], about["dims"], about["places"], bytes.fromhex(about["arguments"]))
+    entry, dims, places, given = (about[name] for name in ("entry", "dims", "places", "arguments"))
+    return hip.Loaded(where, image, entry, dims, places, bytes.fromhex(given), told)
 
 
-HANDLER = device_handler(Vendor(hip.device_of, hip.clear, _load), COMMAND_BUFFER)
-"""The handler as a C function."""
+HANDLER = device_handler(Vendor(hip.device_of, hip.clear, _load), 0 if WAIT else COMMAND_BUFFER)
+"""The handler as a C function.  One that waits for each launch cannot be recorded."""

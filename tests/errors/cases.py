@@ -535,11 +535,11 @@ def an_output_over_an_input(k):
 
 @case("FAULT")
 def a_kernel_that_stops_on_the_device(k):
-    from asmkit.launch import cuda
+    from asmkit.launch import faults
 
-    cuda._recent.clear()
+    faults.recent.clear()
     answer = type("Answer", (int,), {"name": "CUDA_ERROR_ILLEGAL_ADDRESS"})(700)
-    cuda.fault("cuCtxSynchronize", answer)
+    faults.fault("cuCtxSynchronize", answer)
 
 
 # AMDGCN

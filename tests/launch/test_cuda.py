@@ -7,7 +7,6 @@ import re
 import shlex
 import threading
 import weakref
-from collections import deque
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -33,7 +32,7 @@ from launch_kernels import (
 )
 
 from asmkit import AsmError, cli, load
-from asmkit.launch import cuda
+from asmkit.launch import cuda, faults
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
 
@@ -201,8 +200,8 @@ def test_a_refused_launch(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("when", ["launch", "wait"])
-def test_a_fault_names_the_kernel_and_a_command(driver: Driver, monkeypatch: pytest.MonkeyPatch, when: str) -> None:
-    monkeypatch.setattr(cuda, "_recent", deque(maxlen=8))
+def test_a_fault_names_the_kernel_and_a_command(driver: Driver, when: str) -> None:
+    faults.recent.clear()
     if when == "launch":
         driver.answer = 700
     else:
@@ -220,8 +219,8 @@ def test_a_fault_names_the_kernel_and_a_command(driver: Driver, monkeypatch: pyt
     assert cli.main(words) == 0
 
 
-def test_a_fault_of_one_of_several_launches(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda, "_recent", deque(maxlen=8))
+def test_a_fault_of_one_of_several_launches(driver: Driver) -> None:
+    faults.recent.clear()
     launch = add.plan([(64,), (64,)], ["float32"] * 2)
     function = cuda.Function(launch, cuda.device(0))
     for _ in range(3):

@@ -8,7 +8,6 @@ import json
 import os
 import subprocess
 import sys
-from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,7 @@ from test_hopper import rotated
 
 from asmkit import AsmError, Kernel, doctor, f32
 from asmkit.errors import Mistake, error
-from asmkit.launch import cuda, handler_call, xla_cuda, xla_device
+from asmkit.launch import cuda, faults, handler_call, xla_cuda, xla_device
 from asmkit.launch.jax_ways import WAYS
 from asmkit.ptx.tensor_map import TiledMap
 
@@ -123,7 +122,7 @@ def test_the_way_by_need(
 
 
 def test_the_way_where_launches_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cuda, "WAIT", True)
+    monkeypatch.setattr(faults, "WAIT", True)
     (op,) = calls(lambda x: increment(x), zeros(16 * 123), platform="cuda")
     assert target(op) == HANDLER
 
@@ -168,8 +167,9 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Any:
     made = Streams()
     monkeypatch.setattr(cuda, "driver", lambda: made)
     monkeypatch.setattr(cuda, "_launch_kernel", lambda: made.launch)
-    for name, fresh in (("_entries", {}), ("_contexts", {}), ("_recent", deque(maxlen=8))):
-        monkeypatch.setattr(cuda, name, fresh)
+    faults.recent.clear()
+    for name in ("_entries", "_contexts"):
+        monkeypatch.setattr(cuda, name, {})
     monkeypatch.setattr(xla_device, "_prepared", {})
     cuda.device.cache_clear()
     yield made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import struct
 import sys
 import threading
@@ -23,7 +24,7 @@ from asmkit import AsmError, Ptr, f32, gcn, ptx, sim
 from asmkit.gcn.descriptor import kernarg_size
 from asmkit.gcn.image import ISA
 from asmkit.gcn.linear import linear
-from asmkit.launch import hip, xla_cpu
+from asmkit.launch import faults, hip, xla_cpu
 from asmkit.launch import sim as simulated
 from asmkit.launch import torch_ready as on_torch
 
@@ -37,7 +38,7 @@ def normal(*shape: int) -> np.ndarray:
 # --- without a device: a HIP that notes what it is asked --------------------------------------------------------------
 
 
-Status = IntEnum("Status", [("hipSuccess", 0), ("hipErrorInvalidValue", 1)])
+Status = IntEnum("Status", [("hipSuccess", 0), ("hipErrorInvalidValue", 1), ("hipErrorIllegalAddress", 700)])
 
 
 class Memory:
@@ -204,6 +205,22 @@ def test_the_runtimes_refusal(runtime: Hip) -> None:
     with pytest.raises(AsmError, match="hipModuleLaunchKernel answers hipErrorInvalidValue"):
         reverse(normal(256), backend="hip")
     assert all(memory.free for memory in runtime.memory)
+
+
+@pytest.mark.parametrize("when", ["launch", "wait"])
+def test_a_fault_names_the_kernel_and_a_command(runtime: Hip, when: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults.recent.clear()
+    if when == "launch":
+        runtime.answer = Status.hipErrorIllegalAddress
+    else:
+        monkeypatch.setattr(hip, "WAIT", True)
+        runtime.hipDeviceSynchronize = lambda: (Status.hipErrorIllegalAddress,)
+    with pytest.raises(AsmError) as caught:
+        if when == "launch":
+            axpy(normal(100), normal(100), s=2.0, backend="hip")
+        axpy.for_addresses(N=100, s=2.0)(1 << 12, 1 << 13, 1 << 14)
+    assert "FAULT: axpy stopped on the device, by an address that is none of its memory" in str(caught.value)
+    assert re.search(r"python -m asmkit simulate \S*gcn_kernels.py:axpy 'x=f32\[100\]'", str(caught.value))
 
 
 def test_threads_have_arguments_of_their_own(runtime: Hip) -> None:

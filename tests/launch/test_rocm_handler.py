@@ -23,7 +23,7 @@ from asmkit import AsmError, Kernel
 from asmkit.errors import Mistake, error
 from asmkit.gcn.descriptor import kernargs
 from asmkit.gcn.image import ISA
-from asmkit.launch import handler_call, hip, xla_device, xla_rocm
+from asmkit.launch import faults, handler_call, hip, xla_device, xla_rocm
 from asmkit.launch import sim as simulated
 
 IMAGE, HANDLER = "triton_kernel_call_ffi", "asmkit_launch"
@@ -79,6 +79,12 @@ def test_the_way_by_need(kernel: Any, version: str, want: str, monkeypatch: pyte
     monkeypatch.setattr(hip, "driver", lambda: None)
     (op,) = calls(lambda x: kernel(x), zeros(96 if kernel is no_whole_waves else 64), platform="rocm")
     assert target(op) == want
+
+
+def test_the_way_where_launches_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faults, "WAIT", True)
+    (op,) = calls(lambda x: increment(x), zeros(64), platform="rocm")
+    assert target(op) == HANDLER
 
 
 def test_without_rocm(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,12 +148,19 @@ def test_a_launch_on_the_stream_of_the_call(runtime: Streams) -> None:
     assert [device for _, device in runtime.of("hipModuleLoadData")] == [0, 1]
 
 
-def test_outputs_are_cleared_and_errors_are_xlas(runtime: Streams) -> None:
+def test_outputs_are_cleared_and_errors_are_xlas(runtime: Streams, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults.recent.clear()
     total = np.full(1, 7, np.int32)
     given = attributes(total_and_double, (256,), "uint32")
     frame = Frame([(1024, 256)], [(total.ctypes.data, 1), (2048, 256)], given)
     assert frame.run(xla_rocm.HANDLER) is None
     assert total == [0]
     assert runtime.of("hipMemsetAsync") == [(0, 4, 7)]
+    runtime.answer = Status.hipErrorIllegalAddress
+    xla_device.remember(str(given["key"]), total_and_double.plan([(256,)], ["uint32"]))
+    monkeypatch.setattr(xla_device, "_prepared", {})
+    found = str(frame.run(xla_rocm.HANDLER))
+    assert "FAULT: total_and_double stopped on the device, by an address that is none of its memory" in found
+    assert "python -m asmkit simulate" in found
     runtime.answer = Status.hipErrorInvalidValue
     assert "hipModuleLaunchKernel answers hipErrorInvalidValue" in str(frame.run(xla_rocm.HANDLER))

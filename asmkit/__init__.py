@@ -69,6 +69,8 @@ if TYPE_CHECKING:
     from .timing import Timings as Timings
     from .timing import Work as Work
     from .timing import bench as bench
+    from .tuning import Tuned as Tuned
+    from .tuning import tune as tune
 
 _HOMES = {
     "errors": ("AsmError", "AsmWarning", "Finding", "Mistake"),
@@ -78,6 +80,7 @@ _HOMES = {
     "saved": ("load",),
     "sweeps": ("Sweep", "sweep"),
     "timing": ("Timings", "Work", "bench"),
+    "tuning": ("Tuned", "tune"),
 }
 """The modules of the public names that are loaded later."""
 

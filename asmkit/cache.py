@@ -43,6 +43,16 @@ def cached(key_parts: Sequence[str | bytes], make: Callable[[], bytes]) -> bytes
     return _remember(key, content)
 
 
+def recalled(key_parts: Sequence[str | bytes]) -> bytes | None:
+    """What was kept last for the parts, on disk: what other processes wrote is seen.  None if nothing was."""
+    return _read(key_of(key_parts))
+
+
+def keep(key_parts: Sequence[str | bytes], content: bytes) -> None:
+    """Keep on disk what was found for the parts, in place of what was kept before."""
+    _write(key_of(key_parts), content)
+
+
 def key_of(parts: Sequence[str | bytes]) -> str:
     """The SHA-256 of the parts as hexadecimal digits; ("ab", "c") and ("a", "bc") differ, and so do text and bytes."""
     digest = hashlib.sha256()

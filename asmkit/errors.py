@@ -173,6 +173,7 @@ class Mistake(Enum):
     DEVICE = "{name} is on {got}, the others on {want}", "move it to one device"
     BACKEND = "backend: {what}", "{fix}"
     BENCH = "bench: {what}", "{fix}"
+    TUNE = "tune: {what}", "{fix}"
     SAVED_FILE = "{path} is no saved kernel: {why}", "write one: kernel.save(path)"
     FAULT = (
         "{kernel} stopped on the device, by {why} ({answer})",

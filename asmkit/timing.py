@@ -134,29 +134,34 @@ class Timings:
         return f"{text} ({self.share(row, what):.1%})" if text and what in self.ceilings else text
 
     def __str__(self) -> str:
-        lines = list(self.cells())
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        text = ["  ".join(_aligned(line, widths)).rstrip() for line in lines]
-        return "\n".join([*([self.title] if self.title else []), *text, self.caption])
+        return "\n".join([*([self.title] if self.title else []), *columns(list(self.cells())), self.caption])
 
     def __rich__(self) -> Any:
-        from rich.table import Table
-
-        head, *lines = self.cells()
-        table = Table(title=self.title or None, caption=self.caption)
-        for i, name in enumerate(head):
-            table.add_column(name, justify="right" if i else "left")
-        for line in lines:
-            table.add_row(*line)
-        return table
+        return rich_table(list(self.cells()), self.caption, self.title)
 
 
 UNITS = {"bytes": ("TB/s", 1e12), "ops": ("TFLOP/s", 1e12)}
 
 
-def _aligned(line: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
-    for i, (cell, width) in enumerate(zip(line, widths, strict=True)):
-        yield cell.rjust(width) if i else cell.ljust(width)
+def columns(lines: Sequence[Sequence[str]]) -> list[str]:
+    """Lines of cells in columns: the first one's text to the left, the others' to the right."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return [
+        "  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(line, widths, strict=True))).rstrip()
+        for line in lines
+    ]
+
+
+def rich_table(lines: Sequence[Sequence[str]], caption: str, title: str = "") -> Any:
+    """The same as a table of rich's; the first line is its head."""
+    from rich.table import Table
+
+    table = Table(title=title or None, caption=caption)
+    for i, name in enumerate(lines[0]):
+        table.add_column(name, justify="right" if i else "left")
+    for line in lines[1:]:
+        table.add_row(*line)
+    return table
 
 
 def bench(

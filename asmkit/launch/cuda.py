@@ -362,5 +362,5 @@ def _place(stack: ExitStack, array: Array) -> int:
     return address
 
 
-ask, wait = _ask, _wait
-"""For the modules that time and tune: a call of the driver, and the wait for the device."""
+ask, wait, place = _ask, _wait, _place
+"""For the modules that time and tune: a call of the driver, the wait for the device, a copy there."""

@@ -29,8 +29,7 @@ class Stopwatch:
     def __init__(self, index: int = 0) -> None:
         self.device = cuda.device(index)
         self.device.bind()
-        attribute = cuda.driver().CUdevice_attribute.CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE
-        self.l2: int = cuda.ask("cuDeviceGetAttribute", attribute, index)
+        self.l2 = l2_bytes(index)
         self.stream = self._stream()
         self._events = [cuda.ask("cuEventCreate", 0) for _ in range(2)]
         self._flush_size = max(FLUSH, 4 * self.l2)
@@ -146,6 +145,11 @@ def stopwatch(index: int | None = None) -> Stopwatch:
     if torch is not None and torch.cuda.is_available():
         return TorchStopwatch(torch.cuda.current_device() if index is None else index)
     return Stopwatch(index or 0)
+
+
+def l2_bytes(index: int) -> int:
+    """The size of a device's L2 cache."""
+    return cuda.ask("cuDeviceGetAttribute", cuda.driver().CUdevice_attribute.CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, index)
 
 
 def takes_stream(call: Call) -> bool:

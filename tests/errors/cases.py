@@ -698,5 +698,13 @@ def a_way_of_timing_that_does_not_exist(k):
     asmkit.bench(print, how="warm")  # type: ignore
 
 
+@case("TUNE")
+def a_way_of_tuning_that_does_not_exist(k):
+    @ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N)->(N)")
+    def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+    asmkit.tune(kernel, [{}], [np.zeros(4, np.float32)], how="warm")  # type: ignore
+
+
 # errors that only some kinds of machines or files show are made where they are tested: see test_errors.ELSEWHERE
 _ = (pred, u16, f16)

@@ -1,0 +1,376 @@
+"""Measured search over a kernel's configurations: build all, check all, time them, remember the fastest.
+
+A configuration is a set of options of the kernel.  What cannot be launched, or computes something else, stays in the
+table with the reason.  The winner is kept on disk by device, element types, class of shapes and the programs' text.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+
+from .cache import keep, recalled
+from .errors import AsmError, Mistake, error
+from .kernel import Kernel
+from .plan import Values
+from .timing import ROUNDS, Timing, bench, tracked
+
+if TYPE_CHECKING:
+    from .launch.workbench import Workbench
+
+Config: TypeAlias = Mapping[str, Any]
+Configs: TypeAlias = "Sequence[Config] | Mapping[str, Sequence[Any]] | Callable[[Values], Any]"
+How: TypeAlias = Literal["graph", "flush", "rotate"]
+
+HOW = {
+    "graph": "in a CUDA graph, the L2 cache warm",
+    "flush": "one at a time, the L2 cache overwritten before each",
+    "rotate": "in a CUDA graph, on copies of the arguments in turn, larger than the L2 cache",
+}
+UNFIT = {"GRID", "SHARED_LIMIT", "DIVISIBLE", "ASSEMBLER", "BACKEND", "REGISTERS", "TOO_LARGE"}
+"""Mistakes of a configuration that cannot be launched; all others are the author's, and are raised."""
+TRIAL_ROUNDS = 5
+FINALISTS = 4
+"""The best are timed again: at least so many, or a quarter of all."""
+COPIES = 64
+TOLERANCE = 1e-2
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One configuration: its median in microseconds and spread, its registers, or why it was left out."""
+
+    config: Config
+    time: float = 0.0
+    spread: float = 0.0
+    registers: int = 0
+    note: str = ""
+
+    @property
+    def text(self) -> str:
+        """The configuration in one phrase."""
+        return " ".join(f"{name}={getattr(v, '__name__', v)}" for name, v in self.config.items()) or "(defaults)"
+
+    @property
+    def timed(self) -> bool:
+        """Whether it ran, and was right."""
+        return self.time > 0
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """A kernel with its fastest configuration: call it, or `bind` it, as the kernel.
+
+    `entries` are all configurations, the fastest first, those left out last; `str()` is a table, and so is what rich
+    prints.  `remembered` says that nothing was measured now.
+    """
+
+    kernel: Kernel[Any]
+    config: Config
+    entries: tuple[Entry, ...]
+    device: str
+    how: How
+    remembered: bool = False
+
+    def __call__(self, *arrays: Any, **options: Any) -> Any:
+        """The kernel on arrays, in this configuration."""
+        return self.kernel(*arrays, **{**self.config, **options})
+
+    def bind(self, *arrays: Any, **options: Any) -> Callable[[], Any]:
+        """The kernel's `bind` in this configuration."""
+        return self.kernel.bind(*arrays, **{**self.config, **options})
+
+    @property
+    def time(self) -> float:
+        """The median of the fastest, in microseconds, when it was measured."""
+        return self.entries[0].time
+
+    @property
+    def caption(self) -> str:
+        """Where and how it was measured."""
+        return f"{self.device}, {HOW[self.how]}" + (", remembered" if self.remembered else "")
+
+    def cells(self) -> Iterator[tuple[str, ...]]:
+        """The table: its head, then a line for each configuration."""
+        yield (self.kernel.__name__, "µs", "spread", "× best", "registers", "")
+        for entry in self.entries:
+            times = ("", "", "")
+            if entry.timed:
+                times = (f"{entry.time:.2f}", f"{entry.spread:.1%}", f"{entry.time / self.time:.3f}")
+            yield (entry.text, *times, str(entry.registers or ""), entry.note)
+
+    def __str__(self) -> str:
+        from .timing import columns
+
+        return "\n".join([*columns(list(self.cells())), self.caption])
+
+    def __rich__(self) -> Any:
+        from .timing import rich_table
+
+        return rich_table(list(self.cells()), self.caption)
+
+
+def tune(
+    kernel: Kernel[Any],
+    configs: Configs,
+    args: Sequence[Any],
+    *,
+    reference: Callable[..., Any] | None = None,
+    tolerance: float = TOLERANCE,
+    how: How = "graph",
+    rounds: int = ROUNDS,
+    again: bool = False,
+    device: int = 0,
+    progress: bool | None = None,
+    **options: Any,
+) -> Tuned:
+    """Find the fastest configuration of a kernel for arguments like `args`, on their device.
+
+    `configs` are sets of the kernel's options: a list of dicts; a dict of lists, which means all combinations; or a
+    function that makes either of the dimensions and the device's figures (`lambda d: …d.K…d.sm_count`).  `options` are
+    common to all.  `args` are torch tensors on a CUDA device, or arrays, which are copied to device number `device`.
+
+    Each configuration's outputs must be those of `reference(*args)`, or else of the first that runs: every element
+    within `tolerance` times (its size + the root mean square of all).  `how` says what is timed: `"graph"`, `"flush"`,
+    `"rotate"`.  The winner is kept in asmkit's cache; `again` measures although one is known.  `progress` shows bars,
+    by default on a terminal.
+
+    Raises TUNE if no configuration is left, with each one's reason, or without a device; FAULT if one stops it; and
+    what planning raises for anything but a configuration that does not fit.
+    """
+    if how not in HOW:
+        raise error(Mistake.TUNE, what=f"how={how!r}", fix=" or ".join(map(repr, HOW)))
+    if kernel.isa.name != "ptx":
+        what = f"{kernel.__name__} is written for {kernel.isa.name}, and only NVIDIA devices are timed on"
+        raise error(Mistake.TUNE, what=what, fix="give the options that its report speaks for")
+    bars = sys.stderr.isatty() if progress is None else progress
+    with _bench_of(kernel, args, device) as place:
+        search = _Search(kernel, place, how, options, bars)
+        search.expand(configs)
+        known = None if again else search.recall()
+        return known or search.run(args, reference, tolerance, rounds)
+
+
+def _bench_of(kernel: Kernel[Any], args: Sequence[Any], device: int) -> Workbench:
+    from .launch.workbench import workbench
+
+    try:
+        return workbench(kernel, args, device)
+    except AsmError as problem:
+        if problem.code != "BACKEND":
+            raise
+        what = f"there is nothing to measure on: {problem.findings[0].message}"
+        fix = "the simulator tells what is right, not how long it takes: tune where the kernel is to run"
+        raise error(Mistake.TUNE, what=what, fix=fix) from None
+
+
+def expanded(configs: Any, values: Values) -> Sequence[Config]:
+    """The configurations as a list.  TUNE if they are none."""
+    made: Any = configs(values) if callable(configs) else configs
+    if isinstance(made, Mapping):
+        lists = cast("Mapping[str, Sequence[Any]]", made)
+        return [dict(zip(lists, chosen, strict=True)) for chosen in product(*lists.values())]
+    found = [dict(cast("Config", config)) for config in made]
+    if not found:
+        raise error(
+            Mistake.TUNE, what="there are no configurations", fix='[{"BLOCK": 128}, …] or {"BLOCK": [128, 256]}'
+        )
+    return found
+
+
+def length_class(length: int) -> tuple[int, int]:
+    """What lengths of an axis share a winner: the power of two above, and the one below 128 that divides them."""
+    return (length - 1).bit_length(), min(length & -length, 64)
+
+
+@dataclass
+class _Candidate:
+    """A configuration on its way: its launch and registers, or why it is out."""
+
+    config: Config
+    launch: Any = None
+    registers: int = 0
+    note: str = ""
+
+
+class _Search:
+    """One search: the kernel, its arguments on a device, what is common to all configurations."""
+
+    def __init__(self, kernel: Kernel[Any], place: Workbench, how: How, options: Config, bars: bool) -> None:
+        self.kernel, self.place, self.options, self.bars = kernel, place, options, bars
+        self.how: How = how
+        self.figures = {"sm_count": place.device.sm_count}
+        self.configs: Sequence[Config] = []
+
+    def expand(self, configs: Configs) -> None:
+        """List the configurations."""
+        names = [p.name for p in self.kernel.params.inputs]
+        defaults = {p.name: p.default for p in self.kernel.params.options if isinstance(p.default, int)}
+        dims = self.kernel.rules.signature.bind(self.place.shapes, names, {**defaults, **self.options})
+        self.configs = expanded(configs, Values({**self.options, **dims, **self.figures}))
+
+    # what is kept
+    def _key(self) -> list[str]:
+        """All that a winner depends on.  The first program that can be made stands for the kernel's code."""
+        shapes = [[length_class(length) for length in shape] for shape in self.place.shapes]
+        text = next((self._text(config) for config in self.configs if self._plan(config).launch), "")
+        device = (self.place.name, self.place.device.arch)
+        parts = (device, shapes, self.place.dtypes, self.how, sorted(self.options.items()), self.configs)
+        return ["tuned 1", self.kernel.__name__, text, *map(repr, parts)]
+
+    def _text(self, config: Config) -> str:
+        return self.kernel.isa.write(self.kernel.isa.whole(self._plan(config).launch.program)).text
+
+    def recall(self) -> Tuned | None:
+        """The winner found before, if there is one and it fits these arguments."""
+        content = recalled(self._key())
+        if content is None:
+            return None
+        try:
+            rows = cast("list[tuple[int, float, float, int, str]]", json.loads(content))
+            entries = [Entry(self.configs[index], t, spread, regs, note) for index, t, spread, regs, note in rows]
+        except (ValueError, KeyError, IndexError, TypeError):  # written by another version
+            return None
+        fit = [entry for entry in entries if entry.timed and not self._plan(entry.config).note]
+        out = [
+            e if not e.timed else replace(e, time=0.0, note=self._plan(e.config).note) for e in entries if e not in fit
+        ]
+        return self._tuned([*fit, *out], remembered=True) if fit else None
+
+    def _keep(self, entries: Sequence[Entry]) -> None:
+        rows = [(self.configs.index(e.config), e.time, e.spread, e.registers, e.note) for e in entries]
+        keep(self._key(), json.dumps(rows).encode())
+
+    def _tuned(self, entries: Sequence[Entry], *, remembered: bool = False) -> Tuned:
+        config = {**self.options, **entries[0].config}
+        return Tuned(self.kernel, config, tuple(entries), self.place.name, self.how, remembered)
+
+    # the search
+    def run(self, args: Sequence[Any], reference: Callable[..., Any] | None, tolerance: float, rounds: int) -> Tuned:
+        """Build, check, time and keep."""
+        candidates = self._built()
+        self._check(candidates, _wanted(reference, args), tolerance)
+        left = [candidate for candidate in candidates if not candidate.note]
+        if not left:
+            reasons = "; ".join(f"{Entry(c.config).text}: {c.note}" for c in candidates)
+            raise error(Mistake.TUNE, what="no configuration is left", fix=reasons)
+        entries = self._timed(left, rounds)
+        out = [Entry(c.config, registers=c.registers, note=c.note) for c in candidates if c.note]
+        self._keep([*entries, *out])
+        return self._tuned([*entries, *out])
+
+    def _plan(self, config: Config) -> _Candidate:
+        """The launch of a configuration, or why there is none."""
+        try:
+            launch = self.kernel.plan(
+                self.place.shapes, self.place.dtypes, {**self.options, **config}, device=self.figures
+            )
+        except AsmError as problem:
+            return _Candidate(config, note=_unfit(problem))
+        return _Candidate(config, launch)
+
+    def _build(self, config: Config) -> _Candidate:
+        """The same, assembled; registers and shared memory of a block must be there at once."""
+        made = self._plan(config)
+        if made.launch is None:
+            return made
+        try:
+            report = self.kernel.isa.report(made.launch, self.place.device.arch)
+        except AsmError as problem:
+            return _Candidate(config, note=_unfit(problem))
+        registers = report.resources.registers
+        if not report.occupancy.blocks_per_sm:
+            what = f"no block fits a multiprocessor: too few {report.occupancy.limiter}"
+            return _Candidate(config, registers=registers, note=what)
+        return replace(made, registers=registers)
+
+    def _built(self) -> list[_Candidate]:
+        """All of them, ptxas running on every processor."""
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            running = [pool.submit(self._build, config) for config in self.configs]
+            return [future.result() for future in tracked(running, self.bars, "assemble")]
+
+    def _check(self, candidates: Sequence[_Candidate], wanted: list[Any] | None, tolerance: float) -> None:
+        """Run each once; note those whose outputs are not those wanted, which the first one's are if none are given."""
+        for candidate in tracked([c for c in candidates if not c.note], self.bars, "check"):
+            try:
+                outputs = self.place.outputs(candidate.launch, {**self.options, **candidate.config})
+            except AsmError as problem:
+                candidate.note = _unfit(problem)
+                continue
+            wanted = outputs if wanted is None else wanted
+            candidate.note = _difference(outputs, wanted, tolerance)
+
+    def _timed(self, left: Sequence[_Candidate], rounds: int) -> list[Entry]:
+        """Time all in a few rounds, then the best again."""
+        copies = 1
+        if self.how == "rotate":
+            copies = min(COPIES, 1 + -(-4 * self.place.l2 // max(self.place.nbytes, 1)))
+        calls = {
+            str(i): [self.place.call(c.launch, {**self.options, **c.config}, n) for n in range(copies)]
+            for i, c in enumerate(left)
+        }
+        how = "flush" if self.how == "flush" else "graph"
+        index = self.place.device.index
+        rows = self._rows(calls, how, min(TRIAL_ROUNDS, rounds), index)
+        best = [row.name for row in sorted(rows.values(), key=_time)[: max(FINALISTS, len(rows) // 4)]]
+        rows |= self._rows({name: calls[name] for name in best}, how, rounds, index)
+        order = sorted((rows[name] for name in best), key=_time)
+        order += sorted((row for row in rows.values() if row.name not in best), key=_time)
+        found = [(left[int(row.name)], row) for row in order]
+        return [Entry(c.config, row.median, row.spread, c.registers) for c, row in found]
+
+    def _rows(self, calls: Mapping[str, Any], how: Any, rounds: int, index: int) -> dict[str, Timing]:
+        table = bench(calls, how=how, rounds=rounds, device=index, progress=self.bars)
+        return {row.name: row for row in table.rows}
+
+
+def _time(row: Timing) -> float:
+    return row.median
+
+
+def _unfit(problem: AsmError) -> str:
+    """Why a configuration cannot be launched; any other mistake is raised."""
+    if problem.code not in UNFIT:
+        raise problem
+    finding = problem.findings[0]
+    return f"{finding.message}: {finding.fix}" if problem.code == "GRID" else finding.message
+
+
+def _wanted(reference: Callable[..., Any] | None, args: Sequence[Any]) -> list[Any] | None:
+    """What the reference computes, as arrays of float64."""
+    if reference is None:
+        return None
+    made: Any = reference(*args)
+    outs: tuple[Any, ...] = cast("tuple[Any, ...]", made) if isinstance(made, tuple) else (made,)
+    return [_float64(out) for out in outs]
+
+
+def _float64(array: Any) -> Any:
+    import numpy as np
+
+    if hasattr(array, "cpu"):
+        array = array.double().cpu().numpy()
+    return np.asarray(array).astype(np.float64)
+
+
+def _difference(outputs: Sequence[Any], wanted: Sequence[Any], tolerance: float) -> str:
+    """How far outputs are from those wanted, if it is too far."""
+    import numpy
+
+    np = cast("Any", numpy)  # values of any shape: their types say nothing here
+    for out, want in zip(outputs, wanted, strict=True):
+        if out.shape != want.shape:
+            return f"wrong: shape {out.shape}, not {want.shape}"
+        size = abs(want) + (np.mean(want * want) ** 0.5 if want.size else 0.0)
+        far = ~((abs(out - want) <= tolerance * size) | (np.isnan(out) & np.isnan(want))).ravel()
+        if far.any():
+            first = int(far.argmax())
+            return f"wrong: {out.flat[first]:.6g} for {want.flat[first]:.6g} at element {first}, {far.sum()} in all"
+    return ""

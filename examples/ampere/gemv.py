@@ -75,8 +75,16 @@ def tree_sum(k: ptx.Builder, mine: Ptr[f32], value: Reg[f32], lane: Reg[u32], th
         half //= 2
 
 
-# the ladder
-@ptx.kernel(arch="sm_75", signature="(K),(N,K)->(N)", grid=lambda d: d.N, block=lambda d: d.THREADS)
+def warp_sum(k: ptx.Builder, value: Reg[f32]) -> None:
+    """Let every lane of a warp have the sum of all lanes' values, by five shuffles."""
+    other = k.reg(f32)
+    for distance in (16, 8, 4, 2, 1):
+        k.ptx.shfl.sync.bfly.b32(other, value, distance, 31, 0xFFFFFFFF)
+        value += other
+
+
+# the ladder: `minnctapersm=1` lets ptxas spend registers on loads under way, which it otherwise puts off to save them
+@ptx.kernel(arch="sm_75", signature="(K),(N,K)->(N)", grid=lambda d: d.N, block=lambda d: d.THREADS, minnctapersm=1)
 def gemv_block(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, THREADS: int = 128) -> None:
     """C[N] = B[N,K] · A[K], f16, sums in f32, any sizes.  One block makes one element (T0)."""
     tid, n = k.tid.x, k.ctaid.x
@@ -84,16 +92,22 @@ def gemv_block(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32
     row = b + n * K
     with k.loop(tid, K, step=THREADS) as i:
         k.ptx.fma.rn.f32(acc, load_f32(k, a + i), load_f32(k, row + i), acc)
-    sums = k.shared(f32, THREADS)
-    tree_sum(k, sums.ptr + tid, acc, tid, THREADS)
+    warp_sum(k, acc)
+    sums = k.shared(f32, THREADS // 32)
+    with k.if_(k.laneid == 0):
+        k.ptx.st.shared.f32(sums[tid >> 5], acc)
+    k.ptx.bar.sync(0)
     with k.if_(tid == 0):
-        total = k.reg(f32)
-        k.ptx.ld.shared.f32(total, sums[0])
+        total, part = k.reg(f32, 0.0), k.reg(f32)
+        for warp in range(THREADS // 32):
+            k.ptx.ld.shared.f32(part, sums[warp])
+            total += part
         store_f16(k, c + n, total)
 
 
 @ptx.kernel(
     arch="sm_75",
+    minnctapersm=1,
     signature="(K),(N,K)->(N)",
     grid=lambda d: d.N // d.BLOCK_N,
     block=lambda d: d.BLOCK_N,
@@ -132,6 +146,7 @@ def gemv_naive(
 
 @ptx.kernel(
     arch="sm_75",
+    minnctapersm=1,
     signature="(K),(N,K)->(N)",
     grid=lambda d: d.N // d.BLOCK_N,
     block=lambda d: (d.BLOCK_N, d.BLOCK_K // d.TILE_K),
@@ -165,6 +180,7 @@ def gemv_splitk(
 
 @ptx.kernel(
     arch="sm_75",
+    minnctapersm=1,
     signature="(K),(N,K)->(N)",
     grid=lambda d: d.N // d.BLOCK_N,
     block=lambda d: (d.BLOCK_N, d.THREADS),
@@ -189,6 +205,7 @@ def gemv_vectorized(
 
 @ptx.kernel(
     arch="sm_75",
+    minnctapersm=1,
     signature="(K),(N,K)->(N)",
     grid=lambda d: d.N // d.BLOCK_N,
     block=lambda d: (d.BLOCK_N, d.THREADS),
@@ -210,6 +227,7 @@ def gemv_tree(
 
 @ptx.kernel(
     arch="sm_75",
+    minnctapersm=1,
     signature="(K),(N,K)->(N)",
     grid=lambda d: d.N // d.BLOCK_N,
     block=lambda d: (32, d.BLOCK_N),
@@ -218,10 +236,8 @@ def gemv_tree(
 def gemv_shuffle(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 2) -> None:
     """C[N] = B[N,K] · A[K], f16, sums in f32.  One warp to a row, summed by five shuffles: no shared memory (T5)."""
     lane, n = k.tid.x, k.ctaid.x * BLOCK_N + k.tid.y
-    acc, other = vector_dot(k, a, b, lane, n, K, 32), k.reg(f32)
-    for distance in (16, 8, 4, 2, 1):
-        k.ptx.shfl.sync.bfly.b32(other, acc, distance, 31, 0xFFFFFFFF)
-        acc += other
+    acc = vector_dot(k, a, b, lane, n, K, 32)
+    warp_sum(k, acc)
     with k.if_(lane == 0):
         store_f16(k, c + n, acc)
 

@@ -51,7 +51,7 @@ def stages_of(bn: int) -> int:
 class Schedule:
     """The tiles of C that a cluster makes, by the place of the present one, in tiles of 256 × `bn`.
 
-    A cluster takes every so manieth tile as there are clusters.  Tiles are counted down the columns of a band of
+    The clusters take turns.  Tiles are counted down the columns of a band of
     `band` rows, so that those which are made at the same time have rows of A and B in common, and L2 holds them.
     """
 

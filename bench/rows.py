@@ -1,0 +1,157 @@
+"""Row kernels beside torch eager, torch.compile and the best stream of the same footprint, all in one process.
+
+    python bench/rows.py                    all kernels, types and sizes
+    python bench/rows.py rms_norm --types f32 --sizes 8192x16384
+
+The floor: a kernel reads its matrices once and writes one, so its time is that of a stream with the same bytes and the
+same mix of reads and writes (bench/streams.py); at 32×1024 it is that of an empty launch, 0.54 µs in a graph.
+Written down before the first run, at 2048×8192 and 8192×16384:
+  at least 1.05 × torch.compile, or within 1 % of the stream; and at least 92 % of the stream
+at 32×1024 and 256×4096:
+  no slower than torch.compile
+
+What was tried, µs of RMS norm in f32 at 2048×8192 and 8192×16384 on an H200 (stream 33.3 and 251.7, torch.compile
+34.7 and 253):
+  a row in registers, 32 elements a thread, plain loads and stores     35.0   261.2
+  the same, loads that leave L1 alone, `.cs` stores                    34.9   261.1
+  64, 16 or 8 elements a thread; fewer registers and more blocks       34.2   260.8   predicted 251: no structure matters
+  a warp's vectors side by side; at most two loads of a thread open           260.0
+  streams: a vector a thread 252, two 258, four 261, at any occupancy: it is how reads and writes mix in L2
+  a long row read twice in small parts                                        318     the second read misses
+  the same, L2 told to keep the row (evict_last) and not y (.cs)              252.6   as the stream
+  bf16 at 8192×16384: the same 129.6 (stream 129.7), by 512 threads, as the row has half the bytes
+"""
+
+from __future__ import annotations
+
+import argparse
+import runpy
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import streams
+
+import asmkit
+
+AMPERE = Path(__file__).parents[1] / "examples" / "ampere"
+SIZES = ((32, 1024), (256, 4096), (2048, 8192), (8192, 16384))
+LARGE = 1 << 24
+"""The elements from which a matrix counts as large: the bar is memory, not the launch."""
+ROUNDS = 11
+
+
+class Case(NamedTuple):
+    """A kernel, what torch computes for it, and how many matrices of the rows' size it reads and writes."""
+
+    ours: Callable[..., Any]
+    theirs: Callable[..., Any]
+    inputs: tuple[str, ...]
+    reads: int
+    matrices: int
+
+
+def kernel(file: str, name: str = "") -> Any:
+    """A kernel of an example."""
+    return runpy.run_path(str(AMPERE / f"{file}.py"))[name or file]
+
+
+def cases() -> Mapping[str, Case]:
+    """The kernels; an input's name says its shape: x, u, g are matrices, w and b vectors."""
+    import torch
+
+    f, norm = torch.nn.functional, kernel("rms_norm")
+
+    def backward(x: Any, w: Any, g: Any) -> Any:
+        return torch.func.vjp(lambda x, w: f.rms_norm(x, w.shape, w, 1e-6), x, w)[1](g)
+
+    def own_backward(x: Any, w: Any, g: Any) -> Any:
+        return norm.vjp.backward(((x, w), ()), g)
+
+    return {
+        "rms_norm": Case(norm, lambda x, w: f.rms_norm(x, w.shape, w, 1e-6), ("x", "w"), 1, 2),
+        "layer_norm": Case(
+            kernel("layer_norm"), lambda x, w, b: f.layer_norm(x, w.shape, w, b, 1e-5), ("x", "w", "b"), 1, 2
+        ),
+        "softmax": Case(kernel("softmax"), lambda x: torch.softmax(x, -1), ("x",), 1, 2),
+        "silu_mul": Case(kernel("silu_mul"), lambda g, u: f.silu(g) * u, ("g", "u"), 2, 3),
+        "rms_norm backward": Case(own_backward, backward, ("x", "w", "g"), 2, 3),
+    }
+
+
+def stream_calls(reads: int, bytes: int) -> dict[str, Callable[[], Any]]:
+    """The streams that read `reads` arrays of `bytes` and write one."""
+    import torch
+
+    arrays = [torch.randn(bytes // 4, device="cuda") for _ in range(reads)]
+    run = streams.one_read if reads == 1 else streams.two_read
+    made = torch.empty_like(arrays[0])
+    return {f"stream {i}": run.bind(*arrays, out=made, **options) for i, options in enumerate(streams.configurations())}
+
+
+def judge(one: Any, want: Any) -> None:
+    """Refuse a wrong result: what is wrong need not be fast."""
+    import torch
+
+    for got, other in zip(*(x if isinstance(x, tuple) else (x,) for x in (one, want)), strict=True):
+        error = (got.float() - other.float()).norm() / other.float().norm()
+        assert error < (1e-2 if got.dtype == torch.bfloat16 else 1e-5), f"wrong by {error:.2e}"
+
+
+def measured(name: str, case: Case, kind: str, size: tuple[int, int]) -> str:
+    """One line of the table."""
+    import torch
+
+    torch.manual_seed(0)
+    torch._dynamo.reset()
+    elem = {"f32": torch.float32, "bf16": torch.bfloat16}[kind]
+    arrays = [torch.randn(size if n in "xug" else size[1:], device="cuda", dtype=elem) for n in case.inputs]
+    compiled = torch.compile(case.theirs, dynamic=False)
+    wide = case.theirs(*(a.double() for a in arrays)) if size[0] * size[1] < LARGE else case.theirs(*arrays)
+    judge(case.ours(*arrays), wide)
+    ours = case.ours.bind(*arrays) if isinstance(case.ours, asmkit.Kernel) else lambda: case.ours(*arrays)
+    one = size[0] * size[1] * elem.itemsize
+    calls = {"ours": ours, "compile": lambda: compiled(*arrays), "eager": lambda: case.theirs(*arrays)}
+    if size[0] * size[1] >= LARGE:
+        calls |= stream_calls(case.reads, one)
+    table = asmkit.bench(calls, bytes=case.matrices * one, rounds=ROUNDS)
+    best = min((row for row in table.rows if row.name.startswith("stream")), key=lambda row: row.median, default=None)
+    return line(f"{name:<18s} {kind:<5s} {size[0]}×{size[1]}", table, best)
+
+
+def line(what: str, table: Any, best: Any) -> str:
+    """Microseconds of all, the rate of ours, and whether what was written down holds."""
+    ours, compiled = table["ours"], table.ratio("compile", "ours")
+    text = f"{what:<36s}{table['eager'].median:9.2f}{table['compile'].median:9.2f}"
+    if best is None:
+        verdict = "holds" if compiled >= 1 else "FAILS"
+        return f"{text}{'':9s}{ours.median:9.2f}{'':8s}{compiled:10.3f}{'':10s}  {verdict}"
+    share = 1 / table.ratio("ours", best.name)
+    verdict = "holds" if (compiled >= 1.05 or share >= 0.99) and share >= 0.92 else "FAILS"
+    rate = ours.rate("bytes") / 1e12
+    return f"{text}{best.median:9.2f}{ours.median:9.2f}{rate:8.2f}{compiled:10.3f}{share:10.1%}  {verdict}"
+
+
+def main() -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description="Row kernels beside their peers.")
+    parser.add_argument("names", nargs="*", help="how the kernels' names begin; by default all")
+    parser.add_argument("--types", nargs="*", default=["f32", "bf16"], choices=["f32", "bf16"])
+    parser.add_argument("--sizes", nargs="*", default=[f"{m}x{n}" for m, n in SIZES])
+    options = parser.parse_args()
+    head = f"{'µs':<36s}{'eager':>9s}{'compile':>9s}{'stream':>9s}{'asmkit':>9s}{'TB/s':>8s}{'× compile':>10s}"
+    print(f"{head}{'of stream':>10s}")
+    failed = False
+    for name, case in cases().items():
+        for kind in options.types if name.startswith(tuple(options.names) or "") else ():
+            for size in options.sizes:
+                m, n = map(int, size.split("x"))
+                text = measured(name, case, kind, (m, n))
+                failed |= text.endswith("FAILS")
+                print(text, flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,123 @@
+"""Every example of PTX under compute-sanitizer, at the shapes of its sweep: memcheck, racecheck, synccheck, initcheck.
+
+    python bench/sanitize.py                       all files of examples/ampere and examples/hopper, all tools
+    python bench/sanitize.py softmax gemv          the files whose names begin so
+    python bench/sanitize.py --tools memcheck      some of the tools
+
+Each file and tool is a process of its own, which runs the file's sweeps on numpy arrays through the driver, one kind of
+inputs each, and judges the results too.  Prints a table of findings; the exit status says whether there are none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+TOOLS = {
+    "memcheck": ("--leak-check", "no"),
+    "racecheck": ("--racecheck-report", "analysis"),
+    "synccheck": (),
+    "initcheck": (),
+}
+SUMMARY = re.compile(r"ERROR SUMMARY: (\d+) error|RACECHECK SUMMARY: (\d+) hazard")
+LIMIT = 300
+"""Seconds for one file with one tool."""
+
+
+class Outcome(NamedTuple):
+    """What one tool says of one file: the number of findings, None where the run itself failed, and its output."""
+
+    file: Path
+    tool: str
+    findings: int | None
+    said: str
+
+    @property
+    def cell(self) -> str:
+        """The table's entry."""
+        return "failed" if self.findings is None else str(self.findings or "-")
+
+
+def outcome(file: Path, tool: str, said: str, status: int) -> Outcome:
+    """An outcome from what was printed: the summary counts, and a run that failed has none."""
+    match = SUMMARY.search(said)
+    found = int(match[1] or match[2]) if match else None
+    return Outcome(file, tool, found or None if status else found, said)
+
+
+def sanitizer() -> str:
+    """The program; SystemExit where there is none."""
+    found = shutil.which("compute-sanitizer", path=f"{os.environ.get('PATH', '')}:/usr/local/cuda/bin")
+    if found is None:
+        raise SystemExit("compute-sanitizer is not on the PATH: it comes with the CUDA toolkit")
+    return found
+
+
+def checked(program: str, file: Path, tool: str) -> Outcome:
+    """One file under one tool."""
+    options = ["--tool", tool, *TOOLS[tool], "--print-limit", "4", "--error-exitcode", "9"]
+    command = [program, *options, sys.executable, __file__, "--run", str(file)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=False)
+    except subprocess.TimeoutExpired:
+        return Outcome(file, tool, None, f"not done after {LIMIT} s")
+    return outcome(file, tool, done.stdout + done.stderr, done.returncode)
+
+
+def run(file: Path) -> int:
+    """The sweeps of a file on the device, with the first of each one's kinds of inputs.  The exit status."""
+    from asmkit import Sweep
+
+    found = runpy.run_path(str(file))["SWEEP"]
+    passed = True
+    for sweep in [found] if isinstance(found, Sweep) else found:
+        table = replace(sweep, generators=sweep.generators[:1], tutorial=None, archs=()).run(["cuda"])
+        passed &= table.ok
+        print(f"{sweep.kernel.__name__}: {len(table.rows)} results\n" if table.ok else table)
+    return 0 if passed else 1
+
+
+def files(names: list[str]) -> Iterator[Path]:
+    """The examples of PTX whose names begin with one of these, or all."""
+    for path in sorted([*ROOT.glob("examples/ampere/*.py"), *ROOT.glob("examples/hopper/*.py")]):
+        if not names or path.stem.startswith(tuple(names)):
+            yield path
+
+
+def main() -> int:
+    """Run, print the table and what was found."""
+    parser = argparse.ArgumentParser(description="The examples under compute-sanitizer.")
+    parser.add_argument("names", nargs="*", help="how the names of the files begin; by default all")
+    parser.add_argument("--tools", nargs="*", default=list(TOOLS), choices=list(TOOLS), help="by default all")
+    parser.add_argument("--run", type=Path, help="run the sweeps of one file, without a tool")
+    options = parser.parse_args()
+    if options.run:
+        return run(options.run)
+    program, paths = sanitizer(), list(files(options.names))
+    with ThreadPoolExecutor(min(8, os.cpu_count() or 1)) as pool:
+        cases = [(path, tool) for path in paths for tool in options.tools]
+        outcomes = list(pool.map(lambda case: checked(program, *case), cases))
+    print(f"{'':<28s}" + "".join(f"{tool:>11s}" for tool in options.tools))
+    for path in paths:
+        cells = [one.cell for one in outcomes if one.file == path]
+        print(f"{path.parent.name + '/' + path.stem:<28s}" + "".join(f"{cell:>11s}" for cell in cells))
+    bad = [one for one in outcomes if one.findings != 0]
+    for one in bad:
+        print(f"\n{one.tool} on {one.file.name}:\n" + "\n".join(one.said.splitlines()[:40]))
+    print(f"\n{len(outcomes)} runs, {len(bad)} with findings or failed")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

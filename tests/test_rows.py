@@ -72,7 +72,7 @@ def test_reductions_are_over_powers_of_two():
         ((8192, 16384), f32, (1024, 1)),
         ((8192, 16384), bf16, (512, 1)),
         ((64, 1 << 20), f32, (1024, 1)),
-        ((32, 1024), f32, (128, 1)),  # few rows: 32 bytes, and down to 16
+        ((32, 1024), f32, (128, 1)),  # few rows: 8 elements
         ((32, 1024), bf16, (128, 1)),
         ((256, 4096), f32, (512, 1)),
         ((1, 8), f32, (32, 1)),
@@ -82,6 +82,12 @@ def test_reductions_are_over_powers_of_two():
 def test_threads_of_a_row(shape, elem, want):
     assert rows.block(*shape, elem) == want
     assert rows.grid(*shape, elem) == -(-shape[0] // want[1])
+
+
+def test_threads_that_hold_less():
+    assert rows.block(2048, 8192, f32, held=32) == (1024, 1)
+    assert rows.block(8192, 16384, bf16, held=32) == (512, 1)  # a row that is not held
+    assert rows.block(2048, 8192, f32, 128, held=32) == (128, 1)
 
 
 @pytest.mark.parametrize("length", [8192, 8193])

@@ -4,8 +4,8 @@ Vector v of thread t begins at element (v·threads + t)·width.  `width` is the 
 divide the row's length: every vector of every row is then aligned, if the matrix is.  Elements are f32, f16 or bf16 in
 memory and f32 in registers.
 
-A row of at most 8192 elements is held in registers, 64 bytes a thread.  A longer one is taken in parts of 32 bytes a
-thread, and read again where it is needed again: L1 and L2 are asked to keep it until then.
+A row of at most 8192 elements is held in registers, up to 64 bytes of it a thread.  A longer one is taken in parts of
+32 bytes a thread, and read again where it is needed again: L1 and L2 are asked to keep it until then.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from .build import Builder, half_bits
 
 HELD = 8192
 """The longest row that is held, in elements."""
-MOST_HELD, PART = 64 * 8, 32 * 8
-"""How much of a row one thread holds, and how much of a longer one it takes at a time, in bits of memory."""
+MOST, PART = 64, 32
+"""How many bytes of a row one thread holds, and how many of a longer one it takes at a time."""
 BUSY = 1 << 17
 """Threads that keep a machine busy: 1024 for each of 128 multiprocessors."""
 
@@ -32,24 +32,24 @@ Floats = list[Reg[f32]]
 
 
 # how a launch is shaped
-def block(rows: int, length: int, elem: type[Scalar], threads: int = 0) -> tuple[int, int]:
+def block(rows: int, length: int, elem: type[Scalar], threads: int = 0, *, held: int = MOST) -> tuple[int, int]:
     """The block for `rows` rows of `length` elements: (threads that share a row, rows in a block).
 
-    `threads`, a power of two from 32 to 1024, is chosen if it is 0: 64 bytes of the row for each, and down to 16 where
-    there are too few rows to keep a machine busy.  Rows of one warp stand four in a block.
+    `threads`, a power of two from 32 to 1024, is chosen if it is 0.  Each then has `held` bytes of a row that is held,
+    64 of a longer one, or 8 elements where there are too few rows to keep a machine busy.  Rows of one warp stand four
+    in a block.
     """
     if threads == 0:
-        threads, bits = 32, length * elem.bits
-        few = rows * bits < BUSY * MOST_HELD
-        least = min(1024, 128 if few else 32, max(32, bits // 128))
-        while threads < 1024 and (threads < least or threads * (PART if few else MOST_HELD) < bits):
+        few = rows * length * elem.bits < BUSY * MOST * 8
+        threads, each = 32, 8 if few else (held if length <= HELD else MOST) * 8 // elem.bits
+        while threads < 1024 and threads * each < length:
             threads *= 2
     return (threads, 4) if threads == 32 and rows >= BUSY // 32 else (threads, 1)
 
 
-def grid(rows: int, length: int, elem: type[Scalar], threads: int = 0) -> int:
+def grid(rows: int, length: int, elem: type[Scalar], threads: int = 0, *, held: int = MOST) -> int:
     """The blocks for `rows` rows."""
-    return -(-rows // block(rows, length, elem, threads)[1])
+    return -(-rows // block(rows, length, elem, threads, held=held)[1])
 
 
 def registers(rows: int, length: int, elem: type[Scalar], threads: int = 0, most: int = 32) -> int | None:
@@ -82,10 +82,11 @@ class Row:
         self.index: Reg[u32] = k.ctaid.x if self._rows == 1 else k.ctaid.x * self._rows + k.tid.y
         """Which row this thread's is."""
         self.first = self.thread * self.width
-        share = -(-length // (self.threads * self.width)) * self.width
-        self.held = length <= HELD and share * elem.bits <= MOST_HELD
+        self.share = -(-length // (self.threads * self.width)) * self.width
+        """How many of its elements a thread has, at most."""
+        self.held = length <= HELD and self.share * elem.bits <= MOST * 8
         """Whether the row is one part, whose elements stay in registers."""
-        self._step = self.threads * (PART // elem.bits)
+        self._step = self.threads * (PART * 8 // elem.bits)
         self._only = self._part(0, length // self.width) if self.held else None
         self._keep: Reg[b64] | None = None
 
@@ -153,13 +154,13 @@ class Part:
         """The same of a row that was loaded and is not held: from here on the caches may forget it."""
         return self._load(p, "ld.global.nc.L1::no_allocate", 0.0)
 
-    def shared(self, p: Ptr[Any]) -> list[Vector]:
-        """The same of a row that other blocks load too, such as weights."""
+    def plain(self, p: Ptr[Any]) -> list[Vector]:
+        """The same without a hint: of weights, which other blocks load too, and of what only streams."""
         return self._load(p, "ld.global.nc", 0.0)
 
     def own(self, p: Ptr[Any]) -> list[Vector]:
-        """The same of what this thread itself has stored."""
-        return self._load(p, "ld.global", 0.0)
+        """The same of what this thread itself has stored, in global or shared memory."""
+        return self._load(p, f"ld.{p.space}", 0.0)
 
     def _load(self, p: Ptr[Any], spelling: str, fill: float) -> list[Vector]:
         kind, count, suffix = _words(p.elem, self._width)
@@ -177,9 +178,9 @@ class Part:
         return made
 
     def store(self, p: Ptr[Any], vectors: Sequence[Sequence[Reg[f32]]]) -> None:
-        """Round the elements to the type of `p` and store them: one `st.global.cs` for each 16 bytes."""
+        """Round the elements to the type of `p` and store them: one `st.global.cs`, or `st.shared`, for 16 bytes."""
         kind, count, suffix = _words(p.elem, self._width)
-        store = self._k.ptx.spell(f"st.global.cs{suffix}")
+        store = self._k.ptx.spell(f"st.{'global.cs' if p.space == 'global' else p.space}{suffix}")
         for (inside, mems), values in zip(self._places(p, count * kind.bits), vectors, strict=True):
             words = _rounded(self._k, p.elem, values)
             for i, mem in enumerate(mems):

@@ -15,6 +15,7 @@ from asmkit.ptx import reduce, rows
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
+EARLY = 8  # elements of a row in each thread, up to which there are registers to load w and b with them
 
 
 @ptx.kernel(
@@ -38,8 +39,11 @@ def layer_norm(
         x, y = x + row.index * N, y + row.index * N
         pivot, total, squares = rows.element(k, x), k.reg(f32, 0.0), k.reg(f32, 0.0)
         xs: list[rows.Vector] = []
+        wb: list[list[rows.Vector]] = []
         for part in row.parts():  # one part, which stays in registers, unless the row is long
             xs = part.load(x)
+            if row.share <= EARLY:
+                wb = [part.plain(w), part.plain(b)]
             for vector in xs:
                 for value in vector.floats(k):
                     d = value - pivot
@@ -57,7 +61,7 @@ def layer_norm(
             if not row.held:  # a long row is read once more, from the caches
                 xs = part.again(x)
             made: list[list[Reg[f32]]] = []
-            for vector, ws, bs in zip(xs, part.shared(w), part.shared(b), strict=True):
+            for vector, ws, bs in zip(xs, *(wb or (part.plain(w), part.plain(b))), strict=True):
                 made.append([(value - mean) * scale for value in vector.floats(k)])
                 for value, weight, bias in zip(made[-1], ws.floats(k), bs.floats(k), strict=True):
                     k.ptx.fma.rn.f32(value, value, weight, bias)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, TypeVar
 
 import numpy as np
@@ -17,14 +18,16 @@ from asmkit.types import Scalar, dtype
 T = TypeVar("T", bound=Scalar)
 U = TypeVar("U", bound=Scalar)
 ELEMENTS = {dtype(elem).name: elem for elem in (f32, f16, bf16)}
+EARLY = 8  # elements of a row in each thread, up to which there are registers to load the weights with them
 MULTIPROCESSORS = 132
+IN_SHARED = 49152  # the longest row whose f32 sums fit in shared memory: 192 KiB
 
 
 @ptx.kernel(
     arch="sm_80",
     signature="(M,N),(N)->(M,N)",
-    block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS),
-    grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS),
+    block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS, held=32),
+    grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS, held=32),
     maxnreg=lambda d: rows.registers(d.M, d.N, d.T, d.THREADS, most=40),
 )
 def rms_norm(
@@ -39,8 +42,11 @@ def rms_norm(
         x, y = x + row.index * N, y + row.index * N
         squares, scale = k.reg(f32, 0.0), k.reg(f32)
         xs: list[rows.Vector] = []
+        ws: list[rows.Vector] = []
         for part in row.parts():  # one part, which stays in registers, unless the row is long
             xs = part.load(x)
+            if row.share <= EARLY:
+                ws = part.plain(w)
             for vector in xs:
                 for value in vector.floats(k):
                     k.ptx.fma.rn.f32(squares, value, value, squares)
@@ -52,7 +58,7 @@ def rms_norm(
         for part in row.parts():
             if not row.held:  # a long row is read once more, from the caches
                 xs = part.again(x)
-            pairs = zip(xs, part.shared(w), strict=True)
+            pairs = zip(xs, ws or part.plain(w), strict=True)
             scaled = [([v * scale for v in vector.floats(k)], weights.floats(k)) for vector, weights in pairs]
             part.store(y, [[v * g for v, g in zip(*both, strict=True)] for both in scaled])
 
@@ -61,8 +67,9 @@ def rms_norm(
 @ptx.kernel(
     arch="sm_80",
     signature="(M,N),(N),(M,N)->(M,N),(BLOCKS,N)",
-    block=lambda d: rows.block(1, d.N, f32, d.THREADS),  # eight elements in each thread: x, g and dw are held
+    block=lambda d: (rows.block(d.M, d.N, f32, d.THREADS)[0], 1),
     grid=lambda d: d.BLOCKS,
+    maxnreg=64,  # two blocks of 512 threads to a multiprocessor
 )
 def rms_norm_backward(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], g: Ptr[T], dx: Ptr[T], parts: Ptr[f32], M: Reg[u32], N: int, *,
@@ -70,27 +77,28 @@ def rms_norm_backward(
 ) -> None:  # fmt: skip
     """dx[M,N] for the gradient g[M,N] of y, and in parts[BLOCKS,N] what adds up to dw[N].
 
-    A block makes every BLOCKS-th row, with its part of dw in registers; in memory where rows are long.
+    A block makes every BLOCKS-th row.  Its part of dw grows in registers if they are few, else in shared memory, each
+    thread's elements in places of its own, or in global memory where that is too small.
     """
     row = rows.Row(k, x.elem, N)
-    mine = parts + row.index * N
-    sums: list[rows.Floats] = []  # this thread's elements of dw, if the row is held
+    made, few = parts + row.index * N, row.held and row.share <= EARLY
+    sums = k.shared(f32, N).ptr if not few and N <= IN_SHARED else made
+    totals: list[rows.Floats] = []
     for part in row.parts():
-        sums = [list(k.regs(f32, row.width, 0.0)) for _ in range(part.vectors)]
-        if not row.held:
-            part.store(mine, sums)
+        totals = [list(k.regs(f32, row.width, 0.0)) for _ in range(part.vectors if few else 1)]
+        if not few:
+            part.store(sums, totals * part.vectors)
 
     with k.loop(row.index, M, step=BLOCKS) as m:
         at = m * N
         x_row, g_row, dx_row = x + at, g + at, dx + at
         squares, products, scale = k.reg(f32, 0.0), k.reg(f32, 0.0), k.reg(f32)
-        values: list[tuple[rows.Floats, rows.Floats, rows.Floats]] = []
+        vectors: list[tuple[rows.Vector, ...]] = []
         for part in row.parts():  # one part, which stays in registers, unless the row is long
-            values = [_floats(k, vs) for vs in zip(part.load(x_row), part.load(g_row), part.shared(w), strict=True)]
-            for vectors in values:
-                for a, gradient, weight in zip(*vectors, strict=True):
-                    k.ptx.fma.rn.f32(squares, a, a, squares)
-                    k.ptx.fma.rn.f32(products, gradient * weight, a, products)
+            vectors = list(zip(part.load(x_row), part.load(g_row), part.plain(w), strict=True))
+            for a, gradient, weight in _elements(k, vectors):
+                k.ptx.fma.rn.f32(squares, a, a, squares)
+                k.ptx.fma.rn.f32(products, gradient * weight, a, products)
 
         reduce.over_threads(k, [squares, products], row.thread, row.threads, repeated=True)
         k.ptx.fma.rn.f32(scale, squares, 1 / N, k.reg(f32, eps))
@@ -99,44 +107,45 @@ def rms_norm_backward(
 
         for part in row.parts():
             if not row.held:  # a long row is read once more, from the caches
-                again = zip(part.again(x_row), part.again(g_row), part.shared(w), strict=True)
-                values, sums = [_floats(k, vs) for vs in again], [own.floats(k) for own in part.own(mine)]
-            made: list[rows.Floats] = []
-            for vectors, added in zip(values, sums, strict=True):
-                made.append([])
-                for a, gradient, weight, total in zip(*vectors, added, strict=True):
-                    k.ptx.fma.rn.f32(total, gradient * scale, a, total)
-                    inward = gradient * weight * scale
-                    k.ptx.fma.rn.f32(inward, a, along, inward)
-                    made[-1].append(inward)
-            part.store(dx_row, made)
-            if not row.held:
-                part.store(mine, sums)
+                vectors = list(zip(part.again(x_row), part.again(g_row), part.plain(w), strict=True))
+            totals = totals if few else [own.floats(k) for own in part.own(sums)]
+            inward: list[Reg[f32]] = []
+            for (a, gradient, weight), total in zip(_elements(k, vectors), chain(*totals), strict=True):
+                gradient *= scale
+                k.ptx.fma.rn.f32(total, gradient, a, total)
+                inward.append(gradient * weight)
+                k.ptx.fma.rn.f32(inward[-1], a, along, inward[-1])
+            if not few:
+                part.store(sums, totals)
+            part.store(dx_row, [inward[i : i + row.width] for i in range(0, len(inward), row.width)])
 
-    if row.held:
-        for part in row.parts():
-            part.store(mine, sums)
+    for part in row.parts() if sums is not made or few else ():
+        part.store(made, totals if few else [own.floats(k) for own in part.own(sums)])
 
 
-def _floats(k: ptx.Builder, vectors: Sequence[rows.Vector]) -> tuple[rows.Floats, rows.Floats, rows.Floats]:
-    """Vectors of x, g and w as f32."""
-    x, g, w = vectors
-    return x.floats(k), g.floats(k), w.floats(k)
+def _elements(k: ptx.Builder, vectors: Sequence[tuple[rows.Vector, ...]]) -> Iterator[tuple[Reg[f32], ...]]:
+    """The elements of several rows' vectors side by side, as f32."""
+    for several in vectors:
+        yield from zip(*(vector.floats(k) for vector in several), strict=True)
 
 
-@ptx.kernel(arch="sm_80", signature="(P,N)->(N)", block=(32, 8), grid=lambda d: -(-d.N // 32))
+@ptx.kernel(arch="sm_80", signature="(P,N)->(N)", block=(32, 32), grid=lambda d: -(-d.N // 32))
 def sum_of_rows(k: ptx.Builder, parts: Ptr[f32], total: Ptr[U], P: Reg[u32], N: Reg[u32]) -> None:
-    """total[N] = Σ parts[P,N] over P, f32 inside.  A block makes 32 columns, each thread every eighth row of one."""
+    """total[N] = Σ parts[P,N] over P, f32 inside.  A block makes 32 columns, a thread every 32nd row of one."""
     column = (k.ctaid.x << 5) + k.tid.x
-    sums, value = k.shared(f32, (8, 32)), k.reg(f32, 0.0)
-    with k.if_(column < N), k.loop(k.tid.y, P, step=8) as p:
-        value += rows.element(k, parts + (p * N + column))
+    sums, value, four = k.shared(f32, (32, 33)), k.reg(f32, 0.0), k.regs(f32, 4)
+    with k.if_(column < N), k.loop(k.tid.y, P, step=128) as p:
+        for i, one in enumerate(four):  # four loads at a time are on their way
+            k.ptx.mov.f32(one, 0.0)
+            k.ptx.ld.global_.nc.f32(one, (parts + ((p + 32 * i) * N + column))[0], pred=p + 32 * i < P)
+        for one in four:
+            value += one
     k.ptx.st.shared.f32(sums[k.tid.y, k.tid.x], value)
     k.ptx.bar.sync(0)
-    with k.if_((k.tid.y == 0) & (column < N)):
-        for i in range(1, 8):
-            k.ptx.ld.shared.f32(other := k.reg(f32), sums[i, k.tid.x])
-            value += other
+    k.ptx.ld.shared.f32(value, sums[k.tid.x, k.tid.y])  # a warp has the sums of one column
+    reduce.over_lanes(k, [value])
+    column = (k.ctaid.x << 5) + k.tid.y
+    with k.if_((k.tid.x == 0) & (column < N)):
         rows.put(k, total + column, value)
 
 
@@ -145,9 +154,9 @@ def rms_norm_vjp(residuals: Any, gradient: Any, *, eps: float = 1e-6, THREADS: i
     """The gradients of x and w; THREADS is the forward kernel's alone."""
     (x, w), _ = residuals
     M, N = x.shape
-    elem, resident = ELEMENTS[str(w.dtype).removeprefix("torch.")], MULTIPROCESSORS * max(1, min(8, 8192 // max(N, 1)))
+    resident = MULTIPROCESSORS * max(1, min(8, 16384 // max(N, 1)))
     dx, parts = rms_norm_backward(x, w, gradient, BLOCKS=max(1, min(M, resident)), eps=eps)
-    return dx, sum_of_rows(parts, U=elem)
+    return dx, sum_of_rows(parts, U=ELEMENTS[str(w.dtype).removeprefix("torch.")])
 
 
 def reference(x: np.ndarray, w: np.ndarray, eps: float = 1e-6) -> np.ndarray:

@@ -17,11 +17,11 @@ LOG2_E = 1.4426950408889634
 
 
 def silu(k: ptx.Builder, value: Reg[f32]) -> Reg[f32]:
-    """value · sigmoid(value), as value / (1 + exp(-value))."""
+    """value · sigmoid(value), as value / (1 + exp(-value)); what is below 2^-126 beside 1, or as a quotient, is 0."""
     power = value * -LOG2_E
-    k.ptx.ex2.approx.f32(power, power)
+    k.ptx.ex2.approx.ftz.f32(power, power)
     power += 1.0
-    k.ptx.rcp.approx.f32(power, power)
+    k.ptx.rcp.approx.ftz.f32(power, power)
     return value * power
 
 
@@ -55,7 +55,7 @@ def silu_mul(
                 rows.put(k, out, silu(k, rows.element(k, gate)) * rows.element(k, value))
             k.ptx.ret()
     for part in row.parts():
-        gates, values = (part.load(p)[0].floats(k) for p in here[:2])
+        gates, values = (part.plain(p)[0].floats(k) for p in here[:2])
         part.store(here[2], [[silu(k, a) * b for a, b in zip(gates, values, strict=True)]])
 
 

@@ -1,106 +1,130 @@
-"""Reductions over lanes and threads, and how rows are shared: `asmkit.ptx.reduce` and `asmkit.ptx.rows`."""
+"""Every row of the PTX table before ptxas: what the table allows it accepts, and only where the table says."""
 
 from __future__ import annotations
 
-import numpy as np
+import functools
+import math
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
 import pytest
 
-from asmkit import AsmError, Ptr, Reg, bf16, f32, ptx, u32
-from asmkit.ptx import reduce, rows
+from asmkit.form import Form
+from asmkit.isa import Row
+from asmkit.ptx.isa import TABLE
+from asmkit.ptx.machine import since
+from asmkit.table import expansions, samples
 
-RNG = np.random.default_rng(0)
+from .spell import judge, ptxas, spell, spellings, supports
 
+needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 
-@ptx.kernel(arch="sm_80", signature="(N)->(N)", block=32, grid=1)
-def by_lanes(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], *, LANES: int) -> None:
-    """out[i] = the sum of x over the LANES lanes around i."""
-    value = k.reg(f32)
-    k.ptx.ld.global_.f32(value, (x + k.laneid)[0])
-    reduce.over_lanes(k, [value], lanes=LANES)
-    k.ptx.st.global_.f32((out + k.laneid)[0], value)
-
-
-@pytest.mark.parametrize("lanes", [1, 2, 4, 8, 16, 32])
-def test_sums_over_groups_of_lanes(lanes):
-    x = RNG.integers(-99, 99, 32).astype(np.float32)
-    want = np.repeat(x.reshape(-1, lanes).sum(axis=1), lanes)
-    assert np.array_equal(by_lanes(x, LANES=lanes), want)
+TARGETS = (
+    "sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_90a",
+    "sm_100", "sm_100f", "sm_100a", "sm_103a", "sm_107a", "sm_110a", "sm_120", "sm_120f", "sm_120a",
+)  # fmt: skip
+MINORS = {6: range(3, 6), 7: range(9), 8: range(9), 9: range(6)}
+VERSIONS = [(major, minor) for major, minors in MINORS.items() for minor in minors]
+NEWEST = VERSIONS[-1]
+ALL = 200  # a row with at most so many spellings is tried in all of them
 
 
-@ptx.kernel(arch="sm_80", signature="(N)->(N),(N)", block=lambda d: d.N, grid=1)
-def by_threads(k: ptx.Builder, x: Ptr[u32], top: Ptr[u32], total: Ptr[u32], N: int) -> None:
-    """top = max(x) and total = Σ x, in every element, by one reduction of pairs."""
-    most, value = k.reg(u32), k.reg(u32)
-    k.ptx.ld.global_.u32(value, (x + k.tid.x)[0])
-    k.ptx.mov.u32(most, value)
-
-    def pair(mine, others):
-        k.ptx.max.u32(mine[0], mine[0], others[0])
-        mine[1] += others[1]
-
-    values: list[Reg[u32]] = [most, value]
-    reduce.over_threads(k, values, k.tid.x, N, pair)
-    k.ptx.st.global_.u32((top + k.tid.x)[0], most)
-    k.ptx.st.global_.u32((total + k.tid.x)[0], value)
+@functools.cache
+def forms_of(row: Row) -> tuple[Form, ...]:
+    """Forms of a row that keep its rules: all of them, or where they are many every word once and a random part."""
+    if math.prod(len(part.words) + part.optional for part in row.parts) <= ALL:
+        return tuple(Form(row, choices) for choices in expansions(row))
+    made = [Form(row, choices) for choices in [*samples(row), *_drawn(row, 20 * ALL)]]
+    kept = {form.spelling: form for form in made if not form.broken}
+    few = list(kept.values())[:ALL]
+    unseen = {(p.name, w) for p in row.parts for w in p.words} - {c for form in few for c in form.choices.items()}
+    return (*few, *(form for form in kept.values() if unseen & form.choices.items()))
 
 
-@pytest.mark.parametrize("threads", [32, 64, 256, 1024])
-def test_pairs_over_a_block(threads):
-    x = RNG.integers(0, 1 << 20, threads).astype(np.uint32)
-    top, total = by_threads(x)
-    assert (top == x.max()).all()
-    assert (total == x.sum()).all()
+def _drawn(row: Row, count: int) -> Iterator[dict[str, str]]:
+    draw = random.Random(row.text)
+    for _ in range(count):
+        words = {p.name: draw.choice([*p.words, None] if p.optional else p.words) for p in row.parts if not p.again}
+        yield {name: word for name, word in words.items() if word is not None}
 
 
-def test_a_block_of_one_warp_takes_no_shared_memory():
-    assert ".shared" not in by_threads.text(N=32)
-    assert ".shared" in by_threads.text(N=64)
+def forms(rows: Iterable[Row]) -> list[Form]:
+    """The forms that stand for these rows."""
+    return [form for row in rows for form in forms_of(row)]
 
 
-def test_reductions_are_over_powers_of_two():
-    with pytest.raises(AsmError, match="a reduction over 24 lanes"):
-        by_lanes(np.ones(32, np.float32), LANES=24)
-    with pytest.raises(AsmError, match="a reduction over 96 threads"):
-        by_threads(np.ones(96, np.uint32))
+plain = functools.cache(spell)  # the same forms are asked about for every target
 
 
-@pytest.mark.parametrize(
-    ("shape", "elem", "want"),
-    [
-        ((2048, 8192), f32, (512, 1)),  # 64 bytes for each thread
-        ((2048, 8192), bf16, (256, 1)),
-        ((8192, 16384), f32, (1024, 1)),
-        ((8192, 16384), bf16, (512, 1)),
-        ((64, 1 << 20), f32, (1024, 1)),
-        ((32, 1024), f32, (128, 1)),  # few rows: 8 elements
-        ((32, 1024), bf16, (128, 1)),
-        ((256, 4096), f32, (512, 1)),
-        ((1, 8), f32, (32, 1)),
-        ((1 << 20, 256), f32, (32, 4)),  # a warp for each row
-    ],
-)
-def test_threads_of_a_row(shape, elem, want):
-    assert rows.block(*shape, elem) == want
-    assert rows.grid(*shape, elem) == -(-shape[0] // want[1])
+def lowest(form: Form) -> str | None:
+    """The first target that has the form; None if none of ours has."""
+    return next((target for target in TARGETS if supports(target, form)), None)
 
 
-def test_threads_that_hold_less():
-    assert rows.block(2048, 8192, f32, held=32) == (1024, 1)
-    assert rows.block(8192, 16384, bf16, held=32) == (512, 1)  # a row that is not held
-    assert rows.block(2048, 8192, f32, 128, held=32) == (128, 1)
+def first_version(form: Form, target: str) -> tuple[int, int]:
+    """The first PTX version that has both the form and the target."""
+    return max(form.ptx, since(target))
 
 
-@pytest.mark.parametrize("length", [8192, 8193])
-def test_a_row_is_held_up_to_8192_elements(length):
-    k = ptx.Builder("f", "sm_80")
-    k.program.facts["block"] = (1024, 1, 1)
-    row = rows.Row(k, f32, length)
-    assert row.held == (length == 8192)
-    assert (rows.registers(1, length, f32) is None) == row.held
+def not_accepted(rows: Iterable[Row]) -> Iterator[str]:
+    """Spellings that we allow and ptxas refuses, each operand kind shown once, at the lowest target and version."""
+    asked: dict[tuple[str, tuple[int, int]], list[str]] = defaultdict(list)
+    for form in forms(rows):
+        if target := lowest(form):
+            asked[target, first_version(form, target)] += spellings(form)
+    for (target, version), texts in asked.items():
+        for text, said in zip(texts, judge(texts, target, version), strict=True):
+            if said:
+                yield f"{text}  # {target} {version}: {said[0]}"
 
 
-def test_elements_of_other_types_are_refused():
-    k = ptx.Builder("f", "sm_80")
-    k.program.facts["block"] = (32, 1, 1)
-    with pytest.raises(AsmError, match="a row must be float32, float16 or bfloat16, got u32"):
-        rows.Row(k, u32, 64)
+def wrong_targets(rows: Iterable[Row], target: str) -> Iterator[str]:
+    """Forms for which ptxas and the table differ on whether the target has them."""
+    every = forms(rows)
+    for form, said in zip(every, judge([plain(form) for form in every], target, NEWEST), strict=True):
+        if bool(said) == supports(target, form):
+            yield f"{plain(form)}  # {target}: {said[0] if said else f'accepted, the row says {form.arch}'}"
+
+
+def older_versions(rows: Iterable[Row]) -> Iterator[str]:
+    """Forms that ptxas takes in a version below the one that the table states."""
+    asked: dict[tuple[str, tuple[int, int]], list[Form]] = defaultdict(list)
+    for form in forms(rows):
+        target = lowest(form)
+        if target and first_version(form, target) > since(target):
+            asked[target, VERSIONS[VERSIONS.index(form.ptx) - 1]].append(form)
+    for (target, version), some in asked.items():
+        for form, said in zip(some, judge([spell(form) for form in some], target, version), strict=True):
+            if not said:
+                yield f"{spell(form)}  # {target}: accepted in {version}, the row says {form.ptx}"
+
+
+def test_the_table_is_consistent():
+    TABLE.check()
+
+
+def test_every_word_is_shown():
+    for row in TABLE.rows:
+        shown = {choice for form in forms_of(row) for choice in form.choices.items()}
+        assert {(part.name, word) for part in row.parts for word in part.words} <= shown, row
+
+
+def test_every_form_has_a_target():
+    assert [form for form in forms(TABLE.rows) if lowest(form) is None] == []
+
+
+@needs_ptxas
+def test_what_the_table_allows_is_accepted():
+    assert list(not_accepted(TABLE.rows)) == []
+
+
+@needs_ptxas
+@pytest.mark.parametrize("target", TARGETS)
+def test_the_targets_of_rows(target: str):
+    assert list(wrong_targets(TABLE.rows, target)) == []
+
+
+@needs_ptxas
+def test_the_versions_of_rows():
+    assert list(older_versions(TABLE.rows)) == []

@@ -1,0 +1,106 @@
+"""Reductions over lanes and threads, and how rows are shared: `asmkit.ptx.reduce` and `asmkit.ptx.rows`."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError, Ptr, Reg, bf16, f32, ptx, u32
+from asmkit.ptx import reduce, rows
+
+RNG = np.random.default_rng(0)
+
+
+@ptx.kernel(arch="sm_80", signature="(N)->(N)", block=32, grid=1)
+def by_lanes(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], *, LANES: int) -> None:
+    """out[i] = the sum of x over the LANES lanes around i."""
+    value = k.reg(f32)
+    k.ptx.ld.global_.f32(value, (x + k.laneid)[0])
+    reduce.over_lanes(k, [value], lanes=LANES)
+    k.ptx.st.global_.f32((out + k.laneid)[0], value)
+
+
+@pytest.mark.parametrize("lanes", [1, 2, 4, 8, 16, 32])
+def test_sums_over_groups_of_lanes(lanes):
+    x = RNG.integers(-99, 99, 32).astype(np.float32)
+    want = np.repeat(x.reshape(-1, lanes).sum(axis=1), lanes)
+    assert np.array_equal(by_lanes(x, LANES=lanes), want)
+
+
+@ptx.kernel(arch="sm_80", signature="(N)->(N),(N)", block=lambda d: d.N, grid=1)
+def by_threads(k: ptx.Builder, x: Ptr[u32], top: Ptr[u32], total: Ptr[u32], N: int) -> None:
+    """top = max(x) and total = Σ x, in every element, by one reduction of pairs."""
+    most, value = k.reg(u32), k.reg(u32)
+    k.ptx.ld.global_.u32(value, (x + k.tid.x)[0])
+    k.ptx.mov.u32(most, value)
+
+    def pair(mine, others):
+        k.ptx.max.u32(mine[0], mine[0], others[0])
+        mine[1] += others[1]
+
+    values: list[Reg[u32]] = [most, value]
+    reduce.over_threads(k, values, k.tid.x, N, pair)
+    k.ptx.st.global_.u32((top + k.tid.x)[0], most)
+    k.ptx.st.global_.u32((total + k.tid.x)[0], value)
+
+
+@pytest.mark.parametrize("threads", [32, 64, 256, 1024])
+def test_pairs_over_a_block(threads):
+    x = RNG.integers(0, 1 << 20, threads).astype(np.uint32)
+    top, total = by_threads(x)
+    assert (top == x.max()).all()
+    assert (total == x.sum()).all()
+
+
+def test_a_block_of_one_warp_takes_no_shared_memory():
+    assert ".shared" not in by_threads.text(N=32)
+    assert ".shared" in by_threads.text(N=64)
+
+
+def test_reductions_are_over_powers_of_two():
+    with pytest.raises(AsmError, match="a reduction over 24 lanes"):
+        by_lanes(np.ones(32, np.float32), LANES=24)
+    with pytest.raises(AsmError, match="a reduction over 96 threads"):
+        by_threads(np.ones(96, np.uint32))
+
+
+@pytest.mark.parametrize(
+    ("shape", "elem", "want"),
+    [
+        ((2048, 8192), f32, (512, 1)),  # 64 bytes for each thread
+        ((2048, 8192), bf16, (256, 1)),
+        ((8192, 16384), f32, (1024, 1)),
+        ((8192, 16384), bf16, (512, 1)),
+        ((64, 1 << 20), f32, (1024, 1)),
+        ((32, 1024), f32, (128, 1)),  # few rows: 8 elements
+        ((32, 1024), bf16, (128, 1)),
+        ((256, 4096), f32, (512, 1)),
+        ((1, 8), f32, (32, 1)),
+        ((1 << 20, 256), f32, (32, 4)),  # a warp for each row
+    ],
+)
+def test_threads_of_a_row(shape, elem, want):
+    assert rows.block(*shape, elem) == want
+    assert rows.grid(*shape, elem) == -(-shape[0] // want[1])
+
+
+def test_threads_that_hold_less():
+    assert rows.block(2048, 8192, f32, held=32) == (1024, 1)
+    assert rows.block(8192, 16384, bf16, held=32) == (512, 1)  # a row that is not held
+    assert rows.block(2048, 8192, f32, 128, held=32) == (128, 1)
+
+
+@pytest.mark.parametrize("length", [8192, 8193])
+def test_a_row_is_held_up_to_8192_elements(length):
+    k = ptx.Builder("f", "sm_80")
+    k.program.facts["block"] = (1024, 1, 1)
+    row = rows.Row(k, f32, length)
+    assert row.held == (length == 8192)
+    assert (rows.registers(1, length, f32) is None) == row.held
+
+
+def test_elements_of_other_types_are_refused():
+    k = ptx.Builder("f", "sm_80")
+    k.program.facts["block"] = (32, 1, 1)
+    with pytest.raises(AsmError, match="a row must be float32, float16 or bfloat16, got u32"):
+        rows.Row(k, u32, 64)

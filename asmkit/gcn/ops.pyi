@@ -656,14 +656,14 @@ class Dpp_1:
 class Sdwa_1:
     """The operands of `v_mov_b32_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V1, a:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ...) -> None:
+        """=d:V1, a:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext}"""
 
 class Sdwa_2:
     """The operands of `v_cvt_f32_i32_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ...) -> None:
+        """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext}"""
 
 class Vop1_6:
     """The operands of `v_cvt_i32_f32`, and of all that take the same."""
@@ -707,8 +707,8 @@ class Vop1_8:
     """The operands of `v_cvt_f32_f16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V, a: V | S | float, /) -> None:
-        """=d:V1, a:V1|S1|m0|inl"""
+    def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
+        """=d:V1, a:V1|S1|m0|inl|lit16"""
     @overload
     def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
@@ -716,15 +716,21 @@ class Vop1_8:
 class Vop1_9:
     """The operands of `v_cvt_f32_bf16`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | S | float, /) -> None:
-        """=d:V1, a:V1|S1|m0|inl"""
+    def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
+        """=d:V1, a:V1|S1|m0|inl|lit16"""
+
+class Sdwa_5:
+    """The operands of `v_cvt_f32_bf16_sdwa`, and of all that take the same."""
+
+    def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
+        """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vop1_10:
     """The operands of `v_cvt_u16_f16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V, a: V | S | float, /) -> None:
-        """=d:V1, a:V1|S1|m0|inl"""
+    def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
+        """=d:V1, a:V1|S1|m0|inl|lit16"""
     @overload
     def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl {clamp}"""
@@ -739,8 +745,8 @@ class Vop1_12:
     """The operands of `v_cvt_i32_f64`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V, a: V2 | S2 | Mask | float, /) -> None:
-        """=d:V1, a:V2|S2|vcc|exec|inl"""
+    def __call__(self, d: V, a: V2 | S2 | Mask | float | Hex, /) -> None:
+        """=d:V1, a:V2|S2|vcc|exec|inl|lit64"""
     @overload
     def __call__(self, d: V, a: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ...) -> None:
         """=d:V1, a:!V2|S2|vcc|exec|inl {clamp}"""
@@ -749,8 +755,8 @@ class Vop1_13:
     """The operands of `v_cvt_f32_f64`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V, a: V2 | S2 | Mask | float, /) -> None:
-        """=d:V1, a:V2|S2|vcc|exec|inl"""
+    def __call__(self, d: V, a: V2 | S2 | Mask | float | Hex, /) -> None:
+        """=d:V1, a:V2|S2|vcc|exec|inl|lit64"""
     @overload
     def __call__(self, d: V, a: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
@@ -775,8 +781,8 @@ class Vop1_16:
     """The operands of `v_trunc_f64`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V2, a: V2 | S2 | Mask | float, /) -> None:
-        """=d:V2, a:V2|S2|vcc|exec|inl"""
+    def __call__(self, d: V2, a: V2 | S2 | Mask | float | Hex, /) -> None:
+        """=d:V2, a:V2|S2|vcc|exec|inl|lit64"""
     @overload
     def __call__(self, d: V2, a: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V2, a:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
@@ -787,7 +793,7 @@ class Dpp_3:
     def __call__(self, d: V2, a: V2, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V2, a:V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_5:
+class Sdwa_6:
     """The operands of `v_cvt_f32_fp8_sdwa`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
@@ -799,7 +805,7 @@ class Dpp_4:
     def __call__(self, d: V2, a: V, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V2, a:V1 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_6:
+class Sdwa_7:
     """The operands of `v_cvt_pk_f32_fp8_sdwa`, and of all that take the same."""
 
     def __call__(self, d: V2, a: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
@@ -821,11 +827,11 @@ class Dpp_5:
     def __call__(self, d: V, a: V, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_7:
+class Sdwa_8:
     """The operands of `v_add_u32_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
+        """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
 class Vop2_2:
     """The operands of `v_mul_hi_i32_i24`, and of all that take the same."""
@@ -853,7 +859,7 @@ class Dpp_6:
     def __call__(self, d: V, a: V | Signed, b: V | Signed, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:!V1, b:!V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_8:
+class Sdwa_9:
     """The operands of `v_add_f32_sdwa`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
@@ -863,8 +869,8 @@ class Vop2_4:
     """The operands of `v_add_f16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V, a: V | S | float, b: V, /) -> None:
-        """=d:V1, a:V1|S1|m0|inl, b:V1"""
+    def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
+        """=d:V1, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
@@ -873,8 +879,8 @@ class Vop2_5:
     """The operands of `v_ldexp_f16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V, a: V | S | float, b: V, /) -> None:
-        """=d:V1, a:V1|S1|m0|inl, b:V1"""
+    def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
+        """=d:V1, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
@@ -885,18 +891,18 @@ class Dpp_7:
     def __call__(self, d: V, a: V | Signed, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:!V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_9:
+class Sdwa_10:
     """The operands of `v_ldexp_f16_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sext: bool = ...) -> None:
+        """=d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sext}"""
 
 class Vop2_6:
     """The operands of `v_add_u16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V, a: V | S | float, b: V, /) -> None:
-        """=d:V1, a:V1|S1|m0|inl, b:V1"""
+    def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
+        """=d:V1, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
@@ -905,8 +911,8 @@ class Vop2_7:
     """The operands of `v_mul_lo_u16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V, a: V | S | float, b: V, /) -> None:
-        """=d:V1, a:V1|S1|m0|inl, b:V1"""
+    def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
+        """=d:V1, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
@@ -931,8 +937,8 @@ class Vop2_9:
     """The operands of `v_mac_f16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V, a: V | S | float, b: V, /) -> None:
-        """+d:V1, a:V1|S1|m0|inl, b:V1"""
+    def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
+        """+d:V1, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
@@ -973,8 +979,8 @@ class Vop2_12:
     """The operands of `v_fmac_f64`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V2, a: V2 | S2 | Mask | float, b: V2, /) -> None:
-        """+d:V2, a:V2|S2|vcc|exec|inl, b:V2"""
+    def __call__(self, d: V2, a: V2 | S2 | Mask | float | Hex, b: V2, /) -> None:
+        """+d:V2, a:V2|S2|vcc|exec|inl|lit64, b:V2"""
     @overload
     def __call__(self, d: V2, a: V2 | S2 | Mask | Signed | float, b: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """+d:V2, a:!V2|S2|vcc|exec|inl, b:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
@@ -995,11 +1001,11 @@ class Dpp_11:
     def __call__(self, d: V, co: Mask, a: V, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, =co:vcc, a:V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_10:
+class Sdwa_11:
     """The operands of `v_add_co_u32_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: V, co: Mask, a: V | S | float, b: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V1, =co:vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: V, co: Mask, a: V | S | float, b: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
+        """=d:V1, =co:vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
 class Vop2_14:
     """The operands of `v_addc_co_u32`, and of all that take the same."""
@@ -1017,11 +1023,11 @@ class Dpp_12:
     def __call__(self, d: V, co: Mask, a: V, b: V, ci: Mask, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, =co:vcc, a:V1, b:V1, ci:vcc {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_11:
+class Sdwa_12:
     """The operands of `v_addc_co_u32_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: V, co: Mask, a: V | float, b: V | float, ci: Mask, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V1, =co:vcc, a:V1|inl, b:V1|inl, ci:vcc {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: V, co: Mask, a: V | float, b: V | float, ci: Mask, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
+        """=d:V1, =co:vcc, a:V1|inl, b:V1|inl, ci:vcc {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
 class Vop2_15:
     """The operands of `v_cndmask_b32`, and of all that take the same."""
@@ -1030,20 +1036,20 @@ class Vop2_15:
     def __call__(self, d: V, a: V | float, b: V, m: Mask, /) -> None:
         """=d:V1, a:V1|inl, b:V1, m:vcc"""
     @overload
-    def __call__(self, d: V, a: V | S | float, b: V | S | float, m: S2 | Mask, /) -> None:
-        """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, m:S2|vcc"""
+    def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, m: S2 | Mask, /) -> None:
+        """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, m:S2|vcc"""
 
 class Dpp_13:
     """The operands of `v_cndmask_b32_dpp`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V, b: V, m: Mask, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
-        """=d:V1, a:V1, b:V1, m:vcc {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
+    def __call__(self, d: V, a: V | Signed, b: V | Signed, m: Mask, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
+        """=d:V1, a:!V1, b:!V1, m:vcc {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_12:
+class Sdwa_13:
     """The operands of `v_cndmask_b32_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | float, b: V | float, m: Mask, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V1, a:V1|inl, b:V1|inl, m:vcc {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: V, a: V | Signed | float, b: V | Signed | float, m: Mask, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
+        """=d:V1, a:!V1|inl, b:!V1|inl, m:vcc {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vop2_16:
     """The operands of `v_fmamk_f32`, and of all that take the same."""
@@ -1073,17 +1079,17 @@ class Vopc_1:
     """The operands of `v_cmp_f_i16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: Mask, a: V | S | float, b: V, /) -> None:
-        """=d:vcc, a:V1|S1|m0|inl, b:V1"""
+    def __call__(self, d: Mask, a: V | S | float | Hex, b: V, /) -> None:
+        """=d:vcc, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V | S | float, b: V | S | float, /) -> None:
         """=d:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
-class Sdwa_13:
+class Sdwa_14:
     """The operands of `v_cmp_f_i16_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: S2 | Mask, a: V | S | float, b: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: S2 | Mask, a: V | S | float, b: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
+        """=d:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
 class Vopc_2:
     """The operands of `v_cmp_f_i32`, and of all that take the same."""
@@ -1109,13 +1115,13 @@ class Vopc_4:
     """The operands of `v_cmp_f_f16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: Mask, a: V | S | float, b: V, /) -> None:
-        """=d:vcc, a:V1|S1|m0|inl, b:V1"""
+    def __call__(self, d: Mask, a: V | S | float | Hex, b: V, /) -> None:
+        """=d:vcc, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ...) -> None:
         """=d:S2|vcc, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp}"""
 
-class Sdwa_14:
+class Sdwa_15:
     """The operands of `v_cmp_f_f16_sdwa`, and of all that take the same."""
 
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | Signed | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
@@ -1125,17 +1131,17 @@ class Vopc_5:
     """The operands of `v_cmp_class_f16`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: Mask, a: V | S | float, b: V, /) -> None:
-        """=d:vcc, a:V1|S1|m0|inl, b:V1"""
+    def __call__(self, d: Mask, a: V | S | float | Hex, b: V, /) -> None:
+        """=d:vcc, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | float, /) -> None:
         """=d:S2|vcc, a:!V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
-class Sdwa_15:
+class Sdwa_16:
     """The operands of `v_cmp_class_f16_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:S2|vcc, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sext: bool = ...) -> None:
+        """=d:S2|vcc, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sext}"""
 
 class Vopc_6:
     """The operands of `v_cmp_f_f32`, and of all that take the same."""
@@ -1161,8 +1167,8 @@ class Vopc_8:
     """The operands of `v_cmp_f_f64`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: Mask, a: V2 | S2 | Mask | float, b: V2, /) -> None:
-        """=d:vcc, a:V2|S2|vcc|exec|inl, b:V2"""
+    def __call__(self, d: Mask, a: V2 | S2 | Mask | float | Hex, b: V2, /) -> None:
+        """=d:vcc, a:V2|S2|vcc|exec|inl|lit64, b:V2"""
     @overload
     def __call__(self, d: S2 | Mask, a: V2 | S2 | Mask | Signed | float, b: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ...) -> None:
         """=d:S2|vcc, a:!V2|S2|vcc|exec|inl, b:!V2|S2|vcc|exec|inl {clamp}"""
@@ -1171,8 +1177,8 @@ class Vopc_9:
     """The operands of `v_cmp_class_f64`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: Mask, a: V2 | S2 | Mask | float, b: V, /) -> None:
-        """=d:vcc, a:V2|S2|vcc|exec|inl, b:V1"""
+    def __call__(self, d: Mask, a: V2 | S2 | Mask | float | Hex, b: V, /) -> None:
+        """=d:vcc, a:V2|S2|vcc|exec|inl|lit64, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V2 | S2 | Mask | Signed | float, b: V | S | float, /) -> None:
         """=d:S2|vcc, a:!V2|S2|vcc|exec|inl, b:V1|S1|m0|inl"""
@@ -4009,7 +4015,7 @@ class Ops:
     """From bf16.  (12.8)  Of gfx950."""
     v_cvt_f32_bf16_dpp: Dpp_1
     """From bf16, the first source from another lane.  (12.8)  Of gfx950."""
-    v_cvt_f32_bf16_sdwa: Sdwa_2
+    v_cvt_f32_bf16_sdwa: Sdwa_5
     """From bf16, on bytes or halves of the operands.  (12.8)  Of gfx950."""
     v_cvt_f32_ubyte0: Vop1_5
     """From byte 0, unsigned.  (12.8)"""
@@ -4297,277 +4303,277 @@ class Ops:
     """From an 8-bit float e4m3 (FNUZ on gfx942, OCP on gfx950).  (12.8)  Of gfx942 gfx950."""
     v_cvt_f32_fp8_dpp: Dpp_1
     """From an 8-bit float e4m3 (FNUZ on gfx942, OCP on gfx950), the first source from another lane.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_f32_fp8_sdwa: Sdwa_5
+    v_cvt_f32_fp8_sdwa: Sdwa_6
     """From an 8-bit float e4m3 (FNUZ on gfx942, OCP on gfx950), on bytes or halves of the operands.  (12.8)  Of gfx942 gfx950."""
     v_cvt_f32_bf8: Vop1_5
     """From an 8-bit float e5m2 (FNUZ on gfx942, OCP on gfx950).  (12.8)  Of gfx942 gfx950."""
     v_cvt_f32_bf8_dpp: Dpp_1
     """From an 8-bit float e5m2 (FNUZ on gfx942, OCP on gfx950), the first source from another lane.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_f32_bf8_sdwa: Sdwa_5
+    v_cvt_f32_bf8_sdwa: Sdwa_6
     """From an 8-bit float e5m2 (FNUZ on gfx942, OCP on gfx950), on bytes or halves of the operands.  (12.8)  Of gfx942 gfx950."""
     v_cvt_pk_f32_fp8: Vop1_15
     """Two from 8-bit floats e4m3 in the low half (FNUZ on gfx942, OCP on gfx950).  (12.8)  Of gfx942 gfx950."""
     v_cvt_pk_f32_fp8_dpp: Dpp_4
     """Two from 8-bit floats e4m3 in the low half (FNUZ on gfx942, OCP on gfx950), the first source from another lane.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_pk_f32_fp8_sdwa: Sdwa_6
+    v_cvt_pk_f32_fp8_sdwa: Sdwa_7
     """Two from 8-bit floats e4m3 in the low half (FNUZ on gfx942, OCP on gfx950), on bytes or halves of the operands.  (12.8)  Of gfx942 gfx950."""
     v_cvt_pk_f32_bf8: Vop1_15
     """Two from 8-bit floats e5m2 in the low half (FNUZ on gfx942, OCP on gfx950).  (12.8)  Of gfx942 gfx950."""
     v_cvt_pk_f32_bf8_dpp: Dpp_4
     """Two from 8-bit floats e5m2 in the low half (FNUZ on gfx942, OCP on gfx950), the first source from another lane.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_pk_f32_bf8_sdwa: Sdwa_6
+    v_cvt_pk_f32_bf8_sdwa: Sdwa_7
     """Two from 8-bit floats e5m2 in the low half (FNUZ on gfx942, OCP on gfx950), on bytes or halves of the operands.  (12.8)  Of gfx942 gfx950."""
     v_add_u32: Vop2_1
     """Add.  (12.7)"""
     v_add_u32_dpp: Dpp_5
     """Add, the first source from another lane.  (12.7)"""
-    v_add_u32_sdwa: Sdwa_7
+    v_add_u32_sdwa: Sdwa_8
     """Add, on bytes or halves of the operands.  (12.7)"""
     v_sub_u32: Vop2_1
     """Subtract b from a.  (12.7)"""
     v_sub_u32_dpp: Dpp_5
     """Subtract b from a, the first source from another lane.  (12.7)"""
-    v_sub_u32_sdwa: Sdwa_7
+    v_sub_u32_sdwa: Sdwa_8
     """Subtract b from a, on bytes or halves of the operands.  (12.7)"""
     v_subrev_u32: Vop2_1
     """Subtract a from b.  (12.7)"""
     v_subrev_u32_dpp: Dpp_5
     """Subtract a from b, the first source from another lane.  (12.7)"""
-    v_subrev_u32_sdwa: Sdwa_7
+    v_subrev_u32_sdwa: Sdwa_8
     """Subtract a from b, on bytes or halves of the operands.  (12.7)"""
     v_mul_i32_i24: Vop2_1
     """Multiply the low 24 bits, signed.  (12.7)"""
     v_mul_i32_i24_dpp: Dpp_5
     """Multiply the low 24 bits, signed, the first source from another lane.  (12.7)"""
-    v_mul_i32_i24_sdwa: Sdwa_7
+    v_mul_i32_i24_sdwa: Sdwa_8
     """Multiply the low 24 bits, signed, on bytes or halves of the operands.  (12.7)"""
     v_mul_hi_i32_i24: Vop2_2
     """Multiply the low 24 bits, signed: bits 32 and above.  (12.7)"""
     v_mul_hi_i32_i24_dpp: Dpp_5
     """Multiply the low 24 bits, signed: bits 32 and above, the first source from another lane.  (12.7)"""
-    v_mul_hi_i32_i24_sdwa: Sdwa_7
+    v_mul_hi_i32_i24_sdwa: Sdwa_8
     """Multiply the low 24 bits, signed: bits 32 and above, on bytes or halves of the operands.  (12.7)"""
     v_mul_u32_u24: Vop2_1
     """Multiply the low 24 bits.  (12.7)"""
     v_mul_u32_u24_dpp: Dpp_5
     """Multiply the low 24 bits, the first source from another lane.  (12.7)"""
-    v_mul_u32_u24_sdwa: Sdwa_7
+    v_mul_u32_u24_sdwa: Sdwa_8
     """Multiply the low 24 bits, on bytes or halves of the operands.  (12.7)"""
     v_mul_hi_u32_u24: Vop2_2
     """Multiply the low 24 bits: bits 32 and above.  (12.7)"""
     v_mul_hi_u32_u24_dpp: Dpp_5
     """Multiply the low 24 bits: bits 32 and above, the first source from another lane.  (12.7)"""
-    v_mul_hi_u32_u24_sdwa: Sdwa_7
+    v_mul_hi_u32_u24_sdwa: Sdwa_8
     """Multiply the low 24 bits: bits 32 and above, on bytes or halves of the operands.  (12.7)"""
     v_min_i32: Vop2_2
     """The lesser.  (12.7)"""
     v_min_i32_dpp: Dpp_5
     """The lesser, the first source from another lane.  (12.7)"""
-    v_min_i32_sdwa: Sdwa_7
+    v_min_i32_sdwa: Sdwa_8
     """The lesser, on bytes or halves of the operands.  (12.7)"""
     v_max_i32: Vop2_2
     """The greater.  (12.7)"""
     v_max_i32_dpp: Dpp_5
     """The greater, the first source from another lane.  (12.7)"""
-    v_max_i32_sdwa: Sdwa_7
+    v_max_i32_sdwa: Sdwa_8
     """The greater, on bytes or halves of the operands.  (12.7)"""
     v_min_u32: Vop2_2
     """The lesser.  (12.7)"""
     v_min_u32_dpp: Dpp_5
     """The lesser, the first source from another lane.  (12.7)"""
-    v_min_u32_sdwa: Sdwa_7
+    v_min_u32_sdwa: Sdwa_8
     """The lesser, on bytes or halves of the operands.  (12.7)"""
     v_max_u32: Vop2_2
     """The greater.  (12.7)"""
     v_max_u32_dpp: Dpp_5
     """The greater, the first source from another lane.  (12.7)"""
-    v_max_u32_sdwa: Sdwa_7
+    v_max_u32_sdwa: Sdwa_8
     """The greater, on bytes or halves of the operands.  (12.7)"""
     v_lshrrev_b32: Vop2_2
     """Shift b right by a[4:0], zeros in.  (12.7)"""
     v_lshrrev_b32_dpp: Dpp_5
     """Shift b right by a[4:0], zeros in, the first source from another lane.  (12.7)"""
-    v_lshrrev_b32_sdwa: Sdwa_7
+    v_lshrrev_b32_sdwa: Sdwa_8
     """Shift b right by a[4:0], zeros in, on bytes or halves of the operands.  (12.7)"""
     v_ashrrev_i32: Vop2_2
     """Shift b right by a[4:0], the sign in.  (12.7)"""
     v_ashrrev_i32_dpp: Dpp_5
     """Shift b right by a[4:0], the sign in, the first source from another lane.  (12.7)"""
-    v_ashrrev_i32_sdwa: Sdwa_7
+    v_ashrrev_i32_sdwa: Sdwa_8
     """Shift b right by a[4:0], the sign in, on bytes or halves of the operands.  (12.7)"""
     v_lshlrev_b32: Vop2_2
     """Shift b left by a[4:0].  (12.7)"""
     v_lshlrev_b32_dpp: Dpp_5
     """Shift b left by a[4:0], the first source from another lane.  (12.7)"""
-    v_lshlrev_b32_sdwa: Sdwa_7
+    v_lshlrev_b32_sdwa: Sdwa_8
     """Shift b left by a[4:0], on bytes or halves of the operands.  (12.7)"""
     v_and_b32: Vop2_2
     """And, bit by bit.  (12.7)"""
     v_and_b32_dpp: Dpp_5
     """And, bit by bit, the first source from another lane.  (12.7)"""
-    v_and_b32_sdwa: Sdwa_7
+    v_and_b32_sdwa: Sdwa_8
     """And, bit by bit, on bytes or halves of the operands.  (12.7)"""
     v_or_b32: Vop2_2
     """Or, bit by bit.  (12.7)"""
     v_or_b32_dpp: Dpp_5
     """Or, bit by bit, the first source from another lane.  (12.7)"""
-    v_or_b32_sdwa: Sdwa_7
+    v_or_b32_sdwa: Sdwa_8
     """Or, bit by bit, on bytes or halves of the operands.  (12.7)"""
     v_xor_b32: Vop2_2
     """Exclusive or, bit by bit.  (12.7)"""
     v_xor_b32_dpp: Dpp_5
     """Exclusive or, bit by bit, the first source from another lane.  (12.7)"""
-    v_xor_b32_sdwa: Sdwa_7
+    v_xor_b32_sdwa: Sdwa_8
     """Exclusive or, bit by bit, on bytes or halves of the operands.  (12.7)"""
     v_xnor_b32: Vop2_2
     """Not (a exclusive-or b).  (12.7)"""
     v_xnor_b32_dpp: Dpp_5
     """Not (a exclusive-or b), the first source from another lane.  (12.7)"""
-    v_xnor_b32_sdwa: Sdwa_7
+    v_xnor_b32_sdwa: Sdwa_8
     """Not (a exclusive-or b), on bytes or halves of the operands.  (12.7)"""
     v_add_f32: Vop2_3
     """Add.  (12.7)"""
     v_add_f32_dpp: Dpp_6
     """Add, the first source from another lane.  (12.7)"""
-    v_add_f32_sdwa: Sdwa_8
+    v_add_f32_sdwa: Sdwa_9
     """Add, on bytes or halves of the operands.  (12.7)"""
     v_sub_f32: Vop2_3
     """Subtract b from a.  (12.7)"""
     v_sub_f32_dpp: Dpp_6
     """Subtract b from a, the first source from another lane.  (12.7)"""
-    v_sub_f32_sdwa: Sdwa_8
+    v_sub_f32_sdwa: Sdwa_9
     """Subtract b from a, on bytes or halves of the operands.  (12.7)"""
     v_subrev_f32: Vop2_3
     """Subtract a from b.  (12.7)"""
     v_subrev_f32_dpp: Dpp_6
     """Subtract a from b, the first source from another lane.  (12.7)"""
-    v_subrev_f32_sdwa: Sdwa_8
+    v_subrev_f32_sdwa: Sdwa_9
     """Subtract a from b, on bytes or halves of the operands.  (12.7)"""
     v_mul_f32: Vop2_3
     """Multiply.  (12.7)"""
     v_mul_f32_dpp: Dpp_6
     """Multiply, the first source from another lane.  (12.7)"""
-    v_mul_f32_sdwa: Sdwa_8
+    v_mul_f32_sdwa: Sdwa_9
     """Multiply, on bytes or halves of the operands.  (12.7)"""
     v_min_f32: Vop2_3
     """The lesser; of a number and a NaN the number.  (12.7)"""
     v_min_f32_dpp: Dpp_6
     """The lesser; of a number and a NaN the number, the first source from another lane.  (12.7)"""
-    v_min_f32_sdwa: Sdwa_8
+    v_min_f32_sdwa: Sdwa_9
     """The lesser; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
     v_max_f32: Vop2_3
     """The greater; of a number and a NaN the number.  (12.7)"""
     v_max_f32_dpp: Dpp_6
     """The greater; of a number and a NaN the number, the first source from another lane.  (12.7)"""
-    v_max_f32_sdwa: Sdwa_8
+    v_max_f32_sdwa: Sdwa_9
     """The greater; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
     v_add_f16: Vop2_4
     """Add.  (12.7)"""
     v_add_f16_dpp: Dpp_6
     """Add, the first source from another lane.  (12.7)"""
-    v_add_f16_sdwa: Sdwa_8
+    v_add_f16_sdwa: Sdwa_9
     """Add, on bytes or halves of the operands.  (12.7)"""
     v_sub_f16: Vop2_4
     """Subtract b from a.  (12.7)"""
     v_sub_f16_dpp: Dpp_6
     """Subtract b from a, the first source from another lane.  (12.7)"""
-    v_sub_f16_sdwa: Sdwa_8
+    v_sub_f16_sdwa: Sdwa_9
     """Subtract b from a, on bytes or halves of the operands.  (12.7)"""
     v_subrev_f16: Vop2_4
     """Subtract a from b.  (12.7)"""
     v_subrev_f16_dpp: Dpp_6
     """Subtract a from b, the first source from another lane.  (12.7)"""
-    v_subrev_f16_sdwa: Sdwa_8
+    v_subrev_f16_sdwa: Sdwa_9
     """Subtract a from b, on bytes or halves of the operands.  (12.7)"""
     v_mul_f16: Vop2_4
     """Multiply.  (12.7)"""
     v_mul_f16_dpp: Dpp_6
     """Multiply, the first source from another lane.  (12.7)"""
-    v_mul_f16_sdwa: Sdwa_8
+    v_mul_f16_sdwa: Sdwa_9
     """Multiply, on bytes or halves of the operands.  (12.7)"""
     v_min_f16: Vop2_4
     """The lesser; of a number and a NaN the number.  (12.7)"""
     v_min_f16_dpp: Dpp_6
     """The lesser; of a number and a NaN the number, the first source from another lane.  (12.7)"""
-    v_min_f16_sdwa: Sdwa_8
+    v_min_f16_sdwa: Sdwa_9
     """The lesser; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
     v_max_f16: Vop2_4
     """The greater; of a number and a NaN the number.  (12.7)"""
     v_max_f16_dpp: Dpp_6
     """The greater; of a number and a NaN the number, the first source from another lane.  (12.7)"""
-    v_max_f16_sdwa: Sdwa_8
+    v_max_f16_sdwa: Sdwa_9
     """The greater; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
     v_ldexp_f16: Vop2_5
     """a·2^b.  (12.7)"""
     v_ldexp_f16_dpp: Dpp_7
     """a·2^b, the first source from another lane.  (12.7)"""
-    v_ldexp_f16_sdwa: Sdwa_9
+    v_ldexp_f16_sdwa: Sdwa_10
     """a·2^b, on bytes or halves of the operands.  (12.7)"""
     v_add_u16: Vop2_6
     """Add.  (12.7)"""
     v_add_u16_dpp: Dpp_5
     """Add, the first source from another lane.  (12.7)"""
-    v_add_u16_sdwa: Sdwa_7
+    v_add_u16_sdwa: Sdwa_8
     """Add, on bytes or halves of the operands.  (12.7)"""
     v_sub_u16: Vop2_6
     """Subtract b from a.  (12.7)"""
     v_sub_u16_dpp: Dpp_5
     """Subtract b from a, the first source from another lane.  (12.7)"""
-    v_sub_u16_sdwa: Sdwa_7
+    v_sub_u16_sdwa: Sdwa_8
     """Subtract b from a, on bytes or halves of the operands.  (12.7)"""
     v_subrev_u16: Vop2_6
     """Subtract a from b.  (12.7)"""
     v_subrev_u16_dpp: Dpp_5
     """Subtract a from b, the first source from another lane.  (12.7)"""
-    v_subrev_u16_sdwa: Sdwa_7
+    v_subrev_u16_sdwa: Sdwa_8
     """Subtract a from b, on bytes or halves of the operands.  (12.7)"""
     v_mul_lo_u16: Vop2_7
     """Multiply, the low half.  (12.7)"""
     v_mul_lo_u16_dpp: Dpp_5
     """Multiply, the low half, the first source from another lane.  (12.7)"""
-    v_mul_lo_u16_sdwa: Sdwa_7
+    v_mul_lo_u16_sdwa: Sdwa_8
     """Multiply, the low half, on bytes or halves of the operands.  (12.7)"""
     v_lshlrev_b16: Vop2_7
     """Shift b left by a[3:0].  (12.7)"""
     v_lshlrev_b16_dpp: Dpp_5
     """Shift b left by a[3:0], the first source from another lane.  (12.7)"""
-    v_lshlrev_b16_sdwa: Sdwa_7
+    v_lshlrev_b16_sdwa: Sdwa_8
     """Shift b left by a[3:0], on bytes or halves of the operands.  (12.7)"""
     v_lshrrev_b16: Vop2_7
     """Shift b right by a[3:0], zeros in.  (12.7)"""
     v_lshrrev_b16_dpp: Dpp_5
     """Shift b right by a[3:0], zeros in, the first source from another lane.  (12.7)"""
-    v_lshrrev_b16_sdwa: Sdwa_7
+    v_lshrrev_b16_sdwa: Sdwa_8
     """Shift b right by a[3:0], zeros in, on bytes or halves of the operands.  (12.7)"""
     v_ashrrev_i16: Vop2_7
     """Shift b right by a[3:0], the sign in.  (12.7)"""
     v_ashrrev_i16_dpp: Dpp_5
     """Shift b right by a[3:0], the sign in, the first source from another lane.  (12.7)"""
-    v_ashrrev_i16_sdwa: Sdwa_7
+    v_ashrrev_i16_sdwa: Sdwa_8
     """Shift b right by a[3:0], the sign in, on bytes or halves of the operands.  (12.7)"""
     v_max_u16: Vop2_7
     """The greater.  (12.7)"""
     v_max_u16_dpp: Dpp_5
     """The greater, the first source from another lane.  (12.7)"""
-    v_max_u16_sdwa: Sdwa_7
+    v_max_u16_sdwa: Sdwa_8
     """The greater, on bytes or halves of the operands.  (12.7)"""
     v_max_i16: Vop2_7
     """The greater.  (12.7)"""
     v_max_i16_dpp: Dpp_5
     """The greater, the first source from another lane.  (12.7)"""
-    v_max_i16_sdwa: Sdwa_7
+    v_max_i16_sdwa: Sdwa_8
     """The greater, on bytes or halves of the operands.  (12.7)"""
     v_min_u16: Vop2_7
     """The lesser.  (12.7)"""
     v_min_u16_dpp: Dpp_5
     """The lesser, the first source from another lane.  (12.7)"""
-    v_min_u16_sdwa: Sdwa_7
+    v_min_u16_sdwa: Sdwa_8
     """The lesser, on bytes or halves of the operands.  (12.7)"""
     v_min_i16: Vop2_7
     """The lesser.  (12.7)"""
     v_min_i16_dpp: Dpp_5
     """The lesser, the first source from another lane.  (12.7)"""
-    v_min_i16_sdwa: Sdwa_7
+    v_min_i16_sdwa: Sdwa_8
     """The lesser, on bytes or halves of the operands.  (12.7)"""
     v_fmac_f32: Vop2_8
     """d = a·b + d, rounded once.  (12.7)"""
@@ -4609,43 +4615,43 @@ class Ops:
     """Add; the carry of each lane goes to the mask.  (12.7)"""
     v_add_co_u32_dpp: Dpp_11
     """Add; the carry of each lane goes to the mask, the first source from another lane.  (12.7)"""
-    v_add_co_u32_sdwa: Sdwa_10
+    v_add_co_u32_sdwa: Sdwa_11
     """Add; the carry of each lane goes to the mask, on bytes or halves of the operands.  (12.7)"""
     v_sub_co_u32: Vop2_13
     """Subtract b from a; the borrow of each lane goes to the mask.  (12.7)"""
     v_sub_co_u32_dpp: Dpp_11
     """Subtract b from a; the borrow of each lane goes to the mask, the first source from another lane.  (12.7)"""
-    v_sub_co_u32_sdwa: Sdwa_10
+    v_sub_co_u32_sdwa: Sdwa_11
     """Subtract b from a; the borrow of each lane goes to the mask, on bytes or halves of the operands.  (12.7)"""
     v_subrev_co_u32: Vop2_13
     """Subtract a from b; the borrow of each lane goes to the mask.  (12.7)"""
     v_subrev_co_u32_dpp: Dpp_11
     """Subtract a from b; the borrow of each lane goes to the mask, the first source from another lane.  (12.7)"""
-    v_subrev_co_u32_sdwa: Sdwa_10
+    v_subrev_co_u32_sdwa: Sdwa_11
     """Subtract a from b; the borrow of each lane goes to the mask, on bytes or halves of the operands.  (12.7)"""
     v_addc_co_u32: Vop2_14
     """Add with the carry of each lane.  (12.7)"""
     v_addc_co_u32_dpp: Dpp_12
     """Add with the carry of each lane, the first source from another lane.  (12.7)"""
-    v_addc_co_u32_sdwa: Sdwa_11
+    v_addc_co_u32_sdwa: Sdwa_12
     """Add with the carry of each lane, on bytes or halves of the operands.  (12.7)"""
     v_subb_co_u32: Vop2_14
     """Subtract b and the borrow of each lane from a.  (12.7)"""
     v_subb_co_u32_dpp: Dpp_12
     """Subtract b and the borrow of each lane from a, the first source from another lane.  (12.7)"""
-    v_subb_co_u32_sdwa: Sdwa_11
+    v_subb_co_u32_sdwa: Sdwa_12
     """Subtract b and the borrow of each lane from a, on bytes or halves of the operands.  (12.7)"""
     v_subbrev_co_u32: Vop2_14
     """Subtract a and the borrow of each lane from b.  (12.7)"""
     v_subbrev_co_u32_dpp: Dpp_12
     """Subtract a and the borrow of each lane from b, the first source from another lane.  (12.7)"""
-    v_subbrev_co_u32_sdwa: Sdwa_11
+    v_subbrev_co_u32_sdwa: Sdwa_12
     """Subtract a and the borrow of each lane from b, on bytes or halves of the operands.  (12.7)"""
     v_cndmask_b32: Vop2_15
     """b where the lane's bit of m is set, else a.  (12.7)"""
     v_cndmask_b32_dpp: Dpp_13
     """b where the lane's bit of m is set, else a, the first source from another lane.  (12.7)"""
-    v_cndmask_b32_sdwa: Sdwa_12
+    v_cndmask_b32_sdwa: Sdwa_13
     """b where the lane's bit of m is set, else a, on bytes or halves of the operands.  (12.7)"""
     v_fmamk_f32: Vop2_16
     """d = a·k + b; k stands in the instruction.  (12.7)  Of gfx942 gfx950."""
@@ -4661,131 +4667,131 @@ class Ops:
     """d = a·b + k; k stands in the instruction.  (12.7)"""
     v_cmp_f_i16: Vopc_1
     """The mask of the lanes where 0.  (12.9)"""
-    v_cmp_f_i16_sdwa: Sdwa_13
+    v_cmp_f_i16_sdwa: Sdwa_14
     """The mask of the lanes where 0, on bytes or halves of the operands.  (12.9)"""
     v_cmp_lt_i16: Vopc_1
     """The mask of the lanes where a < b.  (12.9)"""
-    v_cmp_lt_i16_sdwa: Sdwa_13
+    v_cmp_lt_i16_sdwa: Sdwa_14
     """The mask of the lanes where a < b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_eq_i16: Vopc_1
     """The mask of the lanes where a = b.  (12.9)"""
-    v_cmp_eq_i16_sdwa: Sdwa_13
+    v_cmp_eq_i16_sdwa: Sdwa_14
     """The mask of the lanes where a = b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_le_i16: Vopc_1
     """The mask of the lanes where a ≤ b.  (12.9)"""
-    v_cmp_le_i16_sdwa: Sdwa_13
+    v_cmp_le_i16_sdwa: Sdwa_14
     """The mask of the lanes where a ≤ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_gt_i16: Vopc_1
     """The mask of the lanes where a > b.  (12.9)"""
-    v_cmp_gt_i16_sdwa: Sdwa_13
+    v_cmp_gt_i16_sdwa: Sdwa_14
     """The mask of the lanes where a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ne_i16: Vopc_1
     """The mask of the lanes where a ≠ b.  (12.9)"""
-    v_cmp_ne_i16_sdwa: Sdwa_13
+    v_cmp_ne_i16_sdwa: Sdwa_14
     """The mask of the lanes where a ≠ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ge_i16: Vopc_1
     """The mask of the lanes where a ≥ b.  (12.9)"""
-    v_cmp_ge_i16_sdwa: Sdwa_13
+    v_cmp_ge_i16_sdwa: Sdwa_14
     """The mask of the lanes where a ≥ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_t_i16: Vopc_1
     """The mask of the lanes where 1.  (12.9)"""
-    v_cmp_t_i16_sdwa: Sdwa_13
+    v_cmp_t_i16_sdwa: Sdwa_14
     """The mask of the lanes where 1, on bytes or halves of the operands.  (12.9)"""
     v_cmp_f_u16: Vopc_1
     """The mask of the lanes where 0.  (12.9)"""
-    v_cmp_f_u16_sdwa: Sdwa_13
+    v_cmp_f_u16_sdwa: Sdwa_14
     """The mask of the lanes where 0, on bytes or halves of the operands.  (12.9)"""
     v_cmp_lt_u16: Vopc_1
     """The mask of the lanes where a < b.  (12.9)"""
-    v_cmp_lt_u16_sdwa: Sdwa_13
+    v_cmp_lt_u16_sdwa: Sdwa_14
     """The mask of the lanes where a < b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_eq_u16: Vopc_1
     """The mask of the lanes where a = b.  (12.9)"""
-    v_cmp_eq_u16_sdwa: Sdwa_13
+    v_cmp_eq_u16_sdwa: Sdwa_14
     """The mask of the lanes where a = b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_le_u16: Vopc_1
     """The mask of the lanes where a ≤ b.  (12.9)"""
-    v_cmp_le_u16_sdwa: Sdwa_13
+    v_cmp_le_u16_sdwa: Sdwa_14
     """The mask of the lanes where a ≤ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_gt_u16: Vopc_1
     """The mask of the lanes where a > b.  (12.9)"""
-    v_cmp_gt_u16_sdwa: Sdwa_13
+    v_cmp_gt_u16_sdwa: Sdwa_14
     """The mask of the lanes where a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ne_u16: Vopc_1
     """The mask of the lanes where a ≠ b.  (12.9)"""
-    v_cmp_ne_u16_sdwa: Sdwa_13
+    v_cmp_ne_u16_sdwa: Sdwa_14
     """The mask of the lanes where a ≠ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ge_u16: Vopc_1
     """The mask of the lanes where a ≥ b.  (12.9)"""
-    v_cmp_ge_u16_sdwa: Sdwa_13
+    v_cmp_ge_u16_sdwa: Sdwa_14
     """The mask of the lanes where a ≥ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_t_u16: Vopc_1
     """The mask of the lanes where 1.  (12.9)"""
-    v_cmp_t_u16_sdwa: Sdwa_13
+    v_cmp_t_u16_sdwa: Sdwa_14
     """The mask of the lanes where 1, on bytes or halves of the operands.  (12.9)"""
     v_cmp_f_i32: Vopc_2
     """The mask of the lanes where 0.  (12.9)"""
-    v_cmp_f_i32_sdwa: Sdwa_13
+    v_cmp_f_i32_sdwa: Sdwa_14
     """The mask of the lanes where 0, on bytes or halves of the operands.  (12.9)"""
     v_cmp_lt_i32: Vopc_2
     """The mask of the lanes where a < b.  (12.9)"""
-    v_cmp_lt_i32_sdwa: Sdwa_13
+    v_cmp_lt_i32_sdwa: Sdwa_14
     """The mask of the lanes where a < b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_eq_i32: Vopc_2
     """The mask of the lanes where a = b.  (12.9)"""
-    v_cmp_eq_i32_sdwa: Sdwa_13
+    v_cmp_eq_i32_sdwa: Sdwa_14
     """The mask of the lanes where a = b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_le_i32: Vopc_2
     """The mask of the lanes where a ≤ b.  (12.9)"""
-    v_cmp_le_i32_sdwa: Sdwa_13
+    v_cmp_le_i32_sdwa: Sdwa_14
     """The mask of the lanes where a ≤ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_gt_i32: Vopc_2
     """The mask of the lanes where a > b.  (12.9)"""
-    v_cmp_gt_i32_sdwa: Sdwa_13
+    v_cmp_gt_i32_sdwa: Sdwa_14
     """The mask of the lanes where a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ne_i32: Vopc_2
     """The mask of the lanes where a ≠ b.  (12.9)"""
-    v_cmp_ne_i32_sdwa: Sdwa_13
+    v_cmp_ne_i32_sdwa: Sdwa_14
     """The mask of the lanes where a ≠ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ge_i32: Vopc_2
     """The mask of the lanes where a ≥ b.  (12.9)"""
-    v_cmp_ge_i32_sdwa: Sdwa_13
+    v_cmp_ge_i32_sdwa: Sdwa_14
     """The mask of the lanes where a ≥ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_t_i32: Vopc_2
     """The mask of the lanes where 1.  (12.9)"""
-    v_cmp_t_i32_sdwa: Sdwa_13
+    v_cmp_t_i32_sdwa: Sdwa_14
     """The mask of the lanes where 1, on bytes or halves of the operands.  (12.9)"""
     v_cmp_f_u32: Vopc_2
     """The mask of the lanes where 0.  (12.9)"""
-    v_cmp_f_u32_sdwa: Sdwa_13
+    v_cmp_f_u32_sdwa: Sdwa_14
     """The mask of the lanes where 0, on bytes or halves of the operands.  (12.9)"""
     v_cmp_lt_u32: Vopc_2
     """The mask of the lanes where a < b.  (12.9)"""
-    v_cmp_lt_u32_sdwa: Sdwa_13
+    v_cmp_lt_u32_sdwa: Sdwa_14
     """The mask of the lanes where a < b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_eq_u32: Vopc_2
     """The mask of the lanes where a = b.  (12.9)"""
-    v_cmp_eq_u32_sdwa: Sdwa_13
+    v_cmp_eq_u32_sdwa: Sdwa_14
     """The mask of the lanes where a = b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_le_u32: Vopc_2
     """The mask of the lanes where a ≤ b.  (12.9)"""
-    v_cmp_le_u32_sdwa: Sdwa_13
+    v_cmp_le_u32_sdwa: Sdwa_14
     """The mask of the lanes where a ≤ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_gt_u32: Vopc_2
     """The mask of the lanes where a > b.  (12.9)"""
-    v_cmp_gt_u32_sdwa: Sdwa_13
+    v_cmp_gt_u32_sdwa: Sdwa_14
     """The mask of the lanes where a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ne_u32: Vopc_2
     """The mask of the lanes where a ≠ b.  (12.9)"""
-    v_cmp_ne_u32_sdwa: Sdwa_13
+    v_cmp_ne_u32_sdwa: Sdwa_14
     """The mask of the lanes where a ≠ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ge_u32: Vopc_2
     """The mask of the lanes where a ≥ b.  (12.9)"""
-    v_cmp_ge_u32_sdwa: Sdwa_13
+    v_cmp_ge_u32_sdwa: Sdwa_14
     """The mask of the lanes where a ≥ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_t_u32: Vopc_2
     """The mask of the lanes where 1.  (12.9)"""
-    v_cmp_t_u32_sdwa: Sdwa_13
+    v_cmp_t_u32_sdwa: Sdwa_14
     """The mask of the lanes where 1, on bytes or halves of the operands.  (12.9)"""
     v_cmp_f_i64: Vopc_3
     """The mask of the lanes where 0.  (12.9)"""
@@ -4821,139 +4827,139 @@ class Ops:
     """The mask of the lanes where 1.  (12.9)"""
     v_cmp_f_f16: Vopc_4
     """The mask of the lanes where 0.  (12.9)"""
-    v_cmp_f_f16_sdwa: Sdwa_14
+    v_cmp_f_f16_sdwa: Sdwa_15
     """The mask of the lanes where 0, on bytes or halves of the operands.  (12.9)"""
     v_cmp_lt_f16: Vopc_4
     """The mask of the lanes where a < b.  (12.9)"""
-    v_cmp_lt_f16_sdwa: Sdwa_14
+    v_cmp_lt_f16_sdwa: Sdwa_15
     """The mask of the lanes where a < b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_eq_f16: Vopc_4
     """The mask of the lanes where a = b.  (12.9)"""
-    v_cmp_eq_f16_sdwa: Sdwa_14
+    v_cmp_eq_f16_sdwa: Sdwa_15
     """The mask of the lanes where a = b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_le_f16: Vopc_4
     """The mask of the lanes where a ≤ b.  (12.9)"""
-    v_cmp_le_f16_sdwa: Sdwa_14
+    v_cmp_le_f16_sdwa: Sdwa_15
     """The mask of the lanes where a ≤ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_gt_f16: Vopc_4
     """The mask of the lanes where a > b.  (12.9)"""
-    v_cmp_gt_f16_sdwa: Sdwa_14
+    v_cmp_gt_f16_sdwa: Sdwa_15
     """The mask of the lanes where a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_lg_f16: Vopc_4
     """The mask of the lanes where a < b or a > b.  (12.9)"""
-    v_cmp_lg_f16_sdwa: Sdwa_14
+    v_cmp_lg_f16_sdwa: Sdwa_15
     """The mask of the lanes where a < b or a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ge_f16: Vopc_4
     """The mask of the lanes where a ≥ b.  (12.9)"""
-    v_cmp_ge_f16_sdwa: Sdwa_14
+    v_cmp_ge_f16_sdwa: Sdwa_15
     """The mask of the lanes where a ≥ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_o_f16: Vopc_4
     """The mask of the lanes where neither is a NaN.  (12.9)"""
-    v_cmp_o_f16_sdwa: Sdwa_14
+    v_cmp_o_f16_sdwa: Sdwa_15
     """The mask of the lanes where neither is a NaN, on bytes or halves of the operands.  (12.9)"""
     v_cmp_u_f16: Vopc_4
     """The mask of the lanes where one is a NaN.  (12.9)"""
-    v_cmp_u_f16_sdwa: Sdwa_14
+    v_cmp_u_f16_sdwa: Sdwa_15
     """The mask of the lanes where one is a NaN, on bytes or halves of the operands.  (12.9)"""
     v_cmp_nge_f16: Vopc_4
     """The mask of the lanes where not a ≥ b.  (12.9)"""
-    v_cmp_nge_f16_sdwa: Sdwa_14
+    v_cmp_nge_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a ≥ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_nlg_f16: Vopc_4
     """The mask of the lanes where not (a < b or a > b).  (12.9)"""
-    v_cmp_nlg_f16_sdwa: Sdwa_14
+    v_cmp_nlg_f16_sdwa: Sdwa_15
     """The mask of the lanes where not (a < b or a > b), on bytes or halves of the operands.  (12.9)"""
     v_cmp_ngt_f16: Vopc_4
     """The mask of the lanes where not a > b.  (12.9)"""
-    v_cmp_ngt_f16_sdwa: Sdwa_14
+    v_cmp_ngt_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_nle_f16: Vopc_4
     """The mask of the lanes where not a ≤ b.  (12.9)"""
-    v_cmp_nle_f16_sdwa: Sdwa_14
+    v_cmp_nle_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a ≤ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_neq_f16: Vopc_4
     """The mask of the lanes where not a = b.  (12.9)"""
-    v_cmp_neq_f16_sdwa: Sdwa_14
+    v_cmp_neq_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a = b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_nlt_f16: Vopc_4
     """The mask of the lanes where not a < b.  (12.9)"""
-    v_cmp_nlt_f16_sdwa: Sdwa_14
+    v_cmp_nlt_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a < b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_tru_f16: Vopc_4
     """The mask of the lanes where 1.  (12.9)"""
-    v_cmp_tru_f16_sdwa: Sdwa_14
+    v_cmp_tru_f16_sdwa: Sdwa_15
     """The mask of the lanes where 1, on bytes or halves of the operands.  (12.9)"""
     v_cmp_class_f16: Vopc_5
     """The mask of the lanes where a is of one of b's classes.  (12.9)"""
-    v_cmp_class_f16_sdwa: Sdwa_15
+    v_cmp_class_f16_sdwa: Sdwa_16
     """The mask of the lanes where a is of one of b's classes, on bytes or halves of the operands.  (12.9)"""
     v_cmp_f_f32: Vopc_6
     """The mask of the lanes where 0.  (12.9)"""
-    v_cmp_f_f32_sdwa: Sdwa_14
+    v_cmp_f_f32_sdwa: Sdwa_15
     """The mask of the lanes where 0, on bytes or halves of the operands.  (12.9)"""
     v_cmp_lt_f32: Vopc_6
     """The mask of the lanes where a < b.  (12.9)"""
-    v_cmp_lt_f32_sdwa: Sdwa_14
+    v_cmp_lt_f32_sdwa: Sdwa_15
     """The mask of the lanes where a < b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_eq_f32: Vopc_6
     """The mask of the lanes where a = b.  (12.9)"""
-    v_cmp_eq_f32_sdwa: Sdwa_14
+    v_cmp_eq_f32_sdwa: Sdwa_15
     """The mask of the lanes where a = b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_le_f32: Vopc_6
     """The mask of the lanes where a ≤ b.  (12.9)"""
-    v_cmp_le_f32_sdwa: Sdwa_14
+    v_cmp_le_f32_sdwa: Sdwa_15
     """The mask of the lanes where a ≤ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_gt_f32: Vopc_6
     """The mask of the lanes where a > b.  (12.9)"""
-    v_cmp_gt_f32_sdwa: Sdwa_14
+    v_cmp_gt_f32_sdwa: Sdwa_15
     """The mask of the lanes where a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_lg_f32: Vopc_6
     """The mask of the lanes where a < b or a > b.  (12.9)"""
-    v_cmp_lg_f32_sdwa: Sdwa_14
+    v_cmp_lg_f32_sdwa: Sdwa_15
     """The mask of the lanes where a < b or a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_ge_f32: Vopc_6
     """The mask of the lanes where a ≥ b.  (12.9)"""
-    v_cmp_ge_f32_sdwa: Sdwa_14
+    v_cmp_ge_f32_sdwa: Sdwa_15
     """The mask of the lanes where a ≥ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_o_f32: Vopc_6
     """The mask of the lanes where neither is a NaN.  (12.9)"""
-    v_cmp_o_f32_sdwa: Sdwa_14
+    v_cmp_o_f32_sdwa: Sdwa_15
     """The mask of the lanes where neither is a NaN, on bytes or halves of the operands.  (12.9)"""
     v_cmp_u_f32: Vopc_6
     """The mask of the lanes where one is a NaN.  (12.9)"""
-    v_cmp_u_f32_sdwa: Sdwa_14
+    v_cmp_u_f32_sdwa: Sdwa_15
     """The mask of the lanes where one is a NaN, on bytes or halves of the operands.  (12.9)"""
     v_cmp_nge_f32: Vopc_6
     """The mask of the lanes where not a ≥ b.  (12.9)"""
-    v_cmp_nge_f32_sdwa: Sdwa_14
+    v_cmp_nge_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a ≥ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_nlg_f32: Vopc_6
     """The mask of the lanes where not (a < b or a > b).  (12.9)"""
-    v_cmp_nlg_f32_sdwa: Sdwa_14
+    v_cmp_nlg_f32_sdwa: Sdwa_15
     """The mask of the lanes where not (a < b or a > b), on bytes or halves of the operands.  (12.9)"""
     v_cmp_ngt_f32: Vopc_6
     """The mask of the lanes where not a > b.  (12.9)"""
-    v_cmp_ngt_f32_sdwa: Sdwa_14
+    v_cmp_ngt_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a > b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_nle_f32: Vopc_6
     """The mask of the lanes where not a ≤ b.  (12.9)"""
-    v_cmp_nle_f32_sdwa: Sdwa_14
+    v_cmp_nle_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a ≤ b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_neq_f32: Vopc_6
     """The mask of the lanes where not a = b.  (12.9)"""
-    v_cmp_neq_f32_sdwa: Sdwa_14
+    v_cmp_neq_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a = b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_nlt_f32: Vopc_6
     """The mask of the lanes where not a < b.  (12.9)"""
-    v_cmp_nlt_f32_sdwa: Sdwa_14
+    v_cmp_nlt_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a < b, on bytes or halves of the operands.  (12.9)"""
     v_cmp_tru_f32: Vopc_6
     """The mask of the lanes where 1.  (12.9)"""
-    v_cmp_tru_f32_sdwa: Sdwa_14
+    v_cmp_tru_f32_sdwa: Sdwa_15
     """The mask of the lanes where 1, on bytes or halves of the operands.  (12.9)"""
     v_cmp_class_f32: Vopc_7
     """The mask of the lanes where a is of one of b's classes.  (12.9)"""
-    v_cmp_class_f32_sdwa: Sdwa_15
+    v_cmp_class_f32_sdwa: Sdwa_16
     """The mask of the lanes where a is of one of b's classes, on bytes or halves of the operands.  (12.9)"""
     v_cmp_f_f64: Vopc_8
     """The mask of the lanes where 0.  (12.9)"""
@@ -4991,131 +4997,131 @@ class Ops:
     """The mask of the lanes where a is of one of b's classes.  (12.9)"""
     v_cmpx_f_i16: Vopc_1
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_f_i16_sdwa: Sdwa_13
+    v_cmpx_f_i16_sdwa: Sdwa_14
     """The mask of the lanes where 0, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_lt_i16: Vopc_1
     """The mask of the lanes where a < b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_lt_i16_sdwa: Sdwa_13
+    v_cmpx_lt_i16_sdwa: Sdwa_14
     """The mask of the lanes where a < b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_eq_i16: Vopc_1
     """The mask of the lanes where a = b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_eq_i16_sdwa: Sdwa_13
+    v_cmpx_eq_i16_sdwa: Sdwa_14
     """The mask of the lanes where a = b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_le_i16: Vopc_1
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_le_i16_sdwa: Sdwa_13
+    v_cmpx_le_i16_sdwa: Sdwa_14
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_gt_i16: Vopc_1
     """The mask of the lanes where a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_gt_i16_sdwa: Sdwa_13
+    v_cmpx_gt_i16_sdwa: Sdwa_14
     """The mask of the lanes where a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ne_i16: Vopc_1
     """The mask of the lanes where a ≠ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ne_i16_sdwa: Sdwa_13
+    v_cmpx_ne_i16_sdwa: Sdwa_14
     """The mask of the lanes where a ≠ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ge_i16: Vopc_1
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ge_i16_sdwa: Sdwa_13
+    v_cmpx_ge_i16_sdwa: Sdwa_14
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_t_i16: Vopc_1
     """The mask of the lanes where 1, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_t_i16_sdwa: Sdwa_13
+    v_cmpx_t_i16_sdwa: Sdwa_14
     """The mask of the lanes where 1, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_f_u16: Vopc_1
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_f_u16_sdwa: Sdwa_13
+    v_cmpx_f_u16_sdwa: Sdwa_14
     """The mask of the lanes where 0, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_lt_u16: Vopc_1
     """The mask of the lanes where a < b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_lt_u16_sdwa: Sdwa_13
+    v_cmpx_lt_u16_sdwa: Sdwa_14
     """The mask of the lanes where a < b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_eq_u16: Vopc_1
     """The mask of the lanes where a = b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_eq_u16_sdwa: Sdwa_13
+    v_cmpx_eq_u16_sdwa: Sdwa_14
     """The mask of the lanes where a = b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_le_u16: Vopc_1
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_le_u16_sdwa: Sdwa_13
+    v_cmpx_le_u16_sdwa: Sdwa_14
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_gt_u16: Vopc_1
     """The mask of the lanes where a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_gt_u16_sdwa: Sdwa_13
+    v_cmpx_gt_u16_sdwa: Sdwa_14
     """The mask of the lanes where a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ne_u16: Vopc_1
     """The mask of the lanes where a ≠ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ne_u16_sdwa: Sdwa_13
+    v_cmpx_ne_u16_sdwa: Sdwa_14
     """The mask of the lanes where a ≠ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ge_u16: Vopc_1
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ge_u16_sdwa: Sdwa_13
+    v_cmpx_ge_u16_sdwa: Sdwa_14
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_t_u16: Vopc_1
     """The mask of the lanes where 1, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_t_u16_sdwa: Sdwa_13
+    v_cmpx_t_u16_sdwa: Sdwa_14
     """The mask of the lanes where 1, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_f_i32: Vopc_2
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_f_i32_sdwa: Sdwa_13
+    v_cmpx_f_i32_sdwa: Sdwa_14
     """The mask of the lanes where 0, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_lt_i32: Vopc_2
     """The mask of the lanes where a < b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_lt_i32_sdwa: Sdwa_13
+    v_cmpx_lt_i32_sdwa: Sdwa_14
     """The mask of the lanes where a < b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_eq_i32: Vopc_2
     """The mask of the lanes where a = b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_eq_i32_sdwa: Sdwa_13
+    v_cmpx_eq_i32_sdwa: Sdwa_14
     """The mask of the lanes where a = b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_le_i32: Vopc_2
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_le_i32_sdwa: Sdwa_13
+    v_cmpx_le_i32_sdwa: Sdwa_14
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_gt_i32: Vopc_2
     """The mask of the lanes where a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_gt_i32_sdwa: Sdwa_13
+    v_cmpx_gt_i32_sdwa: Sdwa_14
     """The mask of the lanes where a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ne_i32: Vopc_2
     """The mask of the lanes where a ≠ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ne_i32_sdwa: Sdwa_13
+    v_cmpx_ne_i32_sdwa: Sdwa_14
     """The mask of the lanes where a ≠ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ge_i32: Vopc_2
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ge_i32_sdwa: Sdwa_13
+    v_cmpx_ge_i32_sdwa: Sdwa_14
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_t_i32: Vopc_2
     """The mask of the lanes where 1, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_t_i32_sdwa: Sdwa_13
+    v_cmpx_t_i32_sdwa: Sdwa_14
     """The mask of the lanes where 1, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_f_u32: Vopc_2
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_f_u32_sdwa: Sdwa_13
+    v_cmpx_f_u32_sdwa: Sdwa_14
     """The mask of the lanes where 0, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_lt_u32: Vopc_2
     """The mask of the lanes where a < b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_lt_u32_sdwa: Sdwa_13
+    v_cmpx_lt_u32_sdwa: Sdwa_14
     """The mask of the lanes where a < b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_eq_u32: Vopc_2
     """The mask of the lanes where a = b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_eq_u32_sdwa: Sdwa_13
+    v_cmpx_eq_u32_sdwa: Sdwa_14
     """The mask of the lanes where a = b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_le_u32: Vopc_2
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_le_u32_sdwa: Sdwa_13
+    v_cmpx_le_u32_sdwa: Sdwa_14
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_gt_u32: Vopc_2
     """The mask of the lanes where a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_gt_u32_sdwa: Sdwa_13
+    v_cmpx_gt_u32_sdwa: Sdwa_14
     """The mask of the lanes where a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ne_u32: Vopc_2
     """The mask of the lanes where a ≠ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ne_u32_sdwa: Sdwa_13
+    v_cmpx_ne_u32_sdwa: Sdwa_14
     """The mask of the lanes where a ≠ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ge_u32: Vopc_2
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ge_u32_sdwa: Sdwa_13
+    v_cmpx_ge_u32_sdwa: Sdwa_14
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_t_u32: Vopc_2
     """The mask of the lanes where 1, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_t_u32_sdwa: Sdwa_13
+    v_cmpx_t_u32_sdwa: Sdwa_14
     """The mask of the lanes where 1, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_f_i64: Vopc_3
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
@@ -5151,139 +5157,139 @@ class Ops:
     """The mask of the lanes where 1, and EXEC becomes the mask.  (12.9)"""
     v_cmpx_f_f16: Vopc_4
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_f_f16_sdwa: Sdwa_14
+    v_cmpx_f_f16_sdwa: Sdwa_15
     """The mask of the lanes where 0, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_lt_f16: Vopc_4
     """The mask of the lanes where a < b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_lt_f16_sdwa: Sdwa_14
+    v_cmpx_lt_f16_sdwa: Sdwa_15
     """The mask of the lanes where a < b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_eq_f16: Vopc_4
     """The mask of the lanes where a = b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_eq_f16_sdwa: Sdwa_14
+    v_cmpx_eq_f16_sdwa: Sdwa_15
     """The mask of the lanes where a = b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_le_f16: Vopc_4
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_le_f16_sdwa: Sdwa_14
+    v_cmpx_le_f16_sdwa: Sdwa_15
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_gt_f16: Vopc_4
     """The mask of the lanes where a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_gt_f16_sdwa: Sdwa_14
+    v_cmpx_gt_f16_sdwa: Sdwa_15
     """The mask of the lanes where a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_lg_f16: Vopc_4
     """The mask of the lanes where a < b or a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_lg_f16_sdwa: Sdwa_14
+    v_cmpx_lg_f16_sdwa: Sdwa_15
     """The mask of the lanes where a < b or a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ge_f16: Vopc_4
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ge_f16_sdwa: Sdwa_14
+    v_cmpx_ge_f16_sdwa: Sdwa_15
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_o_f16: Vopc_4
     """The mask of the lanes where neither is a NaN, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_o_f16_sdwa: Sdwa_14
+    v_cmpx_o_f16_sdwa: Sdwa_15
     """The mask of the lanes where neither is a NaN, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_u_f16: Vopc_4
     """The mask of the lanes where one is a NaN, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_u_f16_sdwa: Sdwa_14
+    v_cmpx_u_f16_sdwa: Sdwa_15
     """The mask of the lanes where one is a NaN, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_nge_f16: Vopc_4
     """The mask of the lanes where not a ≥ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_nge_f16_sdwa: Sdwa_14
+    v_cmpx_nge_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a ≥ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_nlg_f16: Vopc_4
     """The mask of the lanes where not (a < b or a > b), and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_nlg_f16_sdwa: Sdwa_14
+    v_cmpx_nlg_f16_sdwa: Sdwa_15
     """The mask of the lanes where not (a < b or a > b), and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ngt_f16: Vopc_4
     """The mask of the lanes where not a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ngt_f16_sdwa: Sdwa_14
+    v_cmpx_ngt_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_nle_f16: Vopc_4
     """The mask of the lanes where not a ≤ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_nle_f16_sdwa: Sdwa_14
+    v_cmpx_nle_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a ≤ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_neq_f16: Vopc_4
     """The mask of the lanes where not a = b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_neq_f16_sdwa: Sdwa_14
+    v_cmpx_neq_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a = b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_nlt_f16: Vopc_4
     """The mask of the lanes where not a < b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_nlt_f16_sdwa: Sdwa_14
+    v_cmpx_nlt_f16_sdwa: Sdwa_15
     """The mask of the lanes where not a < b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_tru_f16: Vopc_4
     """The mask of the lanes where 1, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_tru_f16_sdwa: Sdwa_14
+    v_cmpx_tru_f16_sdwa: Sdwa_15
     """The mask of the lanes where 1, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_class_f16: Vopc_5
     """The mask of the lanes where a is of one of b's classes, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_class_f16_sdwa: Sdwa_15
+    v_cmpx_class_f16_sdwa: Sdwa_16
     """The mask of the lanes where a is of one of b's classes, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_f_f32: Vopc_6
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_f_f32_sdwa: Sdwa_14
+    v_cmpx_f_f32_sdwa: Sdwa_15
     """The mask of the lanes where 0, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_lt_f32: Vopc_6
     """The mask of the lanes where a < b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_lt_f32_sdwa: Sdwa_14
+    v_cmpx_lt_f32_sdwa: Sdwa_15
     """The mask of the lanes where a < b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_eq_f32: Vopc_6
     """The mask of the lanes where a = b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_eq_f32_sdwa: Sdwa_14
+    v_cmpx_eq_f32_sdwa: Sdwa_15
     """The mask of the lanes where a = b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_le_f32: Vopc_6
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_le_f32_sdwa: Sdwa_14
+    v_cmpx_le_f32_sdwa: Sdwa_15
     """The mask of the lanes where a ≤ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_gt_f32: Vopc_6
     """The mask of the lanes where a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_gt_f32_sdwa: Sdwa_14
+    v_cmpx_gt_f32_sdwa: Sdwa_15
     """The mask of the lanes where a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_lg_f32: Vopc_6
     """The mask of the lanes where a < b or a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_lg_f32_sdwa: Sdwa_14
+    v_cmpx_lg_f32_sdwa: Sdwa_15
     """The mask of the lanes where a < b or a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ge_f32: Vopc_6
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ge_f32_sdwa: Sdwa_14
+    v_cmpx_ge_f32_sdwa: Sdwa_15
     """The mask of the lanes where a ≥ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_o_f32: Vopc_6
     """The mask of the lanes where neither is a NaN, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_o_f32_sdwa: Sdwa_14
+    v_cmpx_o_f32_sdwa: Sdwa_15
     """The mask of the lanes where neither is a NaN, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_u_f32: Vopc_6
     """The mask of the lanes where one is a NaN, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_u_f32_sdwa: Sdwa_14
+    v_cmpx_u_f32_sdwa: Sdwa_15
     """The mask of the lanes where one is a NaN, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_nge_f32: Vopc_6
     """The mask of the lanes where not a ≥ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_nge_f32_sdwa: Sdwa_14
+    v_cmpx_nge_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a ≥ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_nlg_f32: Vopc_6
     """The mask of the lanes where not (a < b or a > b), and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_nlg_f32_sdwa: Sdwa_14
+    v_cmpx_nlg_f32_sdwa: Sdwa_15
     """The mask of the lanes where not (a < b or a > b), and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_ngt_f32: Vopc_6
     """The mask of the lanes where not a > b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_ngt_f32_sdwa: Sdwa_14
+    v_cmpx_ngt_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a > b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_nle_f32: Vopc_6
     """The mask of the lanes where not a ≤ b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_nle_f32_sdwa: Sdwa_14
+    v_cmpx_nle_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a ≤ b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_neq_f32: Vopc_6
     """The mask of the lanes where not a = b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_neq_f32_sdwa: Sdwa_14
+    v_cmpx_neq_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a = b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_nlt_f32: Vopc_6
     """The mask of the lanes where not a < b, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_nlt_f32_sdwa: Sdwa_14
+    v_cmpx_nlt_f32_sdwa: Sdwa_15
     """The mask of the lanes where not a < b, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_tru_f32: Vopc_6
     """The mask of the lanes where 1, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_tru_f32_sdwa: Sdwa_14
+    v_cmpx_tru_f32_sdwa: Sdwa_15
     """The mask of the lanes where 1, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_class_f32: Vopc_7
     """The mask of the lanes where a is of one of b's classes, and EXEC becomes the mask.  (12.9)"""
-    v_cmpx_class_f32_sdwa: Sdwa_15
+    v_cmpx_class_f32_sdwa: Sdwa_16
     """The mask of the lanes where a is of one of b's classes, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_f_f64: Vopc_8
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""

@@ -39,3 +39,16 @@ def layout(stated: Mapping[str, int], arch: str) -> dict[str, int]:
             made[name] = at
             at += 1
     return made
+
+
+def hidden(kind: str, grid: tuple[int, int, int], block: tuple[int, int, int]) -> int:
+    """What the runtime puts into an argument of its own: sizes of the grid, of a group; 0 for what is not there.
+
+    Every group of a grid is whole here (`hidden_remainder_x` is 0), and there is neither host nor queue.
+    """
+    name, _, axis = kind.removeprefix("hidden_").rpartition("_")
+    if name in ("block_count", "group_size"):
+        return (grid if name == "block_count" else block)["xyz".index(axis)]
+    if kind == "hidden_grid_dims":
+        return max([1, *(i + 1 for i in range(3) if grid[i] * block[i] > 1)])
+    return 0

@@ -12,6 +12,7 @@ import numpy as np
 
 from ..errors import Finding, Mistake
 from .descriptor import kernarg_size, kernargs
+from .entry import hidden
 from .machine import WAVE
 from .mfma import NOT_BIT_EXACT as OF_MFMA
 from .sem_buffer import buffer_atomic as buffer_atomic
@@ -171,6 +172,8 @@ def bound(launch: Launch) -> None:
     launch.local_bytes = scratch_bytes(launch.program)
     segment = np.zeros(max(4, kernarg_size(launch.program)), np.uint8)
     for arg in kernargs(launch.program):
-        raw = np.frombuffer(launch.values[arg.name], np.uint8)
+        own = arg.kind.startswith("hidden_")
+        value = hidden(arg.kind, launch.grid, launch.block).to_bytes(arg.size, "little") if own else None
+        raw = np.frombuffer(value or launch.values[arg.name], np.uint8)
         segment[arg.offset : arg.offset + arg.size] = raw[: arg.size]
     launch.kernarg = launch.memory.add("kernel arguments", segment)

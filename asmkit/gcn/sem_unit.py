@@ -291,7 +291,8 @@ def bits_of(operand: int | Hex, kind: str) -> int:
     """The bits of a constant where a type stands: an integer is its bits, a float is rounded to the type.
 
     An integer of 64 bits is extended with its sign, but a literal of an unsigned or untyped one with zeros; that of a
-    double is its upper half (CDNA3 ISA 6.1).  Of a packed type an inline float is the low half.
+    double is its upper half (CDNA3 ISA 6.1).  An inline float is a double wherever 64 bits stand; of a packed type it is
+    the low half.
     """
     if isinstance(operand, int):
         literal = not -16 <= operand <= 64
@@ -300,6 +301,7 @@ def bits_of(operand: int | Hex, kind: str) -> int:
         extended = operand & 0xFFFFFFFF if literal and not kind.startswith("s") else operand
         return extended & ((1 << max(32, width(kind))) - 1)
     half = {"f16x2": "f16", "bf16x2": "bf16", "f32x2": "f32"}.get(kind, kind)
+    half = "f64" if width(half) == 64 and half != "f32x2" else half
     if operand.width == 32 and half in ("f16", "bf16", "f64"):
         number = np.array(operand.bits, np.uint32).view(np.float32)
         made = number.astype(_dtype(half))

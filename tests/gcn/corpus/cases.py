@@ -18,7 +18,7 @@ class Case:
     `ulps` is how many units in the last place floats may differ; `unordered` compares sorted.
     """
 
-    grid: int
+    grid: int | tuple[int, ...]
     args: tuple[Any, ...]
     wants: Mapping[int, Any]
     ulps: float = 0

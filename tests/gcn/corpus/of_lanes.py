@@ -140,6 +140,12 @@ def structs(draw: Draw, arch: str) -> Case:
 
 
 @case
+def sizes(draw: Draw, arch: str) -> Case:
+    want = np.tile(np.array([3, 2, 1, 64, 1, 1, 2, 0xFFFFFFFF], U32), 6)
+    return Case((3, 2), (blank(48, U32),), {0: want})
+
+
+@case
 def strided(draw: Draw, arch: str) -> Case:
     x = draw.integers(-9, 9, (11, 130)).astype(F32)
     return Case(2, (blank(128, F32), x, U32(11), U32(130)), {0: x[:, :128].sum(0)})

@@ -24,6 +24,10 @@ class Kernel(NamedTuple):
     def __repr__(self) -> str:
         return f"{self.source}.{self.arch}:{self.name}"
 
+    def text(self) -> str:
+        """The file that it stands in."""
+        return (TEXTS / f"{self.source}.{self.arch}.s").read_text()
+
     def program(self) -> Program:
         """The kernel as a Program, with the functions that it calls; a new one each time."""
         return _module(self.source, self.arch).program(self.name)

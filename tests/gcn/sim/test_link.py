@@ -127,7 +127,7 @@ def test_a_function_from_a_table(at: int, want):
 
 
 def test_a_function_waits_for_its_caller():
-    """What a caller has under way is the callee's to wait for, and not the caller's any more; without that, it lacks."""
+    """What a caller has under way is the callee's to wait for, and not the caller's any more."""
     assert [f.code for f in hazards.check(program(CALL)) if f.mistake not in hazards.ADVICE] == []
     found = [f.code for f in hazards.check(program(CALL, "s_nop 0")) if f.mistake not in hazards.ADVICE]
     assert found == ["MISSING_WAIT"]

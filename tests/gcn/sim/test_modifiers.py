@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from asmkit.gcn.build import Builder
-from asmkit.types import b32, f32, u32
+from asmkit.types import b32, b64, f32, u32
 
 from .programs import lanes, mask_of, set_mask
 
@@ -291,3 +291,14 @@ def test_64_bit_constants():
         return d
 
     assert set(lanes(body).tolist()) == {0xF0F}
+
+
+def test_an_inline_float_is_a_double_where_64_bits_stand():
+    def body(k: Builder, lane: Any) -> Any:
+        moved, single = k.vgpr(b64), k.vgpr(f32)
+        k.gcn.v_mov_b64(moved, -4.0)
+        k.gcn.v_add_f64(moved, moved, 0.5)
+        k.gcn.v_cvt_f32_f64(single, moved)
+        return single
+
+    assert set(lanes(body).view(np.float32).tolist()) == {-3.5}

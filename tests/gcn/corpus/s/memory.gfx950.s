@@ -669,6 +669,151 @@ structs:                                ; @structs
 ; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 1
 ; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
 	.text
+	.protected	sizes                   ; -- Begin function sizes
+	.globl	sizes
+	.p2align	8
+	.type	sizes,@function
+sizes:                                  ; @sizes
+; %bb.0:
+	s_load_dword s6, s[2:3], 0x8
+	s_load_dwordx2 s[0:1], s[2:3], 0x0
+	s_add_u32 s2, s2, 8
+	s_addc_u32 s3, s3, 0
+	v_cmp_gt_u32_e32 vcc, 3, v0
+	s_waitcnt lgkmcnt(0)
+	s_mul_i32 s6, s6, s5
+	s_add_i32 s6, s6, s4
+	v_lshl_or_b32 v2, s6, 3, v0
+	s_and_saveexec_b64 s[4:5], vcc
+	s_cbranch_execz .LBB5_2
+; %bb.1:
+	v_lshlrev_b32_e32 v1, 2, v0
+	global_load_dword v1, v1, s[2:3]
+	v_mov_b32_e32 v3, 0
+	v_lshl_add_u64 v[4:5], v[2:3], 2, s[0:1]
+	s_waitcnt vmcnt(0)
+	global_store_dword v[4:5], v1, off
+.LBB5_2:
+	s_or_b64 exec, exec, s[4:5]
+	v_add_u32_e32 v1, -3, v0
+	v_cmp_gt_u32_e32 vcc, 3, v1
+	s_and_saveexec_b64 s[4:5], vcc
+	s_cbranch_execnz .LBB5_5
+; %bb.3:
+	s_or_b64 exec, exec, s[4:5]
+	v_cmp_eq_u32_e32 vcc, 6, v0
+	s_and_saveexec_b64 s[4:5], vcc
+	s_cbranch_execnz .LBB5_6
+.LBB5_4:
+	s_endpgm
+.LBB5_5:
+	v_lshlrev_b32_e32 v1, 1, v0
+	global_load_ushort v1, v1, s[2:3] offset:6
+	v_mov_b32_e32 v3, 0
+	v_lshl_add_u64 v[2:3], v[2:3], 2, s[0:1]
+	s_waitcnt vmcnt(0)
+	global_store_dword v[2:3], v1, off
+	s_or_b64 exec, exec, s[4:5]
+	v_cmp_eq_u32_e32 vcc, 6, v0
+	s_and_saveexec_b64 s[4:5], vcc
+	s_cbranch_execz .LBB5_4
+.LBB5_6:
+	s_lshl_b32 s4, s6, 3
+	s_load_dword s6, s[2:3], 0x40
+	s_mov_b32 s5, 0
+	s_lshl_b64 s[2:3], s[4:5], 2
+	s_add_u32 s0, s0, s2
+	s_addc_u32 s1, s1, s3
+	s_waitcnt lgkmcnt(0)
+	s_and_b32 s2, s6, 0xffff
+	v_mov_b32_e32 v0, 0
+	v_mov_b32_e32 v1, s2
+	global_store_dword v0, v1, s[0:1] offset:24
+	s_endpgm
+	.section	.rodata,"a",@progbits
+	.p2align	6, 0x0
+	.amdhsa_kernel sizes
+		.amdhsa_group_segment_fixed_size 0
+		.amdhsa_private_segment_fixed_size 0
+		.amdhsa_kernarg_size 264
+		.amdhsa_user_sgpr_count 4
+		.amdhsa_user_sgpr_dispatch_ptr 0
+		.amdhsa_user_sgpr_queue_ptr 1
+		.amdhsa_user_sgpr_kernarg_segment_ptr 1
+		.amdhsa_user_sgpr_dispatch_id 0
+		.amdhsa_user_sgpr_kernarg_preload_length 0
+		.amdhsa_user_sgpr_kernarg_preload_offset 0
+		.amdhsa_user_sgpr_private_segment_size 0
+		.amdhsa_uses_dynamic_stack 0
+		.amdhsa_enable_private_segment 0
+		.amdhsa_system_sgpr_workgroup_id_x 1
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_info 0
+		.amdhsa_system_vgpr_workitem_id 0
+		.amdhsa_next_free_vgpr 6
+		.amdhsa_next_free_sgpr 7
+		.amdhsa_accum_offset 8
+		.amdhsa_reserve_vcc 1
+		.amdhsa_float_round_mode_32 0
+		.amdhsa_float_round_mode_16_64 0
+		.amdhsa_float_denorm_mode_32 3
+		.amdhsa_float_denorm_mode_16_64 3
+		.amdhsa_dx10_clamp 1
+		.amdhsa_ieee_mode 1
+		.amdhsa_fp16_overflow 0
+		.amdhsa_tg_split 0
+		.amdhsa_exception_fp_ieee_invalid_op 0
+		.amdhsa_exception_fp_denorm_src 0
+		.amdhsa_exception_fp_ieee_div_zero 0
+		.amdhsa_exception_fp_ieee_overflow 0
+		.amdhsa_exception_fp_ieee_underflow 0
+		.amdhsa_exception_fp_ieee_inexact 0
+		.amdhsa_exception_int_div_zero 0
+	.end_amdhsa_kernel
+	.text
+.Lfunc_end5:
+	.size	sizes, .Lfunc_end5-sizes
+                                        ; -- End function
+	.set sizes.num_vgpr, 6
+	.set sizes.num_agpr, 0
+	.set sizes.numbered_sgpr, 7
+	.set sizes.num_named_barrier, 0
+	.set sizes.private_seg_size, 0
+	.set sizes.uses_vcc, 1
+	.set sizes.uses_flat_scratch, 0
+	.set sizes.has_dyn_sized_stack, 0
+	.set sizes.has_recursion, 0
+	.set sizes.has_indirect_call, 0
+	.section	.AMDGPU.csdata,"",@progbits
+; Kernel info:
+; codeLenInByte = 244
+; TotalNumSgprs: 13
+; NumVgprs: 6
+; NumAgprs: 0
+; TotalNumVgprs: 6
+; ScratchSize: 0
+; MemoryBound: 0
+; FloatMode: 240
+; IeeeMode: 1
+; LDSByteSize: 0 bytes/workgroup (compile time only)
+; SGPRBlocks: 1
+; VGPRBlocks: 0
+; NumSGPRsForWavesPerEU: 13
+; NumVGPRsForWavesPerEU: 6
+; AccumOffset: 8
+; Occupancy: 8
+; WaveLimiterHint : 0
+; COMPUTE_PGM_RSRC2:SCRATCH_EN: 0
+; COMPUTE_PGM_RSRC2:USER_SGPR: 4
+; COMPUTE_PGM_RSRC2:TRAP_HANDLER: 0
+; COMPUTE_PGM_RSRC2:TGID_X_EN: 1
+; COMPUTE_PGM_RSRC2:TGID_Y_EN: 1
+; COMPUTE_PGM_RSRC2:TGID_Z_EN: 0
+; COMPUTE_PGM_RSRC2:TIDIG_COMP_CNT: 0
+; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 1
+; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
+	.text
 	.protected	strided                 ; -- Begin function strided
 	.globl	strided
 	.p2align	8
@@ -682,12 +827,12 @@ strided:                                ; @strided
 	v_ashrrev_i32_e32 v1, 31, v0
 	s_waitcnt lgkmcnt(0)
 	s_cmp_lg_u32 s8, 0
-	s_cbranch_scc0 .LBB5_5
+	s_cbranch_scc0 .LBB6_5
 ; %bb.1:
 	s_and_b32 s14, s8, 3
 	s_cmp_gt_u32 s8, 3
 	s_mov_b32 s2, s9
-	s_cbranch_scc0 .LBB5_6
+	s_cbranch_scc0 .LBB6_6
 ; %bb.2:
 	v_lshl_add_u64 v[2:3], v[0:1], 2, s[6:7]
 	s_and_b32 s15, s8, -4
@@ -698,7 +843,7 @@ strided:                                ; @strided
 	s_mul_i32 s12, s2, 12
 	s_mov_b32 s16, 0
 	v_mov_b32_e32 v4, 0
-.LBB5_3:                                ; =>This Inner Loop Header: Depth=1
+.LBB6_3:                                ; =>This Inner Loop Header: Depth=1
 	v_lshl_add_u64 v[6:7], v[2:3], 0, s[0:1]
 	v_lshl_add_u64 v[8:9], v[2:3], 0, s[10:11]
 	v_lshl_add_u64 v[10:11], v[2:3], 0, s[12:13]
@@ -717,30 +862,30 @@ strided:                                ; @strided
 	v_add_f32_e32 v4, v4, v13
 	s_waitcnt vmcnt(0)
 	v_add_f32_e32 v4, v4, v14
-	s_cbranch_scc1 .LBB5_3
+	s_cbranch_scc1 .LBB6_3
 ; %bb.4:
 	s_cmp_lg_u32 s14, 0
 	s_cselect_b64 s[8:9], -1, 0
 	v_mov_b32_e32 v5, v4
-	s_branch .LBB5_8
-.LBB5_5:
+	s_branch .LBB6_8
+.LBB6_5:
                                         ; implicit-def: $vgpr4
-	s_branch .LBB5_13
-.LBB5_6:
+	s_branch .LBB6_13
+.LBB6_6:
 	s_mov_b64 s[8:9], 0
                                         ; implicit-def: $vgpr4
                                         ; implicit-def: $sgpr15
                                         ; implicit-def: $sgpr0_sgpr1
 	v_mov_b32_e32 v5, v4
-	s_cbranch_execz .LBB5_8
+	s_cbranch_execz .LBB6_8
 ; %bb.7:
 	s_lshl_b64 s[0:1], s[2:3], 2
 	s_mov_b64 s[8:9], -1
 	s_mov_b32 s15, 0
 	v_mov_b32_e32 v5, 0
-.LBB5_8:
+.LBB6_8:
 	s_andn2_b64 vcc, exec, s[8:9]
-	s_cbranch_vccnz .LBB5_12
+	s_cbranch_vccnz .LBB6_12
 ; %bb.9:
 	s_mul_hi_u32 s3, s15, s2
 	s_mul_i32 s2, s15, s2
@@ -748,21 +893,21 @@ strided:                                ; @strided
 	s_add_u32 s2, s6, s2
 	s_addc_u32 s3, s7, s3
 	v_lshl_add_u64 v[2:3], v[0:1], 2, s[2:3]
-.LBB5_10:                               ; =>This Inner Loop Header: Depth=1
+.LBB6_10:                               ; =>This Inner Loop Header: Depth=1
 	global_load_dword v4, v[2:3], off
 	s_add_i32 s14, s14, -1
 	v_lshl_add_u64 v[2:3], v[2:3], 0, s[0:1]
 	s_cmp_lg_u32 s14, 0
 	s_waitcnt vmcnt(0)
 	v_add_f32_e32 v5, v5, v4
-	s_cbranch_scc1 .LBB5_10
+	s_cbranch_scc1 .LBB6_10
 ; %bb.11:
 	v_mov_b32_e32 v4, v5
-.LBB5_12:
-	s_cbranch_execnz .LBB5_14
-.LBB5_13:
+.LBB6_12:
+	s_cbranch_execnz .LBB6_14
+.LBB6_13:
 	v_mov_b32_e32 v4, 0
-.LBB5_14:
+.LBB6_14:
 	v_mov_b32_e32 v2, s4
 	v_mov_b32_e32 v3, s5
 	v_lshl_add_u64 v[0:1], v[0:1], 2, v[2:3]
@@ -810,8 +955,8 @@ strided:                                ; @strided
 		.amdhsa_exception_int_div_zero 0
 	.end_amdhsa_kernel
 	.text
-.Lfunc_end5:
-	.size	strided, .Lfunc_end5-strided
+.Lfunc_end6:
+	.size	strided, .Lfunc_end6-strided
                                         ; -- End function
 	.set strided.num_vgpr, 15
 	.set strided.num_agpr, 0
@@ -1135,6 +1280,91 @@ amdhsa.kernels:
     .symbol:         structs.kd
     .uses_dynamic_stack: false
     .vgpr_count:     5
+    .vgpr_spill_count: 0
+    .wavefront_size: 64
+  - .agpr_count:     0
+    .args:
+      - .address_space:  global
+        .offset:         0
+        .size:           8
+        .type_name:      'uint*'
+        .value_kind:     global_buffer
+      - .offset:         8
+        .size:           4
+        .value_kind:     hidden_block_count_x
+      - .offset:         12
+        .size:           4
+        .value_kind:     hidden_block_count_y
+      - .offset:         16
+        .size:           4
+        .value_kind:     hidden_block_count_z
+      - .offset:         20
+        .size:           2
+        .value_kind:     hidden_group_size_x
+      - .offset:         22
+        .size:           2
+        .value_kind:     hidden_group_size_y
+      - .offset:         24
+        .size:           2
+        .value_kind:     hidden_group_size_z
+      - .offset:         26
+        .size:           2
+        .value_kind:     hidden_remainder_x
+      - .offset:         28
+        .size:           2
+        .value_kind:     hidden_remainder_y
+      - .offset:         30
+        .size:           2
+        .value_kind:     hidden_remainder_z
+      - .offset:         48
+        .size:           8
+        .value_kind:     hidden_global_offset_x
+      - .offset:         56
+        .size:           8
+        .value_kind:     hidden_global_offset_y
+      - .offset:         64
+        .size:           8
+        .value_kind:     hidden_global_offset_z
+      - .offset:         72
+        .size:           2
+        .value_kind:     hidden_grid_dims
+      - .offset:         88
+        .size:           8
+        .value_kind:     hidden_hostcall_buffer
+      - .offset:         96
+        .size:           8
+        .value_kind:     hidden_multigrid_sync_arg
+      - .offset:         104
+        .size:           8
+        .value_kind:     hidden_heap_v1
+      - .offset:         112
+        .size:           8
+        .value_kind:     hidden_default_queue
+      - .offset:         120
+        .size:           8
+        .value_kind:     hidden_completion_action
+      - .offset:         208
+        .size:           8
+        .value_kind:     hidden_queue_ptr
+    .group_segment_fixed_size: 0
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 264
+    .language:       OpenCL C
+    .language_version:
+      - 2
+      - 0
+    .max_flat_workgroup_size: 64
+    .name:           sizes
+    .private_segment_fixed_size: 0
+    .reqd_workgroup_size:
+      - 64
+      - 1
+      - 1
+    .sgpr_count:     13
+    .sgpr_spill_count: 0
+    .symbol:         sizes.kd
+    .uses_dynamic_stack: false
+    .vgpr_count:     6
     .vgpr_spill_count: 0
     .wavefront_size: 64
   - .agpr_count:     0

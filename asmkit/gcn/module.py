@@ -124,7 +124,7 @@ class Module:
 
         made = write_module(self)
         name = next((item.name for item in self.functions if item.entry), "module")
-        return assemble_gcn(made.text, self.target.name, lines=made.lines, name=name, cache=cached)
+        return assemble_gcn(made.text, self.target.name + self.features, lines=made.lines, name=name, cache=cached)
 
     def program(self, name: str) -> Program:
         """One kernel with the functions that it calls, as the simulator runs it.  KeyError if there is no such."""

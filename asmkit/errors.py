@@ -81,6 +81,7 @@ class Mistake(Enum):
     # memory
     BOUNDS = "index {index} is outside a shared array of shape {shape}", "the array has {count} elements"
     SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
+    PRIVATE_LIMIT = "{used} bytes of private memory, {arch} has {limit} for each lane", "make the arrays smaller"
     DESCRIPTOR = "descriptor: {what}: {why}", "{fix}"
     # waits and hazards
     MISSING_WAIT = (

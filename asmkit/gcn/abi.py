@@ -21,6 +21,7 @@ from ..match import match
 from ..mismatch import float_bits
 from ..regs import Cell, Number
 from ..types import limits, u32, u64
+from . import private
 from .descriptor import Kernarg, safe_name
 from .isa import TABLE
 from .regs import Sgpr
@@ -46,6 +47,12 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
     for param in ordered(program.params, scalars, order):
         prologue.enter(param, scalars.get(param.name, "value"))
     whole.facts["kernargs"] = tuple(prologue.kernargs)
+    if private.bytes_of(program):
+        whole.facts["descriptor"] = {
+            **cast("dict[str, int]", whole.facts.get("descriptor", {})),
+            **private.stated(program),
+        }
+        prologue.set_scratch()
     whole.entry = [*prologue.finish(), *program.entry]
     return whole
 
@@ -66,6 +73,7 @@ class _Prologue:
         self.where = program.where
         self.kernargs: list[Kernarg] = []
         self.pointers = moves
+        self.first: list[Item] = []
         self.loads: list[Item] = []
         self.moved: list[Item] = []  # the pointers, to the workgroup's item
         self.through: list[Item] = []  # the loads through pointers, which must have arrived
@@ -95,13 +103,18 @@ class _Prologue:
 
     def finish(self) -> list[Item]:
         """The instructions: the loads and one wait, those through pointers and one more, the baked moves."""
-        made: list[Item] = []
+        made = list(self.first)
         for loads, then in ((self.loads, self.moved), (self.through, self.moves)):
             if loads:
                 made += loads
                 self._emit(made, "s_waitcnt", lgkmcnt=0)
             made += then
         return made
+
+    def set_scratch(self) -> None:
+        """What a kernel with private memory does before all else."""
+        for spelling, *operands in private.entering(self.program.target.name):
+            self._emit(self.first, spelling, *operands)
 
     def _move(self, name: str, pointer: Sgpr[Any]) -> None:
         """Move a pointer to the workgroup's item: (item ÷ divide mod modulo) · stride bytes on."""

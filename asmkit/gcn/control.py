@@ -15,7 +15,7 @@ from ..control import bounds_type, split_end
 from ..errors import Mistake, error
 from ..regs import Label, Reg
 from ..types import s32, u32
-from .lds import LocalMemory
+from .private import PrivateMemory
 from .regs import Mask, Scc, Sgpr, Vgpr
 
 Bound: TypeAlias = "Vgpr[Any] | Sgpr[Any] | int"
@@ -39,7 +39,7 @@ class Branch:
     closed_at: int = -1
 
 
-class Control(LocalMemory):
+class Control(PrivateMemory):
     """The part of the builder that makes loops and branches."""
 
     def _start_control(self) -> None:

@@ -21,6 +21,9 @@ ARCH_VGPRS, ALL_VGPRS = 256, 512
 LIMITS = {"v": ARCH_VGPRS, "a": ARCH_VGPRS, "s": SGPRS}
 """The registers of each bank that an instruction can name (CDNA3 ISA, 3.6)."""
 
+PRIVATE = 8191 * 1024 // WAVE // 4 * 4
+"""Bytes of scratch that a lane can have: a wave's are counted in kilobytes, in 13 bits."""
+
 _VGPR_UNIT = 8  # registers are given out in this unit, to AGPRs and VGPRs as one
 
 

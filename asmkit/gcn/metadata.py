@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from ..build import Program
-from .descriptor import Kernarg, kernarg_size, kernargs, usage
+from .descriptor import Kernarg, directives, kernarg_size, kernargs, usage
 from .machine import MAX_THREADS, WAVE
 
 _WORDS = frozenset({"true", "false", "nan", "inf", "infinity"})  # plain, these are no strings
@@ -26,7 +26,7 @@ def write(program: Program) -> Iterator[str]:
         ".kernarg_segment_size": kernarg_size(program),
         ".kernarg_segment_align": 8,
         ".group_segment_fixed_size": used.lds,
-        ".private_segment_fixed_size": 0,
+        ".private_segment_fixed_size": directives(program)["private_segment_fixed_size"],
         ".wavefront_size": WAVE,
         ".sgpr_count": used.sgprs + 2 * used.vcc,
         ".vgpr_count": used.registers,

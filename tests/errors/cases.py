@@ -671,6 +671,11 @@ def more_lds_than_there_is(k):
     gcn_builder().lds(f32, 32 * 1024)
 
 
+@case("PRIVATE_LIMIT")
+def more_private_memory_than_there_is(k):
+    gcn_builder().private(f32, 32 * 1024)
+
+
 # descriptors
 @case("DESCRIPTOR")
 def a_tile_that_is_not_aligned(k):

@@ -66,14 +66,18 @@ def streams(b: Any) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def rungs(a: Any, b: Any, c: Any) -> Iterator[tuple[str, Callable[[], object]]]:
-    """The ladder, by rung."""
-    for threads in (128, 256):
-        yield f"T0 {threads}", ladder.gemv_block.bind(a, b, out=c, THREADS=threads)
+    """The ladder by rung, each in the block of TileLang's listing and in some others."""
+    for threads, each in ((128, 1), (128, 8), (64, 8)):
+        yield f"T0 {threads}, {each} each", ladder.gemv_block.bind(a, b, out=c, THREADS=threads, EACH=each)
     yield "T1", ladder.gemv_naive.bind(a, b, out=c)
     yield "T1 specialised", specialised.gemv_warp_specialised.bind(a, b, out=c)
-    yield "T2", ladder.gemv_splitk.bind(a, b, out=c)
-    yield "T3", ladder.gemv_splitk.bind(a, b, out=c, BLOCK_N=8, BLOCK_K=64, TILE_K=2)
-    yield "T4", ladder.gemv_vectorized.bind(a, b, out=c)
+    for rows, columns in ((32, 32), (8, 32), (8, 64), (4, 64)):
+        yield f"T2 {rows}×{columns}", ladder.gemv_splitk.bind(a, b, out=c, BLOCK_N=rows, BLOCK_K=columns)
+    for rows, columns, each in ((8, 64, 2), (2, 64, 2), (4, 64, 4), (2, 128, 4)):
+        how = {"BLOCK_N": rows, "BLOCK_K": columns, "TILE_K": each}
+        yield f"T3 {rows}×{columns}, {each} each", ladder.gemv_splitk.bind(a, b, out=c, **how)
+    for rows, threads in ((2, 32), (4, 16), (8, 8), (4, 8)):
+        yield f"T4 {rows}×{threads}", ladder.gemv_vectorized.bind(a, b, out=c, BLOCK_N=rows, THREADS=threads)
     for rows, threads in ((2, 32), (4, 32), (8, 32), (8, 8)):
         yield f"T5 {rows}×{threads}", ladder.gemv_tree.bind(a, b, out=c, BLOCK_N=rows, THREADS=threads)
     for rows in (4, 8):

@@ -84,14 +84,29 @@ def warp_sum(k: ptx.Builder, value: Reg[f32]) -> None:
 
 
 # the ladder: `minnctapersm=1` lets ptxas spend registers on loads under way, which it otherwise puts off to save them
-@ptx.kernel(arch="sm_75", signature="(K),(N,K)->(N)", grid=lambda d: d.N, block=lambda d: d.THREADS, minnctapersm=1)
-def gemv_block(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, THREADS: int = 128) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32, any sizes.  One block makes one element (T0)."""
+@ptx.kernel(
+    arch="sm_75",
+    signature="(K),(N,K)->(N)",
+    grid=lambda d: d.N,
+    block=lambda d: d.THREADS,
+    minnctapersm=1,
+    divisible={"K": "EACH"},
+)
+def gemv_block(
+    k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, THREADS: int = 128, EACH: int = 1
+) -> None:
+    """C[N] = B[N,K] · A[K], f16, sums in f32.  One block makes one element, a thread EACH products a step (T0)."""
     tid, n = k.tid.x, k.ctaid.x
     acc = k.reg(f32, 0.0)
-    row = b + n * K
-    with k.loop(tid, K, step=THREADS) as i:
-        k.ptx.fma.rn.f32(acc, load_f32(k, a + i), load_f32(k, row + i), acc)
+    row, va, vb = b + n * K, k.regs(b32, 4), k.regs(b32, 4)
+    with k.loop(tid * EACH, K, step=THREADS * EACH) as i:
+        if EACH == VECTOR:
+            k.ptx.ld.global_.nc.v4.b32(va, (a + i)[0])
+            k.ptx.ld.global_.nc.v4.b32(vb, (row + i)[0])
+            products(k, acc, va, vb)
+        else:
+            for e in range(EACH):
+                k.ptx.fma.rn.f32(acc, load_f32(k, (a + i) + e), load_f32(k, (row + i) + e), acc)
     warp_sum(k, acc)
     sums = k.shared(f32, THREADS // 32)
     with k.if_(k.laneid == 0):
@@ -251,6 +266,7 @@ SQUARE = [{"N": 128, "K": 256}, {"N": 256, "K": 512}]
 RAGGED = [{"N": 5, "K": 77}, {"N": 1, "K": 1}]
 SWEEP = [
     Sweep(gemv_block, reference, [*SQUARE, *RAGGED], options={"THREADS": [32, 128]}, rtol=1e-2, atol=1e-2),
+    Sweep(gemv_block, reference, [*SQUARE, {"N": 3, "K": 520}], options={"EACH": [2, 8]}, rtol=1e-2, atol=1e-2),
     Sweep(gemv_naive, reference, SQUARE, rtol=1e-2, atol=1e-2),
     Sweep(gemv_splitk, reference, SQUARE, rtol=1e-2, atol=1e-2),
     Sweep(gemv_splitk, reference, SQUARE, options={"BLOCK_K": [128], "TILE_K": [4]}, rtol=1e-2, atol=1e-2),

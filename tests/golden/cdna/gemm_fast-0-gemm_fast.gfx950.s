@@ -8,1565 +8,1783 @@ gemm_fast:
 	s_load_dwordx2 s[4:5], s[0:1], 0
 	s_load_dwordx2 s[6:7], s[0:1], 8
 	s_load_dwordx2 s[8:9], s[0:1], 16
-	s_load_dword s10, s[0:1], 24
-	s_load_dword s11, s[0:1], 28
-	s_load_dword s12, s[0:1], 32
+	s_load_dword s12, s[0:1], 24
+	s_load_dword s13, s[0:1], 28
+	s_load_dword s14, s[0:1], 32
 	s_waitcnt lgkmcnt(0)
 	s_mov_b32 s0, s3
 	s_mov_b32 s1, s2
 	v_bfe_u32 v0, v0, 0, 10
 	v_mbcnt_lo_u32_b32 v1, -1, 0
-	v_mbcnt_hi_u32_b32 v1, -1, v1
-	s_mul_i32 s0, s0, 0x100
-	s_mul_i32 s1, s1, 0x80
-	v_lshrrev_b32 v2, 6, v0
-	v_and_b32 v3, 1, v2
-	v_lshrrev_b32 v2, 1, v2
-	v_mov_b32 v4, 0
-	v_mov_b32 v5, 0
-	v_mov_b32 v6, 0
-	v_mov_b32 v7, 0
-	v_mov_b32 v8, 0
-	v_mov_b32 v9, 0
-	v_mov_b32 v10, 0
-	v_mov_b32 v11, 0
-	v_mov_b32 v12, 0
-	v_mov_b32 v13, 0
-	v_mov_b32 v14, 0
-	v_mov_b32 v15, 0
-	v_mov_b32 v16, 0
-	v_mov_b32 v17, 0
-	v_mov_b32 v18, 0
-	v_mov_b32 v19, 0
-	v_mov_b32 v20, 0
-	v_mov_b32 v21, 0
-	v_mov_b32 v22, 0
-	v_mov_b32 v23, 0
-	v_mov_b32 v24, 0
-	v_mov_b32 v25, 0
-	v_mov_b32 v26, 0
-	v_mov_b32 v27, 0
-	v_mov_b32 v28, 0
-	v_mov_b32 v29, 0
-	v_mov_b32 v30, 0
-	v_mov_b32 v31, 0
-	v_mov_b32 v32, 0
-	v_mov_b32 v33, 0
-	v_mov_b32 v34, 0
-	v_mov_b32 v35, 0
-	v_mov_b32 v36, 0
-	v_mov_b32 v37, 0
-	v_mov_b32 v38, 0
-	v_mov_b32 v39, 0
-	v_mov_b32 v40, 0
-	v_mov_b32 v41, 0
-	v_mov_b32 v42, 0
-	v_mov_b32 v43, 0
-	v_mov_b32 v44, 0
-	v_mov_b32 v45, 0
-	v_mov_b32 v46, 0
-	v_mov_b32 v47, 0
-	v_mov_b32 v48, 0
-	v_mov_b32 v49, 0
-	v_mov_b32 v50, 0
-	v_mov_b32 v51, 0
-	v_mov_b32 v52, 0
-	v_mov_b32 v53, 0
-	v_mov_b32 v54, 0
-	v_mov_b32 v55, 0
-	v_mov_b32 v56, 0
-	v_mov_b32 v57, 0
-	v_mov_b32 v58, 0
-	v_mov_b32 v59, 0
-	v_mov_b32 v60, 0
-	v_mov_b32 v61, 0
-	v_mov_b32 v62, 0
-	v_mov_b32 v63, 0
-	v_mov_b32 v64, 0
-	v_mov_b32 v65, 0
-	v_mov_b32 v66, 0
-	v_mov_b32 v67, 0
-	v_mov_b32 v68, 0
-	v_mov_b32 v69, 0
-	v_mov_b32 v70, 0
-	v_mov_b32 v71, 0
-	v_mov_b32 v72, 0
-	v_mov_b32 v73, 0
-	v_mov_b32 v74, 0
-	v_mov_b32 v75, 0
-	v_mov_b32 v76, 0
-	v_mov_b32 v77, 0
-	v_mov_b32 v78, 0
-	v_mov_b32 v79, 0
-	v_mov_b32 v80, 0
-	v_mov_b32 v81, 0
-	v_mov_b32 v82, 0
-	v_mov_b32 v83, 0
-	v_mov_b32 v84, 0
-	v_mov_b32 v85, 0
-	v_mov_b32 v86, 0
-	v_mov_b32 v87, 0
-	v_mov_b32 v88, 0
-	v_mov_b32 v89, 0
-	v_mov_b32 v90, 0
-	v_mov_b32 v91, 0
-	v_mov_b32 v92, 0
-	v_mov_b32 v93, 0
-	v_mov_b32 v94, 0
-	v_mov_b32 v95, 0
-	v_mov_b32 v96, 0
-	v_mov_b32 v97, 0
-	v_mov_b32 v98, 0
-	v_mov_b32 v99, 0
-	v_mov_b32 v100, 0
-	v_mov_b32 v101, 0
-	v_mov_b32 v102, 0
-	v_mov_b32 v103, 0
-	v_mov_b32 v104, 0
-	v_mov_b32 v105, 0
-	v_mov_b32 v106, 0
-	v_mov_b32 v107, 0
-	v_mov_b32 v108, 0
-	v_mov_b32 v109, 0
-	v_mov_b32 v110, 0
-	v_mov_b32 v111, 0
-	v_mov_b32 v112, 0
-	v_mov_b32 v113, 0
-	v_mov_b32 v114, 0
-	v_mov_b32 v115, 0
-	v_mov_b32 v116, 0
-	v_mov_b32 v117, 0
-	v_mov_b32 v118, 0
-	v_mov_b32 v119, 0
-	v_mov_b32 v120, 0
-	v_mov_b32 v121, 0
-	v_mov_b32 v122, 0
-	v_mov_b32 v123, 0
-	v_mov_b32 v124, 0
-	v_mov_b32 v125, 0
-	v_mov_b32 v126, 0
-	v_mov_b32 v127, 0
-	v_mov_b32 v128, 0
-	v_mov_b32 v129, 0
-	v_mov_b32 v130, 0
-	v_mov_b32 v131, 0
-	s_mul_i32 s2, s10, s12
-	s_lshl_b32 s3, s2, 1
-	s_mov_b32 s16, s4
-	s_and_b32 s17, s5, 0xffff
-	s_mov_b32 s18, s3
-	s_mov_b32 s19, 0x20000
-	s_mul_i32 s2, s11, s12
-	s_lshl_b32 s3, s2, 1
-	s_mov_b32 s20, s6
-	s_and_b32 s21, s7, 0xffff
-	s_mov_b32 s22, s3
-	s_mov_b32 s23, 0x20000
-	v_lshrrev_b32 v132, 3, v0
-	v_and_b32 v0, 7, v0
-	v_lshlrev_b32 v133, 3, v0
-	s_mov_b32 s2, 0
-	v_mov_b32 v134, -16
-	v_lshrrev_b32 v135, 1, v132
-	v_and_b32 v135, 3, v135
-	v_lshrrev_b32 v136, 3, v132
-	v_xor_b32 v136, v136, v132
-	v_and_b32 v136, 1, v136
-	v_lshlrev_b32 v136, 2, v136
-	v_or_b32 v135, v135, v136
-	v_lshlrev_b32 v136, 7, v132
-	v_xor_b32 v135, v0, v135
-	v_lshlrev_b32 v135, 4, v135
-	v_add_u32 v135, v136, v135
-	v_add_u32 v135, 0, v135
-	s_add_u32 s3, s0, 0
-	v_add_u32 v136, s3, v132
-	v_mul_lo_u32 v136, s12, v136
-	v_add_u32 v136, v136, v133
-	v_lshlrev_b32 v136, 1, v136
-	s_add_u32 s3, s0, 32
-	v_add_u32 v137, s3, v132
-	v_mul_lo_u32 v137, s12, v137
-	v_add_u32 v137, v137, v133
-	v_lshlrev_b32 v137, 1, v137
-	s_add_u32 s3, s0, 64
-	v_add_u32 v138, s3, v132
-	v_mul_lo_u32 v138, s12, v138
-	v_add_u32 v138, v138, v133
-	v_lshlrev_b32 v138, 1, v138
-	s_add_u32 s3, s0, 0x60
-	v_add_u32 v139, s3, v132
-	v_mul_lo_u32 v139, s12, v139
-	v_add_u32 v139, v139, v133
-	v_lshlrev_b32 v139, 1, v139
-	s_add_u32 s3, s0, 0x80
-	v_add_u32 v140, s3, v132
-	v_mul_lo_u32 v140, s12, v140
-	v_add_u32 v140, v140, v133
-	v_lshlrev_b32 v140, 1, v140
-	s_add_u32 s3, s0, 0xa0
-	v_add_u32 v141, s3, v132
-	v_mul_lo_u32 v141, s12, v141
-	v_add_u32 v141, v141, v133
-	v_lshlrev_b32 v141, 1, v141
-	s_add_u32 s3, s0, 0xc0
-	v_add_u32 v142, s3, v132
-	v_mul_lo_u32 v142, s12, v142
-	v_add_u32 v142, v142, v133
-	v_lshlrev_b32 v142, 1, v142
-	s_add_u32 s3, s0, 0xe0
-	v_add_u32 v143, s3, v132
-	v_mul_lo_u32 v143, s12, v143
-	v_add_u32 v143, v143, v133
-	v_lshlrev_b32 v143, 1, v143
-	v_lshrrev_b32 v144, 1, v132
-	v_and_b32 v144, 3, v144
-	v_lshrrev_b32 v145, 3, v132
-	v_xor_b32 v145, v145, v132
-	v_and_b32 v145, 1, v145
-	v_lshlrev_b32 v145, 2, v145
-	v_or_b32 v144, v144, v145
-	v_lshlrev_b32 v145, 7, v132
-	v_xor_b32 v0, v0, v144
-	v_lshlrev_b32 v0, 4, v0
-	v_add_u32 v0, v145, v0
-	v_add_u32 v0, 0x10000, v0
-	s_add_u32 s3, s1, 0
-	v_add_u32 v144, s3, v132
-	v_mul_lo_u32 v144, s12, v144
-	v_add_u32 v144, v144, v133
-	v_lshlrev_b32 v144, 1, v144
-	s_add_u32 s3, s1, 32
-	v_add_u32 v145, s3, v132
-	v_mul_lo_u32 v145, s12, v145
-	v_add_u32 v145, v145, v133
-	v_lshlrev_b32 v145, 1, v145
-	s_add_u32 s3, s1, 64
-	v_add_u32 v146, s3, v132
-	v_mul_lo_u32 v146, s12, v146
-	v_add_u32 v146, v146, v133
-	v_lshlrev_b32 v146, 1, v146
-	s_add_u32 s3, s1, 0x60
-	v_add_u32 v132, s3, v132
-	v_mul_lo_u32 v132, s12, v132
-	v_add_u32 v132, v132, v133
-	v_lshlrev_b32 v132, 1, v132
-	v_and_b32 v147, 31, v1
-	v_lshrrev_b32 v148, 5, v1
-	v_lshrrev_b32 v149, 1, v147
-	v_and_b32 v149, 3, v149
-	v_lshrrev_b32 v150, 3, v147
-	v_xor_b32 v150, v150, v147
-	v_and_b32 v150, 1, v150
-	v_lshlrev_b32 v150, 2, v150
-	v_or_b32 v149, v149, v150
-	v_lshlrev_b32 v150, 7, v147
-	v_xor_b32 v149, v148, v149
-	v_lshlrev_b32 v149, 4, v149
-	v_add_u32 v149, v150, v149
-	s_mov_b32 s3, 0x4000
-	v_mul_lo_u32 v150, s3, v3
-	v_add_u32 v149, v149, v150
-	v_add_u32 v149, 0, v149
-	v_xor_b32 v150, 32, v149
-	v_xor_b32 v151, 64, v149
-	v_xor_b32 v152, 0x60, v149
-	v_lshrrev_b32 v153, 1, v147
-	v_and_b32 v153, 3, v153
-	v_lshrrev_b32 v154, 3, v147
-	v_xor_b32 v154, v154, v147
-	v_and_b32 v154, 1, v154
-	v_lshlrev_b32 v154, 2, v154
-	v_or_b32 v153, v153, v154
-	v_lshlrev_b32 v147, 7, v147
-	v_xor_b32 v148, v148, v153
-	v_lshlrev_b32 v148, 4, v148
-	v_add_u32 v147, v147, v148
-	s_mov_b32 s3, 0x2000
-	v_mul_lo_u32 v148, s3, v2
-	v_add_u32 v147, v147, v148
-	v_add_u32 v147, 0x10000, v147
-	v_xor_b32 v148, 32, v147
-	v_xor_b32 v153, 64, v147
-	v_xor_b32 v154, 0x60, v147
-	v_cmp_gt_u32 s[4:5], s12, v133
-	s_nop 1
-	v_cndmask_b32 v155, v134, v136, s[4:5]
-	buffer_load_dwordx4 v[156:159], v155, s[16:19], s2 offen
-	v_cndmask_b32 v155, v134, v137, s[4:5]
-	buffer_load_dwordx4 v[160:163], v155, s[16:19], s2 offen
-	v_cndmask_b32 v155, v134, v138, s[4:5]
-	buffer_load_dwordx4 v[164:167], v155, s[16:19], s2 offen
-	v_cndmask_b32 v155, v134, v139, s[4:5]
-	buffer_load_dwordx4 v[168:171], v155, s[16:19], s2 offen
-	v_cndmask_b32 v155, v134, v140, s[4:5]
-	buffer_load_dwordx4 v[172:175], v155, s[16:19], s2 offen
-	v_cndmask_b32 v155, v134, v141, s[4:5]
-	buffer_load_dwordx4 v[176:179], v155, s[16:19], s2 offen
-	v_cndmask_b32 v155, v134, v142, s[4:5]
-	buffer_load_dwordx4 v[180:183], v155, s[16:19], s2 offen
-	v_cndmask_b32 v155, v134, v143, s[4:5]
-	buffer_load_dwordx4 v[184:187], v155, s[16:19], s2 offen
-	v_cndmask_b32 v155, v134, v144, s[4:5]
-	buffer_load_dwordx4 v[188:191], v155, s[20:23], s2 offen
-	v_cndmask_b32 v155, v134, v145, s[4:5]
-	buffer_load_dwordx4 v[192:195], v155, s[20:23], s2 offen
-	v_cndmask_b32 v155, v134, v146, s[4:5]
-	buffer_load_dwordx4 v[196:199], v155, s[20:23], s2 offen
-	v_cndmask_b32 v155, v134, v132, s[4:5]
-	buffer_load_dwordx4 v[200:203], v155, s[20:23], s2 offen
-	v_add_u32 v133, 64, v133
-	s_add_u32 s2, s2, 0x80
-	v_cmp_gt_u32 s[4:5], s12, v133
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[156:159] offset:0
-	v_cndmask_b32 v155, v134, v136, s[4:5]
-	buffer_load_dwordx4 v[156:159], v155, s[16:19], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[160:163] offset:4096
-	v_cndmask_b32 v155, v134, v137, s[4:5]
-	buffer_load_dwordx4 v[160:163], v155, s[16:19], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[164:167] offset:8192
-	v_cndmask_b32 v155, v134, v138, s[4:5]
-	buffer_load_dwordx4 v[164:167], v155, s[16:19], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[168:171] offset:12288
-	v_cndmask_b32 v155, v134, v139, s[4:5]
-	buffer_load_dwordx4 v[168:171], v155, s[16:19], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[172:175] offset:16384
-	v_cndmask_b32 v155, v134, v140, s[4:5]
-	buffer_load_dwordx4 v[172:175], v155, s[16:19], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[176:179] offset:20480
-	v_cndmask_b32 v155, v134, v141, s[4:5]
-	buffer_load_dwordx4 v[176:179], v155, s[16:19], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[180:183] offset:24576
-	v_cndmask_b32 v155, v134, v142, s[4:5]
-	buffer_load_dwordx4 v[180:183], v155, s[16:19], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[184:187] offset:28672
-	v_cndmask_b32 v155, v134, v143, s[4:5]
-	buffer_load_dwordx4 v[184:187], v155, s[16:19], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v0, v[188:191] offset:0
-	v_cndmask_b32 v155, v134, v144, s[4:5]
-	buffer_load_dwordx4 v[188:191], v155, s[20:23], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v0, v[192:195] offset:4096
-	v_cndmask_b32 v155, v134, v145, s[4:5]
-	buffer_load_dwordx4 v[192:195], v155, s[20:23], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v0, v[196:199] offset:8192
-	v_cndmask_b32 v155, v134, v146, s[4:5]
-	buffer_load_dwordx4 v[196:199], v155, s[20:23], s2 offen
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v0, v[200:203] offset:12288
-	v_cndmask_b32 v155, v134, v132, s[4:5]
-	buffer_load_dwordx4 v[200:203], v155, s[20:23], s2 offen
-	v_add_u32 v133, 64, v133
-	s_add_u32 s2, s2, 0x80
-	v_xor_b32 v135, 0x8000, v135
-	v_xor_b32 v0, 0x4000, v0
+	v_mbcnt_hi_u32_b32 v128, -1, v1
+	s_lshl_b32 s15, s0, 8
+	s_lshl_b32 s16, s1, 8
+	s_mov_b64 s[4:5], s[4:5]
+	s_mul_i32 s0, s15, s14
+	s_mul_hi_u32 s1, s15, s14
+	s_lshl_b64 s[2:3], s[0:1], 1
+	s_add_u32 s4, s4, s2
+	s_addc_u32 s5, s5, s3
+	s_sub_u32 s0, s12, s15
+	s_min_u32 s1, s0, 0x100
+	s_mul_i32 s0, s1, s14
+	s_lshl_b32 s10, s0, 1
+	s_mov_b32 s0, s4
+	s_and_b32 s1, s5, 0xffff
+	s_mov_b32 s2, s10
+	s_mov_b32 s3, 0x20000
+	s_mov_b64 s[10:11], s[6:7]
+	s_mul_i32 s4, s16, s14
+	s_mul_hi_u32 s5, s16, s14
+	s_lshl_b64 s[6:7], s[4:5], 1
+	s_add_u32 s10, s10, s6
+	s_addc_u32 s11, s11, s7
+	s_sub_u32 s4, s13, s16
+	s_min_u32 s5, s4, 0x100
+	s_mul_i32 s4, s5, s14
+	s_lshl_b32 s17, s4, 1
+	s_mov_b32 s4, s10
+	s_and_b32 s5, s11, 0xffff
+	s_mov_b32 s6, s17
+	s_mov_b32 s7, 0x20000
+	v_lshrrev_b32 v1, 3, v0
+	v_and_b32 v2, 7, v0
+	v_add_u32 v3, 0, v1
+	v_mul_lo_u32 v3, s14, v3
+	v_lshlrev_b32 v129, 1, v3
+	v_add_u32 v3, 32, v1
+	v_mul_lo_u32 v3, s14, v3
+	v_lshlrev_b32 v130, 1, v3
+	v_add_u32 v3, 64, v1
+	v_mul_lo_u32 v3, s14, v3
+	v_lshlrev_b32 v131, 1, v3
+	v_add_u32 v3, 0x60, v1
+	v_mul_lo_u32 v3, s14, v3
+	v_lshlrev_b32 v132, 1, v3
+	v_add_u32 v3, 0x80, v1
+	v_mul_lo_u32 v3, s14, v3
+	v_lshlrev_b32 v133, 1, v3
+	v_add_u32 v3, 0xa0, v1
+	v_mul_lo_u32 v3, s14, v3
+	v_lshlrev_b32 v134, 1, v3
+	v_add_u32 v3, 0xc0, v1
+	v_mul_lo_u32 v3, s14, v3
+	v_lshlrev_b32 v135, 1, v3
+	v_add_u32 v3, 0xe0, v1
+	v_mul_lo_u32 v3, s14, v3
+	v_lshlrev_b32 v136, 1, v3
+	v_lshlrev_b32 v137, 3, v2
+	v_lshrrev_b32 v3, 1, v1
+	v_and_b32 v3, 7, v3
+	v_xor_b32 v2, v2, v3
+	v_lshlrev_b32 v1, 7, v1
+	v_lshlrev_b32 v2, 4, v2
+	v_add_u32 v138, v1, v2
+	v_lshrrev_b32 v1, 7, v0
+	v_lshlrev_b32 v139, 7, v1
+	v_lshrrev_b32 v0, 6, v0
+	v_and_b32 v0, 1, v0
+	v_lshlrev_b32 v140, 7, v0
+	v_and_b32 v0, 31, v128
+	v_lshrrev_b32 v1, 5, v128
+	v_add_u32 v2, v139, v0
+	v_add_u32 v3, 0, v1
+	v_lshrrev_b32 v4, 1, v2
+	v_and_b32 v4, 7, v4
+	v_xor_b32 v3, v3, v4
+	v_lshlrev_b32 v2, 7, v2
+	v_lshlrev_b32 v3, 4, v3
+	v_add_u32 v141, v2, v3
+	v_add_u32 v2, v139, v0
+	v_add_u32 v3, 2, v1
+	v_lshrrev_b32 v4, 1, v2
+	v_and_b32 v4, 7, v4
+	v_xor_b32 v3, v3, v4
+	v_lshlrev_b32 v2, 7, v2
+	v_lshlrev_b32 v3, 4, v3
+	v_add_u32 v142, v2, v3
+	v_add_u32 v2, v139, v0
+	v_add_u32 v3, 4, v1
+	v_lshrrev_b32 v4, 1, v2
+	v_and_b32 v4, 7, v4
+	v_xor_b32 v3, v3, v4
+	v_lshlrev_b32 v2, 7, v2
+	v_lshlrev_b32 v3, 4, v3
+	v_add_u32 v143, v2, v3
+	v_add_u32 v2, v139, v0
+	v_add_u32 v3, 6, v1
+	v_lshrrev_b32 v4, 1, v2
+	v_and_b32 v4, 7, v4
+	v_xor_b32 v3, v3, v4
+	v_lshlrev_b32 v2, 7, v2
+	v_lshlrev_b32 v3, 4, v3
+	v_add_u32 v144, v2, v3
+	v_add_u32 v2, v140, v0
+	v_add_u32 v3, 0, v1
+	v_lshrrev_b32 v4, 1, v2
+	v_and_b32 v4, 7, v4
+	v_xor_b32 v3, v3, v4
+	v_lshlrev_b32 v2, 7, v2
+	v_lshlrev_b32 v3, 4, v3
+	v_add_u32 v145, v2, v3
+	v_add_u32 v2, v140, v0
+	v_add_u32 v3, 2, v1
+	v_lshrrev_b32 v4, 1, v2
+	v_and_b32 v4, 7, v4
+	v_xor_b32 v3, v3, v4
+	v_lshlrev_b32 v2, 7, v2
+	v_lshlrev_b32 v3, 4, v3
+	v_add_u32 v146, v2, v3
+	v_add_u32 v2, v140, v0
+	v_add_u32 v3, 4, v1
+	v_lshrrev_b32 v4, 1, v2
+	v_and_b32 v4, 7, v4
+	v_xor_b32 v3, v3, v4
+	v_lshlrev_b32 v2, 7, v2
+	v_lshlrev_b32 v3, 4, v3
+	v_add_u32 v147, v2, v3
+	v_add_u32 v0, v140, v0
+	v_add_u32 v1, 6, v1
+	v_lshrrev_b32 v2, 1, v0
+	v_and_b32 v2, 7, v2
+	v_xor_b32 v1, v1, v2
+	v_lshlrev_b32 v0, 7, v0
+	v_lshlrev_b32 v1, 4, v1
+	v_add_u32 v148, v0, v1
+	v_accvgpr_write_b32 a0, 0
+	v_accvgpr_write_b32 a1, 0
+	v_accvgpr_write_b32 a2, 0
+	v_accvgpr_write_b32 a3, 0
+	v_accvgpr_write_b32 a4, 0
+	v_accvgpr_write_b32 a5, 0
+	v_accvgpr_write_b32 a6, 0
+	v_accvgpr_write_b32 a7, 0
+	v_accvgpr_write_b32 a8, 0
+	v_accvgpr_write_b32 a9, 0
+	v_accvgpr_write_b32 a10, 0
+	v_accvgpr_write_b32 a11, 0
+	v_accvgpr_write_b32 a12, 0
+	v_accvgpr_write_b32 a13, 0
+	v_accvgpr_write_b32 a14, 0
+	v_accvgpr_write_b32 a15, 0
+	v_accvgpr_write_b32 a16, 0
+	v_accvgpr_write_b32 a17, 0
+	v_accvgpr_write_b32 a18, 0
+	v_accvgpr_write_b32 a19, 0
+	v_accvgpr_write_b32 a20, 0
+	v_accvgpr_write_b32 a21, 0
+	v_accvgpr_write_b32 a22, 0
+	v_accvgpr_write_b32 a23, 0
+	v_accvgpr_write_b32 a24, 0
+	v_accvgpr_write_b32 a25, 0
+	v_accvgpr_write_b32 a26, 0
+	v_accvgpr_write_b32 a27, 0
+	v_accvgpr_write_b32 a28, 0
+	v_accvgpr_write_b32 a29, 0
+	v_accvgpr_write_b32 a30, 0
+	v_accvgpr_write_b32 a31, 0
+	v_accvgpr_write_b32 a32, 0
+	v_accvgpr_write_b32 a33, 0
+	v_accvgpr_write_b32 a34, 0
+	v_accvgpr_write_b32 a35, 0
+	v_accvgpr_write_b32 a36, 0
+	v_accvgpr_write_b32 a37, 0
+	v_accvgpr_write_b32 a38, 0
+	v_accvgpr_write_b32 a39, 0
+	v_accvgpr_write_b32 a40, 0
+	v_accvgpr_write_b32 a41, 0
+	v_accvgpr_write_b32 a42, 0
+	v_accvgpr_write_b32 a43, 0
+	v_accvgpr_write_b32 a44, 0
+	v_accvgpr_write_b32 a45, 0
+	v_accvgpr_write_b32 a46, 0
+	v_accvgpr_write_b32 a47, 0
+	v_accvgpr_write_b32 a48, 0
+	v_accvgpr_write_b32 a49, 0
+	v_accvgpr_write_b32 a50, 0
+	v_accvgpr_write_b32 a51, 0
+	v_accvgpr_write_b32 a52, 0
+	v_accvgpr_write_b32 a53, 0
+	v_accvgpr_write_b32 a54, 0
+	v_accvgpr_write_b32 a55, 0
+	v_accvgpr_write_b32 a56, 0
+	v_accvgpr_write_b32 a57, 0
+	v_accvgpr_write_b32 a58, 0
+	v_accvgpr_write_b32 a59, 0
+	v_accvgpr_write_b32 a60, 0
+	v_accvgpr_write_b32 a61, 0
+	v_accvgpr_write_b32 a62, 0
+	v_accvgpr_write_b32 a63, 0
+	v_accvgpr_write_b32 a64, 0
+	v_accvgpr_write_b32 a65, 0
+	v_accvgpr_write_b32 a66, 0
+	v_accvgpr_write_b32 a67, 0
+	v_accvgpr_write_b32 a68, 0
+	v_accvgpr_write_b32 a69, 0
+	v_accvgpr_write_b32 a70, 0
+	v_accvgpr_write_b32 a71, 0
+	v_accvgpr_write_b32 a72, 0
+	v_accvgpr_write_b32 a73, 0
+	v_accvgpr_write_b32 a74, 0
+	v_accvgpr_write_b32 a75, 0
+	v_accvgpr_write_b32 a76, 0
+	v_accvgpr_write_b32 a77, 0
+	v_accvgpr_write_b32 a78, 0
+	v_accvgpr_write_b32 a79, 0
+	v_accvgpr_write_b32 a80, 0
+	v_accvgpr_write_b32 a81, 0
+	v_accvgpr_write_b32 a82, 0
+	v_accvgpr_write_b32 a83, 0
+	v_accvgpr_write_b32 a84, 0
+	v_accvgpr_write_b32 a85, 0
+	v_accvgpr_write_b32 a86, 0
+	v_accvgpr_write_b32 a87, 0
+	v_accvgpr_write_b32 a88, 0
+	v_accvgpr_write_b32 a89, 0
+	v_accvgpr_write_b32 a90, 0
+	v_accvgpr_write_b32 a91, 0
+	v_accvgpr_write_b32 a92, 0
+	v_accvgpr_write_b32 a93, 0
+	v_accvgpr_write_b32 a94, 0
+	v_accvgpr_write_b32 a95, 0
+	v_accvgpr_write_b32 a96, 0
+	v_accvgpr_write_b32 a97, 0
+	v_accvgpr_write_b32 a98, 0
+	v_accvgpr_write_b32 a99, 0
+	v_accvgpr_write_b32 a100, 0
+	v_accvgpr_write_b32 a101, 0
+	v_accvgpr_write_b32 a102, 0
+	v_accvgpr_write_b32 a103, 0
+	v_accvgpr_write_b32 a104, 0
+	v_accvgpr_write_b32 a105, 0
+	v_accvgpr_write_b32 a106, 0
+	v_accvgpr_write_b32 a107, 0
+	v_accvgpr_write_b32 a108, 0
+	v_accvgpr_write_b32 a109, 0
+	v_accvgpr_write_b32 a110, 0
+	v_accvgpr_write_b32 a111, 0
+	v_accvgpr_write_b32 a112, 0
+	v_accvgpr_write_b32 a113, 0
+	v_accvgpr_write_b32 a114, 0
+	v_accvgpr_write_b32 a115, 0
+	v_accvgpr_write_b32 a116, 0
+	v_accvgpr_write_b32 a117, 0
+	v_accvgpr_write_b32 a118, 0
+	v_accvgpr_write_b32 a119, 0
+	v_accvgpr_write_b32 a120, 0
+	v_accvgpr_write_b32 a121, 0
+	v_accvgpr_write_b32 a122, 0
+	v_accvgpr_write_b32 a123, 0
+	v_accvgpr_write_b32 a124, 0
+	v_accvgpr_write_b32 a125, 0
+	v_accvgpr_write_b32 a126, 0
+	v_accvgpr_write_b32 a127, 0
+	v_accvgpr_write_b32 a128, 0
+	v_accvgpr_write_b32 a129, 0
+	v_accvgpr_write_b32 a130, 0
+	v_accvgpr_write_b32 a131, 0
+	v_accvgpr_write_b32 a132, 0
+	v_accvgpr_write_b32 a133, 0
+	v_accvgpr_write_b32 a134, 0
+	v_accvgpr_write_b32 a135, 0
+	v_accvgpr_write_b32 a136, 0
+	v_accvgpr_write_b32 a137, 0
+	v_accvgpr_write_b32 a138, 0
+	v_accvgpr_write_b32 a139, 0
+	v_accvgpr_write_b32 a140, 0
+	v_accvgpr_write_b32 a141, 0
+	v_accvgpr_write_b32 a142, 0
+	v_accvgpr_write_b32 a143, 0
+	v_accvgpr_write_b32 a144, 0
+	v_accvgpr_write_b32 a145, 0
+	v_accvgpr_write_b32 a146, 0
+	v_accvgpr_write_b32 a147, 0
+	v_accvgpr_write_b32 a148, 0
+	v_accvgpr_write_b32 a149, 0
+	v_accvgpr_write_b32 a150, 0
+	v_accvgpr_write_b32 a151, 0
+	v_accvgpr_write_b32 a152, 0
+	v_accvgpr_write_b32 a153, 0
+	v_accvgpr_write_b32 a154, 0
+	v_accvgpr_write_b32 a155, 0
+	v_accvgpr_write_b32 a156, 0
+	v_accvgpr_write_b32 a157, 0
+	v_accvgpr_write_b32 a158, 0
+	v_accvgpr_write_b32 a159, 0
+	v_accvgpr_write_b32 a160, 0
+	v_accvgpr_write_b32 a161, 0
+	v_accvgpr_write_b32 a162, 0
+	v_accvgpr_write_b32 a163, 0
+	v_accvgpr_write_b32 a164, 0
+	v_accvgpr_write_b32 a165, 0
+	v_accvgpr_write_b32 a166, 0
+	v_accvgpr_write_b32 a167, 0
+	v_accvgpr_write_b32 a168, 0
+	v_accvgpr_write_b32 a169, 0
+	v_accvgpr_write_b32 a170, 0
+	v_accvgpr_write_b32 a171, 0
+	v_accvgpr_write_b32 a172, 0
+	v_accvgpr_write_b32 a173, 0
+	v_accvgpr_write_b32 a174, 0
+	v_accvgpr_write_b32 a175, 0
+	v_accvgpr_write_b32 a176, 0
+	v_accvgpr_write_b32 a177, 0
+	v_accvgpr_write_b32 a178, 0
+	v_accvgpr_write_b32 a179, 0
+	v_accvgpr_write_b32 a180, 0
+	v_accvgpr_write_b32 a181, 0
+	v_accvgpr_write_b32 a182, 0
+	v_accvgpr_write_b32 a183, 0
+	v_accvgpr_write_b32 a184, 0
+	v_accvgpr_write_b32 a185, 0
+	v_accvgpr_write_b32 a186, 0
+	v_accvgpr_write_b32 a187, 0
+	v_accvgpr_write_b32 a188, 0
+	v_accvgpr_write_b32 a189, 0
+	v_accvgpr_write_b32 a190, 0
+	v_accvgpr_write_b32 a191, 0
+	v_accvgpr_write_b32 a192, 0
+	v_accvgpr_write_b32 a193, 0
+	v_accvgpr_write_b32 a194, 0
+	v_accvgpr_write_b32 a195, 0
+	v_accvgpr_write_b32 a196, 0
+	v_accvgpr_write_b32 a197, 0
+	v_accvgpr_write_b32 a198, 0
+	v_accvgpr_write_b32 a199, 0
+	v_accvgpr_write_b32 a200, 0
+	v_accvgpr_write_b32 a201, 0
+	v_accvgpr_write_b32 a202, 0
+	v_accvgpr_write_b32 a203, 0
+	v_accvgpr_write_b32 a204, 0
+	v_accvgpr_write_b32 a205, 0
+	v_accvgpr_write_b32 a206, 0
+	v_accvgpr_write_b32 a207, 0
+	v_accvgpr_write_b32 a208, 0
+	v_accvgpr_write_b32 a209, 0
+	v_accvgpr_write_b32 a210, 0
+	v_accvgpr_write_b32 a211, 0
+	v_accvgpr_write_b32 a212, 0
+	v_accvgpr_write_b32 a213, 0
+	v_accvgpr_write_b32 a214, 0
+	v_accvgpr_write_b32 a215, 0
+	v_accvgpr_write_b32 a216, 0
+	v_accvgpr_write_b32 a217, 0
+	v_accvgpr_write_b32 a218, 0
+	v_accvgpr_write_b32 a219, 0
+	v_accvgpr_write_b32 a220, 0
+	v_accvgpr_write_b32 a221, 0
+	v_accvgpr_write_b32 a222, 0
+	v_accvgpr_write_b32 a223, 0
+	v_accvgpr_write_b32 a224, 0
+	v_accvgpr_write_b32 a225, 0
+	v_accvgpr_write_b32 a226, 0
+	v_accvgpr_write_b32 a227, 0
+	v_accvgpr_write_b32 a228, 0
+	v_accvgpr_write_b32 a229, 0
+	v_accvgpr_write_b32 a230, 0
+	v_accvgpr_write_b32 a231, 0
+	v_accvgpr_write_b32 a232, 0
+	v_accvgpr_write_b32 a233, 0
+	v_accvgpr_write_b32 a234, 0
+	v_accvgpr_write_b32 a235, 0
+	v_accvgpr_write_b32 a236, 0
+	v_accvgpr_write_b32 a237, 0
+	v_accvgpr_write_b32 a238, 0
+	v_accvgpr_write_b32 a239, 0
+	v_accvgpr_write_b32 a240, 0
+	v_accvgpr_write_b32 a241, 0
+	v_accvgpr_write_b32 a242, 0
+	v_accvgpr_write_b32 a243, 0
+	v_accvgpr_write_b32 a244, 0
+	v_accvgpr_write_b32 a245, 0
+	v_accvgpr_write_b32 a246, 0
+	v_accvgpr_write_b32 a247, 0
+	v_accvgpr_write_b32 a248, 0
+	v_accvgpr_write_b32 a249, 0
+	v_accvgpr_write_b32 a250, 0
+	v_accvgpr_write_b32 a251, 0
+	v_accvgpr_write_b32 a252, 0
+	v_accvgpr_write_b32 a253, 0
+	v_accvgpr_write_b32 a254, 0
+	v_accvgpr_write_b32 a255, 0
+	v_cmp_gt_u32 s[10:11], s14, v137
+	v_lshlrev_b32 v0, 1, v137
+	v_mov_b32 v60, 0x80000000
+	v_cndmask_b32 v60, v60, v0, s[10:11]
+	v_add_u32 v137, 64, v137
+	v_add_u32 v4, v129, v60
+	buffer_load_dwordx4 v[0:3], v4, s[0:3], 0 offen
+	v_add_u32 v8, v130, v60
+	buffer_load_dwordx4 v[4:7], v8, s[0:3], 0 offen
+	v_add_u32 v12, v131, v60
+	buffer_load_dwordx4 v[8:11], v12, s[0:3], 0 offen
+	v_add_u32 v16, v132, v60
+	buffer_load_dwordx4 v[12:15], v16, s[0:3], 0 offen
+	v_add_u32 v20, v133, v60
+	buffer_load_dwordx4 v[16:19], v20, s[0:3], 0 offen
+	v_add_u32 v24, v134, v60
+	buffer_load_dwordx4 v[20:23], v24, s[0:3], 0 offen
+	v_add_u32 v28, v135, v60
+	buffer_load_dwordx4 v[24:27], v28, s[0:3], 0 offen
+	v_add_u32 v32, v136, v60
+	buffer_load_dwordx4 v[28:31], v32, s[0:3], 0 offen
+	v_add_u32 v36, v129, v60
+	buffer_load_dwordx4 v[32:35], v36, s[4:7], 0 offen
+	v_add_u32 v40, v130, v60
+	buffer_load_dwordx4 v[36:39], v40, s[4:7], 0 offen
+	v_add_u32 v44, v131, v60
+	buffer_load_dwordx4 v[40:43], v44, s[4:7], 0 offen
+	v_add_u32 v48, v132, v60
+	buffer_load_dwordx4 v[44:47], v48, s[4:7], 0 offen
+	v_add_u32 v52, v133, v60
+	buffer_load_dwordx4 v[48:51], v52, s[4:7], 0 offen
+	v_add_u32 v56, v134, v60
+	buffer_load_dwordx4 v[52:55], v56, s[4:7], 0 offen
+	v_add_u32 v61, v135, v60
+	buffer_load_dwordx4 v[56:59], v61, s[4:7], 0 offen
+	v_add_u32 v64, v136, v60
+	buffer_load_dwordx4 v[60:63], v64, s[4:7], 0 offen
+	v_cmp_gt_u32 s[10:11], s14, v137
+	v_lshlrev_b32 v64, 1, v137
+	v_mov_b32 v65, 0x80000000
+	v_cndmask_b32 v65, v65, v64, s[10:11]
+	v_add_u32 v137, 64, v137
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[0:3] offset:0
+	v_add_u32 v64, v129, v65
+	buffer_load_dwordx4 v[0:3], v64, s[0:3], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[4:7] offset:4096
+	v_add_u32 v64, v130, v65
+	buffer_load_dwordx4 v[4:7], v64, s[0:3], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[8:11] offset:8192
+	v_add_u32 v64, v131, v65
+	buffer_load_dwordx4 v[8:11], v64, s[0:3], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[12:15] offset:12288
+	v_add_u32 v64, v132, v65
+	buffer_load_dwordx4 v[12:15], v64, s[0:3], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[16:19] offset:16384
+	v_add_u32 v64, v133, v65
+	buffer_load_dwordx4 v[16:19], v64, s[0:3], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[20:23] offset:20480
+	v_add_u32 v64, v134, v65
+	buffer_load_dwordx4 v[20:23], v64, s[0:3], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[24:27] offset:24576
+	v_add_u32 v64, v135, v65
+	buffer_load_dwordx4 v[24:27], v64, s[0:3], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[28:31] offset:28672
+	v_add_u32 v64, v136, v65
+	buffer_load_dwordx4 v[28:31], v64, s[0:3], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[32:35] offset:32768
+	v_add_u32 v64, v129, v65
+	buffer_load_dwordx4 v[32:35], v64, s[4:7], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[36:39] offset:36864
+	v_add_u32 v64, v130, v65
+	buffer_load_dwordx4 v[36:39], v64, s[4:7], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[40:43] offset:40960
+	v_add_u32 v64, v131, v65
+	buffer_load_dwordx4 v[40:43], v64, s[4:7], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[44:47] offset:45056
+	v_add_u32 v64, v132, v65
+	buffer_load_dwordx4 v[44:47], v64, s[4:7], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[48:51] offset:49152
+	v_add_u32 v64, v133, v65
+	buffer_load_dwordx4 v[48:51], v64, s[4:7], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[52:55] offset:53248
+	v_add_u32 v64, v134, v65
+	buffer_load_dwordx4 v[52:55], v64, s[4:7], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[56:59] offset:57344
+	v_add_u32 v64, v135, v65
+	buffer_load_dwordx4 v[56:59], v64, s[4:7], 0 offen
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[60:63] offset:61440
+	v_add_u32 v64, v136, v65
+	buffer_load_dwordx4 v[60:63], v64, s[4:7], 0 offen
+	v_xor_b32 v138, 0x10000, v138
 	s_waitcnt lgkmcnt(0)
 	s_barrier
-	ds_read_b128 v[204:207], v149 offset:0
-	ds_read_b128 v[208:211], v147 offset:0
-	ds_read_b128 v[212:215], v147 offset:4096
-	ds_read_b128 v[216:219], v149 offset:4096
-	ds_read_b128 v[220:223], v149 offset:8192
-	ds_read_b128 v[224:227], v149 offset:12288
-	s_mov_b32 s3, 0
-	s_cmp_lt_u32 s3, s12
+	ds_read_b128 v[64:67], v141 offset:0
+	ds_read_b128 v[68:71], v141 offset:4096
+	ds_read_b128 v[72:75], v141 offset:8192
+	ds_read_b128 v[76:79], v141 offset:12288
+	ds_read_b128 v[80:83], v145 offset:32768
+	ds_read_b128 v[84:87], v145 offset:36864
+	ds_read_b128 v[88:91], v145 offset:40960
+	ds_read_b128 v[92:95], v145 offset:45056
+	s_mov_b32 s17, 0
+	s_cmp_lt_u32 s17, s14
 	s_cbranch_scc0 .L$loop0_end
 .L$loop0:
-	v_cmp_gt_u32 s[4:5], s12, v133
-	s_waitcnt lgkmcnt(4)
-	v_mfma_f32_32x32x16_bf16 v[4:19], v[208:211], v[204:207], v[4:19]
-	ds_read_b128 v[228:231], v150 offset:0
-	s_waitcnt lgkmcnt(4)
-	v_mfma_f32_32x32x16_bf16 v[20:35], v[212:215], v[204:207], v[20:35]
-	ds_read_b128 v[232:235], v148 offset:0
-	ds_read_b128 v[236:239], v148 offset:4096
-	s_waitcnt lgkmcnt(5)
-	v_mfma_f32_32x32x16_bf16 v[36:51], v[208:211], v[216:219], v[36:51]
-	ds_read_b128 v[240:243], v150 offset:4096
-	ds_read_b128 v[244:247], v150 offset:8192
-	v_mfma_f32_32x32x16_bf16 v[52:67], v[212:215], v[216:219], v[52:67]
-	ds_read_b128 v[248:251], v150 offset:12288
-	v_xor_b32 v150, 0x8000, v150
-	v_xor_b32 v148, 0x4000, v148
-	s_waitcnt lgkmcnt(7)
-	v_mfma_f32_32x32x16_bf16 v[68:83], v[208:211], v[220:223], v[68:83]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[156:159] offset:0
-	v_cndmask_b32 v155, v134, v136, s[4:5]
-	buffer_load_dwordx4 v[156:159], v155, s[16:19], s2 offen
-	v_mfma_f32_32x32x16_bf16 v[84:99], v[212:215], v[220:223], v[84:99]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[160:163] offset:4096
-	v_cndmask_b32 v155, v134, v137, s[4:5]
-	buffer_load_dwordx4 v[160:163], v155, s[16:19], s2 offen
-	s_waitcnt lgkmcnt(8)
-	v_mfma_f32_32x32x16_bf16 v[100:115], v[208:211], v[224:227], v[100:115]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[164:167] offset:8192
-	v_cndmask_b32 v155, v134, v138, s[4:5]
-	buffer_load_dwordx4 v[164:167], v155, s[16:19], s2 offen
-	v_mfma_f32_32x32x16_bf16 v[116:131], v[212:215], v[224:227], v[116:131]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[168:171] offset:12288
-	v_cndmask_b32 v155, v134, v139, s[4:5]
-	buffer_load_dwordx4 v[168:171], v155, s[16:19], s2 offen
-	s_waitcnt lgkmcnt(8)
-	v_mfma_f32_32x32x16_bf16 v[4:19], v[232:235], v[228:231], v[4:19]
-	ds_read_b128 v[204:207], v151 offset:0
-	s_waitcnt lgkmcnt(8)
-	v_mfma_f32_32x32x16_bf16 v[20:35], v[236:239], v[228:231], v[20:35]
-	ds_read_b128 v[208:211], v153 offset:0
-	ds_read_b128 v[212:215], v153 offset:4096
-	s_waitcnt lgkmcnt(9)
-	v_mfma_f32_32x32x16_bf16 v[36:51], v[232:235], v[240:243], v[36:51]
-	ds_read_b128 v[216:219], v151 offset:4096
-	ds_read_b128 v[220:223], v151 offset:8192
-	v_mfma_f32_32x32x16_bf16 v[52:67], v[236:239], v[240:243], v[52:67]
-	ds_read_b128 v[224:227], v151 offset:12288
-	v_xor_b32 v151, 0x8000, v151
-	v_xor_b32 v153, 0x4000, v153
-	s_waitcnt lgkmcnt(11)
-	v_mfma_f32_32x32x16_bf16 v[68:83], v[232:235], v[244:247], v[68:83]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[172:175] offset:16384
-	v_cndmask_b32 v155, v134, v140, s[4:5]
-	buffer_load_dwordx4 v[172:175], v155, s[16:19], s2 offen
-	v_mfma_f32_32x32x16_bf16 v[84:99], v[236:239], v[244:247], v[84:99]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[176:179] offset:20480
-	v_cndmask_b32 v155, v134, v141, s[4:5]
-	buffer_load_dwordx4 v[176:179], v155, s[16:19], s2 offen
-	s_waitcnt lgkmcnt(12)
-	v_mfma_f32_32x32x16_bf16 v[100:115], v[232:235], v[248:251], v[100:115]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[180:183] offset:24576
-	v_cndmask_b32 v155, v134, v142, s[4:5]
-	buffer_load_dwordx4 v[180:183], v155, s[16:19], s2 offen
-	v_mfma_f32_32x32x16_bf16 v[116:131], v[236:239], v[248:251], v[116:131]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v135, v[184:187] offset:28672
-	v_cndmask_b32 v155, v134, v143, s[4:5]
-	buffer_load_dwordx4 v[184:187], v155, s[16:19], s2 offen
-	s_waitcnt lgkmcnt(8)
-	v_mfma_f32_32x32x16_bf16 v[4:19], v[208:211], v[204:207], v[4:19]
-	ds_read_b128 v[228:231], v152 offset:0
-	s_waitcnt lgkmcnt(8)
-	v_mfma_f32_32x32x16_bf16 v[20:35], v[212:215], v[204:207], v[20:35]
-	ds_read_b128 v[232:235], v154 offset:0
-	ds_read_b128 v[236:239], v154 offset:4096
-	s_waitcnt lgkmcnt(9)
-	v_mfma_f32_32x32x16_bf16 v[36:51], v[208:211], v[216:219], v[36:51]
-	ds_read_b128 v[240:243], v152 offset:4096
-	ds_read_b128 v[244:247], v152 offset:8192
-	v_mfma_f32_32x32x16_bf16 v[52:67], v[212:215], v[216:219], v[52:67]
-	ds_read_b128 v[248:251], v152 offset:12288
-	v_xor_b32 v152, 0x8000, v152
-	v_xor_b32 v154, 0x4000, v154
-	s_waitcnt lgkmcnt(11)
-	v_mfma_f32_32x32x16_bf16 v[68:83], v[208:211], v[220:223], v[68:83]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v0, v[188:191] offset:0
-	v_cndmask_b32 v155, v134, v144, s[4:5]
-	buffer_load_dwordx4 v[188:191], v155, s[20:23], s2 offen
-	v_mfma_f32_32x32x16_bf16 v[84:99], v[212:215], v[220:223], v[84:99]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v0, v[192:195] offset:4096
-	v_cndmask_b32 v155, v134, v145, s[4:5]
-	buffer_load_dwordx4 v[192:195], v155, s[20:23], s2 offen
-	s_waitcnt lgkmcnt(12)
-	v_mfma_f32_32x32x16_bf16 v[100:115], v[208:211], v[224:227], v[100:115]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v0, v[196:199] offset:8192
-	v_cndmask_b32 v155, v134, v146, s[4:5]
-	buffer_load_dwordx4 v[196:199], v155, s[20:23], s2 offen
-	v_mfma_f32_32x32x16_bf16 v[116:131], v[212:215], v[224:227], v[116:131]
-	s_waitcnt vmcnt(11)
-	ds_write_b128 v0, v[200:203] offset:12288
-	v_cndmask_b32 v155, v134, v132, s[4:5]
-	buffer_load_dwordx4 v[200:203], v155, s[20:23], s2 offen
-	s_waitcnt lgkmcnt(8)
-	v_mfma_f32_32x32x16_bf16 v[4:19], v[232:235], v[228:231], v[4:19]
 	s_waitcnt lgkmcnt(0)
+	v_mfma_f32_32x32x16_f16 a[0:15], v[64:67], v[80:83], a[0:15]
+	ds_read_b128 v[96:99], v142 offset:0
+	v_mfma_f32_32x32x16_f16 a[16:31], v[64:67], v[84:87], a[16:31]
+	ds_read_b128 v[100:103], v142 offset:4096
+	v_mfma_f32_32x32x16_f16 a[32:47], v[64:67], v[88:91], a[32:47]
+	ds_read_b128 v[104:107], v142 offset:8192
+	v_mfma_f32_32x32x16_f16 a[48:63], v[64:67], v[92:95], a[48:63]
+	ds_read_b128 v[108:111], v142 offset:12288
+	v_mfma_f32_32x32x16_f16 a[64:79], v[68:71], v[80:83], a[64:79]
+	ds_read_b128 v[112:115], v146 offset:32768
+	v_mfma_f32_32x32x16_f16 a[80:95], v[68:71], v[84:87], a[80:95]
+	ds_read_b128 v[116:119], v146 offset:36864
+	v_mfma_f32_32x32x16_f16 a[96:111], v[68:71], v[88:91], a[96:111]
+	ds_read_b128 v[120:123], v146 offset:40960
+	v_mfma_f32_32x32x16_f16 a[112:127], v[68:71], v[92:95], a[112:127]
+	ds_read_b128 v[124:127], v146 offset:45056
+	v_mfma_f32_32x32x16_f16 a[128:143], v[72:75], v[80:83], a[128:143]
+	v_cmp_gt_u32 s[10:11], s14, v137
+	v_lshlrev_b32 v64, 1, v137
+	v_mov_b32 v149, 0x80000000
+	v_cndmask_b32 v149, v149, v64, s[10:11]
+	v_add_u32 v137, 64, v137
+	v_mfma_f32_32x32x16_f16 a[144:159], v[72:75], v[84:87], a[144:159]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[0:3] offset:0
+	v_add_u32 v64, v129, v149
+	buffer_load_dwordx4 v[0:3], v64, s[0:3], 0 offen
+	v_mfma_f32_32x32x16_f16 a[160:175], v[72:75], v[88:91], a[160:175]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[4:7] offset:4096
+	v_add_u32 v64, v130, v149
+	buffer_load_dwordx4 v[4:7], v64, s[0:3], 0 offen
+	v_mfma_f32_32x32x16_f16 a[176:191], v[72:75], v[92:95], a[176:191]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[8:11] offset:8192
+	v_add_u32 v64, v131, v149
+	buffer_load_dwordx4 v[8:11], v64, s[0:3], 0 offen
+	v_mfma_f32_32x32x16_f16 a[192:207], v[76:79], v[80:83], a[192:207]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[12:15] offset:12288
+	v_add_u32 v64, v132, v149
+	buffer_load_dwordx4 v[12:15], v64, s[0:3], 0 offen
+	v_mfma_f32_32x32x16_f16 a[208:223], v[76:79], v[84:87], a[208:223]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[16:19] offset:16384
+	v_add_u32 v64, v133, v149
+	buffer_load_dwordx4 v[16:19], v64, s[0:3], 0 offen
+	v_mfma_f32_32x32x16_f16 a[224:239], v[76:79], v[88:91], a[224:239]
+	v_mfma_f32_32x32x16_f16 a[240:255], v[76:79], v[92:95], a[240:255]
+	s_waitcnt lgkmcnt(0)
+	v_mfma_f32_32x32x16_f16 a[0:15], v[96:99], v[112:115], a[0:15]
+	ds_read_b128 v[64:67], v143 offset:0
+	v_mfma_f32_32x32x16_f16 a[16:31], v[96:99], v[116:119], a[16:31]
+	ds_read_b128 v[68:71], v143 offset:4096
+	v_mfma_f32_32x32x16_f16 a[32:47], v[96:99], v[120:123], a[32:47]
+	ds_read_b128 v[72:75], v143 offset:8192
+	v_mfma_f32_32x32x16_f16 a[48:63], v[96:99], v[124:127], a[48:63]
+	ds_read_b128 v[76:79], v143 offset:12288
+	v_mfma_f32_32x32x16_f16 a[64:79], v[100:103], v[112:115], a[64:79]
+	ds_read_b128 v[80:83], v147 offset:32768
+	v_mfma_f32_32x32x16_f16 a[80:95], v[100:103], v[116:119], a[80:95]
+	ds_read_b128 v[84:87], v147 offset:36864
+	v_mfma_f32_32x32x16_f16 a[96:111], v[100:103], v[120:123], a[96:111]
+	ds_read_b128 v[88:91], v147 offset:40960
+	v_mfma_f32_32x32x16_f16 a[112:127], v[100:103], v[124:127], a[112:127]
+	ds_read_b128 v[92:95], v147 offset:45056
+	v_mfma_f32_32x32x16_f16 a[128:143], v[104:107], v[112:115], a[128:143]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[20:23] offset:20480
+	v_add_u32 v96, v134, v149
+	buffer_load_dwordx4 v[20:23], v96, s[0:3], 0 offen
+	v_mfma_f32_32x32x16_f16 a[144:159], v[104:107], v[116:119], a[144:159]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[24:27] offset:24576
+	v_add_u32 v96, v135, v149
+	buffer_load_dwordx4 v[24:27], v96, s[0:3], 0 offen
+	v_mfma_f32_32x32x16_f16 a[160:175], v[104:107], v[120:123], a[160:175]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[28:31] offset:28672
+	v_add_u32 v96, v136, v149
+	buffer_load_dwordx4 v[28:31], v96, s[0:3], 0 offen
+	v_mfma_f32_32x32x16_f16 a[176:191], v[104:107], v[124:127], a[176:191]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[32:35] offset:32768
+	v_add_u32 v96, v129, v149
+	buffer_load_dwordx4 v[32:35], v96, s[4:7], 0 offen
+	v_mfma_f32_32x32x16_f16 a[192:207], v[108:111], v[112:115], a[192:207]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[36:39] offset:36864
+	v_add_u32 v96, v130, v149
+	buffer_load_dwordx4 v[36:39], v96, s[4:7], 0 offen
+	v_mfma_f32_32x32x16_f16 a[208:223], v[108:111], v[116:119], a[208:223]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[40:43] offset:40960
+	v_add_u32 v96, v131, v149
+	buffer_load_dwordx4 v[40:43], v96, s[4:7], 0 offen
+	v_mfma_f32_32x32x16_f16 a[224:239], v[108:111], v[120:123], a[224:239]
+	v_mfma_f32_32x32x16_f16 a[240:255], v[108:111], v[124:127], a[240:255]
+	s_waitcnt lgkmcnt(0)
+	v_mfma_f32_32x32x16_f16 a[0:15], v[64:67], v[80:83], a[0:15]
+	ds_read_b128 v[96:99], v144 offset:0
+	v_mfma_f32_32x32x16_f16 a[16:31], v[64:67], v[84:87], a[16:31]
+	ds_read_b128 v[100:103], v144 offset:4096
+	v_mfma_f32_32x32x16_f16 a[32:47], v[64:67], v[88:91], a[32:47]
+	ds_read_b128 v[104:107], v144 offset:8192
+	v_mfma_f32_32x32x16_f16 a[48:63], v[64:67], v[92:95], a[48:63]
+	ds_read_b128 v[108:111], v144 offset:12288
+	v_mfma_f32_32x32x16_f16 a[64:79], v[68:71], v[80:83], a[64:79]
+	ds_read_b128 v[112:115], v148 offset:32768
+	v_mfma_f32_32x32x16_f16 a[80:95], v[68:71], v[84:87], a[80:95]
+	ds_read_b128 v[116:119], v148 offset:36864
+	v_mfma_f32_32x32x16_f16 a[96:111], v[68:71], v[88:91], a[96:111]
+	ds_read_b128 v[120:123], v148 offset:40960
+	v_mfma_f32_32x32x16_f16 a[112:127], v[68:71], v[92:95], a[112:127]
+	ds_read_b128 v[124:127], v148 offset:45056
+	v_mfma_f32_32x32x16_f16 a[128:143], v[72:75], v[80:83], a[128:143]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[44:47] offset:45056
+	v_add_u32 v64, v132, v149
+	buffer_load_dwordx4 v[44:47], v64, s[4:7], 0 offen
+	v_mfma_f32_32x32x16_f16 a[144:159], v[72:75], v[84:87], a[144:159]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[48:51] offset:49152
+	v_add_u32 v64, v133, v149
+	buffer_load_dwordx4 v[48:51], v64, s[4:7], 0 offen
+	v_mfma_f32_32x32x16_f16 a[160:175], v[72:75], v[88:91], a[160:175]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[52:55] offset:53248
+	v_add_u32 v64, v134, v149
+	buffer_load_dwordx4 v[52:55], v64, s[4:7], 0 offen
+	v_mfma_f32_32x32x16_f16 a[176:191], v[72:75], v[92:95], a[176:191]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[56:59] offset:57344
+	v_add_u32 v64, v135, v149
+	buffer_load_dwordx4 v[56:59], v64, s[4:7], 0 offen
+	v_mfma_f32_32x32x16_f16 a[192:207], v[76:79], v[80:83], a[192:207]
+	s_waitcnt vmcnt(15)
+	ds_write_b128 v138, v[60:63] offset:61440
+	v_add_u32 v64, v136, v149
+	buffer_load_dwordx4 v[60:63], v64, s[4:7], 0 offen
+	v_mfma_f32_32x32x16_f16 a[208:223], v[76:79], v[84:87], a[208:223]
+	v_xor_b32 v138, 0x10000, v138
+	v_mfma_f32_32x32x16_f16 a[224:239], v[76:79], v[88:91], a[224:239]
+	v_mfma_f32_32x32x16_f16 a[240:255], v[76:79], v[92:95], a[240:255]
+	s_waitcnt lgkmcnt(0)
+	v_mfma_f32_32x32x16_f16 a[0:15], v[96:99], v[112:115], a[0:15]
 	s_barrier
-	v_mfma_f32_32x32x16_bf16 v[20:35], v[236:239], v[228:231], v[20:35]
-	v_xor_b32 v149, 0x8000, v149
-	v_xor_b32 v147, 0x4000, v147
-	v_mfma_f32_32x32x16_bf16 v[36:51], v[232:235], v[240:243], v[36:51]
-	ds_read_b128 v[204:207], v149 offset:0
-	v_mfma_f32_32x32x16_bf16 v[52:67], v[236:239], v[240:243], v[52:67]
-	ds_read_b128 v[208:211], v147 offset:0
-	v_mfma_f32_32x32x16_bf16 v[68:83], v[232:235], v[244:247], v[68:83]
-	ds_read_b128 v[212:215], v147 offset:4096
-	v_mfma_f32_32x32x16_bf16 v[84:99], v[236:239], v[244:247], v[84:99]
-	ds_read_b128 v[216:219], v149 offset:4096
-	v_mfma_f32_32x32x16_bf16 v[100:115], v[232:235], v[248:251], v[100:115]
-	ds_read_b128 v[220:223], v149 offset:8192
-	v_mfma_f32_32x32x16_bf16 v[116:131], v[236:239], v[248:251], v[116:131]
-	ds_read_b128 v[224:227], v149 offset:12288
-	v_add_u32 v133, 64, v133
-	s_add_u32 s2, s2, 0x80
-	v_xor_b32 v135, 0x8000, v135
-	v_xor_b32 v0, 0x4000, v0
-	s_add_u32 s3, s3, 64
-	s_cmp_lt_u32 s3, s12
+	v_mfma_f32_32x32x16_f16 a[16:31], v[96:99], v[116:119], a[16:31]
+	v_xor_b32 v141, 0x10000, v141
+	v_xor_b32 v142, 0x10000, v142
+	v_xor_b32 v143, 0x10000, v143
+	v_xor_b32 v144, 0x10000, v144
+	v_xor_b32 v145, 0x10000, v145
+	v_xor_b32 v146, 0x10000, v146
+	v_xor_b32 v147, 0x10000, v147
+	v_xor_b32 v148, 0x10000, v148
+	v_mfma_f32_32x32x16_f16 a[32:47], v[96:99], v[120:123], a[32:47]
+	ds_read_b128 v[64:67], v141 offset:0
+	v_mfma_f32_32x32x16_f16 a[48:63], v[96:99], v[124:127], a[48:63]
+	ds_read_b128 v[68:71], v141 offset:4096
+	v_mfma_f32_32x32x16_f16 a[64:79], v[100:103], v[112:115], a[64:79]
+	ds_read_b128 v[72:75], v141 offset:8192
+	v_mfma_f32_32x32x16_f16 a[80:95], v[100:103], v[116:119], a[80:95]
+	ds_read_b128 v[76:79], v141 offset:12288
+	v_mfma_f32_32x32x16_f16 a[96:111], v[100:103], v[120:123], a[96:111]
+	ds_read_b128 v[80:83], v145 offset:32768
+	v_mfma_f32_32x32x16_f16 a[112:127], v[100:103], v[124:127], a[112:127]
+	ds_read_b128 v[84:87], v145 offset:36864
+	v_mfma_f32_32x32x16_f16 a[128:143], v[104:107], v[112:115], a[128:143]
+	ds_read_b128 v[88:91], v145 offset:40960
+	v_mfma_f32_32x32x16_f16 a[144:159], v[104:107], v[116:119], a[144:159]
+	ds_read_b128 v[92:95], v145 offset:45056
+	v_mfma_f32_32x32x16_f16 a[160:175], v[104:107], v[120:123], a[160:175]
+	v_mfma_f32_32x32x16_f16 a[176:191], v[104:107], v[124:127], a[176:191]
+	v_mfma_f32_32x32x16_f16 a[192:207], v[108:111], v[112:115], a[192:207]
+	v_mfma_f32_32x32x16_f16 a[208:223], v[108:111], v[116:119], a[208:223]
+	v_mfma_f32_32x32x16_f16 a[224:239], v[108:111], v[120:123], a[224:239]
+	v_mfma_f32_32x32x16_f16 a[240:255], v[108:111], v[124:127], a[240:255]
+	s_add_u32 s17, s17, 64
+	s_cmp_lt_u32 s17, s14
 	s_cbranch_scc1 .L$loop0
 .L$loop0_end:
-	v_lshlrev_b32 v0, 7, v3
-	v_add_u32 v0, s0, v0
-	v_lshlrev_b32 v2, 6, v2
-	v_add_u32 v2, s1, v2
-	s_mov_b32 s0, -16
-	s_mov_b32 s4, s8
-	s_and_b32 s5, s9, 0xffff
-	s_mov_b32 s6, s0
-	s_mov_b32 s7, 0x20000
-	v_and_b32 v3, 31, v1
-	v_add_u32 v0, v0, v3
-	v_lshrrev_b32 v1, 5, v1
-	v_lshlrev_b32 v1, 2, v1
-	v_add_u32 v1, v2, v1
-	s_and_b32 s0, s11, 3
-	s_cmp_eq_u32 s0, 0
-	s_cbranch_scc0 .L$if0_else
-	v_mov_b32 v2, -16
-	v_add_u32 v3, 0, v0
-	v_cmp_gt_u32 s[0:1], s10, v3
-	s_and_saveexec_b64 s[2:3], s[0:1]
-	s_cbranch_execz .L$if1_end
-	v_mul_lo_u32 v3, s11, v3
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v132, 0, v1
-	v_add_u32 v133, 8, v1
-	v_add_u32 v134, 16, v1
-	v_add_u32 v135, 24, v1
-	v_cmp_gt_u32 s[0:1], s11, v132
-	v_cmp_gt_u32 s[8:9], s11, v133
-	v_cmp_gt_u32 s[12:13], s11, v134
-	v_cmp_gt_u32 s[14:15], s11, v135
-	v_lshlrev_b32 v132, 2, v132
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[0:1]
-	buffer_store_dwordx4 v[4:7], v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v133
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[8:9]
-	buffer_store_dwordx4 v[8:11], v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v134
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[12:13]
-	buffer_store_dwordx4 v[12:15], v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v135
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[14:15]
-	buffer_store_dwordx4 v[16:19], v132, s[4:7], 0 offen
-	v_add_u32 v132, 32, v1
-	v_add_u32 v133, 40, v1
-	v_add_u32 v4, 48, v1
-	v_add_u32 v5, 56, v1
-	v_cmp_gt_u32 s[0:1], s11, v132
-	v_cmp_gt_u32 s[8:9], s11, v133
-	v_cmp_gt_u32 s[12:13], s11, v4
-	v_cmp_gt_u32 s[14:15], s11, v5
-	v_lshlrev_b32 v6, 2, v132
-	v_add_u32 v6, v6, v3
-	v_cndmask_b32 v6, v2, v6, s[0:1]
-	buffer_store_dwordx4 v[20:23], v6, s[4:7], 0 offen
-	v_lshlrev_b32 v6, 2, v133
-	v_add_u32 v6, v6, v3
-	v_cndmask_b32 v6, v2, v6, s[8:9]
-	buffer_store_dwordx4 v[24:27], v6, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dwordx4 v[28:31], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v3, v4, v3
-	v_cndmask_b32 v3, v2, v3, s[14:15]
-	buffer_store_dwordx4 v[32:35], v3, s[4:7], 0 offen
-.L$if1_end:
-	s_mov_b64 exec, s[2:3]
-	v_add_u32 v3, 32, v0
-	v_cmp_gt_u32 s[2:3], s10, v3
-	s_and_saveexec_b64 s[0:1], s[2:3]
-	s_cbranch_execz .L$if2_end
-	v_mul_lo_u32 v3, s11, v3
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v4, 0, v1
-	v_add_u32 v5, 8, v1
-	v_add_u32 v6, 16, v1
-	v_add_u32 v7, 24, v1
-	v_cmp_gt_u32 s[2:3], s11, v4
-	v_cmp_gt_u32 s[8:9], s11, v5
-	v_cmp_gt_u32 s[12:13], s11, v6
-	v_cmp_gt_u32 s[14:15], s11, v7
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[2:3]
-	buffer_store_dwordx4 v[36:39], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[8:9]
-	buffer_store_dwordx4 v[40:43], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v6
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dwordx4 v[44:47], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v7
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[14:15]
-	buffer_store_dwordx4 v[48:51], v4, s[4:7], 0 offen
-	v_add_u32 v4, 32, v1
-	v_add_u32 v5, 40, v1
-	v_add_u32 v6, 48, v1
-	v_add_u32 v7, 56, v1
-	v_cmp_gt_u32 s[2:3], s11, v4
-	v_cmp_gt_u32 s[8:9], s11, v5
-	v_cmp_gt_u32 s[12:13], s11, v6
-	v_cmp_gt_u32 s[14:15], s11, v7
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[2:3]
-	buffer_store_dwordx4 v[52:55], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[8:9]
-	buffer_store_dwordx4 v[56:59], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v6
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dwordx4 v[60:63], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v7
-	v_add_u32 v3, v4, v3
-	v_cndmask_b32 v3, v2, v3, s[14:15]
-	buffer_store_dwordx4 v[64:67], v3, s[4:7], 0 offen
-.L$if2_end:
-	s_mov_b64 exec, s[0:1]
-	v_add_u32 v3, 64, v0
-	v_cmp_gt_u32 s[0:1], s10, v3
-	s_and_saveexec_b64 s[2:3], s[0:1]
-	s_cbranch_execz .L$if3_end
-	v_mul_lo_u32 v3, s11, v3
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v4, 0, v1
-	v_add_u32 v5, 8, v1
-	v_add_u32 v6, 16, v1
-	v_add_u32 v7, 24, v1
-	v_cmp_gt_u32 s[0:1], s11, v4
-	v_cmp_gt_u32 s[8:9], s11, v5
-	v_cmp_gt_u32 s[12:13], s11, v6
-	v_cmp_gt_u32 s[14:15], s11, v7
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[0:1]
-	buffer_store_dwordx4 v[68:71], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[8:9]
-	buffer_store_dwordx4 v[72:75], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v6
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dwordx4 v[76:79], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v7
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[14:15]
-	buffer_store_dwordx4 v[80:83], v4, s[4:7], 0 offen
-	v_add_u32 v4, 32, v1
-	v_add_u32 v5, 40, v1
-	v_add_u32 v6, 48, v1
-	v_add_u32 v7, 56, v1
-	v_cmp_gt_u32 s[0:1], s11, v4
-	v_cmp_gt_u32 s[8:9], s11, v5
-	v_cmp_gt_u32 s[12:13], s11, v6
-	v_cmp_gt_u32 s[14:15], s11, v7
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[0:1]
-	buffer_store_dwordx4 v[84:87], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[8:9]
-	buffer_store_dwordx4 v[88:91], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v6
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dwordx4 v[92:95], v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v7
-	v_add_u32 v3, v4, v3
-	v_cndmask_b32 v3, v2, v3, s[14:15]
-	buffer_store_dwordx4 v[96:99], v3, s[4:7], 0 offen
-.L$if3_end:
-	s_mov_b64 exec, s[2:3]
-	v_add_u32 v0, 0x60, v0
-	v_cmp_gt_u32 s[2:3], s10, v0
-	s_and_saveexec_b64 s[0:1], s[2:3]
-	s_cbranch_execz .L$if4_end
-	v_mul_lo_u32 v0, s11, v0
-	v_lshlrev_b32 v0, 2, v0
-	v_add_u32 v3, 0, v1
-	v_add_u32 v4, 8, v1
-	v_add_u32 v5, 16, v1
-	v_add_u32 v6, 24, v1
-	v_cmp_gt_u32 s[2:3], s11, v3
-	v_cmp_gt_u32 s[8:9], s11, v4
-	v_cmp_gt_u32 s[12:13], s11, v5
-	v_cmp_gt_u32 s[14:15], s11, v6
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[2:3]
-	buffer_store_dwordx4 v[100:103], v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v4
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[8:9]
-	buffer_store_dwordx4 v[104:107], v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v5
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[12:13]
-	buffer_store_dwordx4 v[108:111], v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v6
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[14:15]
-	buffer_store_dwordx4 v[112:115], v3, s[4:7], 0 offen
-	v_add_u32 v3, 32, v1
-	v_add_u32 v4, 40, v1
-	v_add_u32 v5, 48, v1
-	v_add_u32 v1, 56, v1
-	v_cmp_gt_u32 s[2:3], s11, v3
-	v_cmp_gt_u32 s[8:9], s11, v4
-	v_cmp_gt_u32 s[12:13], s11, v5
-	v_cmp_gt_u32 s[14:15], s11, v1
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[2:3]
-	buffer_store_dwordx4 v[116:119], v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v4
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[8:9]
-	buffer_store_dwordx4 v[120:123], v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v5
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[12:13]
-	buffer_store_dwordx4 v[124:127], v3, s[4:7], 0 offen
-	v_lshlrev_b32 v1, 2, v1
-	v_add_u32 v0, v1, v0
-	v_cndmask_b32 v0, v2, v0, s[14:15]
-	buffer_store_dwordx4 v[128:131], v0, s[4:7], 0 offen
-.L$if4_end:
-	s_mov_b64 exec, s[0:1]
-	s_branch .L$if0_end
-.L$if0_else:
-	v_mov_b32 v2, -16
-	v_add_u32 v3, 0, v0
-	v_cmp_gt_u32 s[0:1], s10, v3
-	s_and_saveexec_b64 s[2:3], s[0:1]
-	s_cbranch_execz .L$if5_end
-	v_mul_lo_u32 v3, s11, v3
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v132, 0, v1
-	v_add_u32 v133, 1, v1
-	v_add_u32 v134, 2, v1
-	v_add_u32 v135, 3, v1
-	v_add_u32 v136, 8, v1
-	v_add_u32 v137, 9, v1
-	v_add_u32 v138, 10, v1
-	v_add_u32 v139, 11, v1
-	v_add_u32 v140, 16, v1
-	v_add_u32 v141, 17, v1
-	v_add_u32 v142, 18, v1
-	v_add_u32 v143, 19, v1
-	v_add_u32 v144, 24, v1
-	v_add_u32 v145, 25, v1
-	v_add_u32 v146, 26, v1
-	v_add_u32 v147, 27, v1
-	v_cmp_gt_u32 s[0:1], s11, v132
-	v_cmp_gt_u32 s[8:9], s11, v133
-	v_cmp_gt_u32 s[12:13], s11, v134
-	v_cmp_gt_u32 s[14:15], s11, v135
-	v_cmp_gt_u32 s[16:17], s11, v136
-	v_cmp_gt_u32 s[18:19], s11, v137
-	v_cmp_gt_u32 s[20:21], s11, v138
-	v_cmp_gt_u32 s[22:23], s11, v139
-	v_cmp_gt_u32 s[24:25], s11, v140
-	v_cmp_gt_u32 s[26:27], s11, v141
-	v_cmp_gt_u32 s[28:29], s11, v142
-	v_cmp_gt_u32 s[30:31], s11, v143
-	v_cmp_gt_u32 s[32:33], s11, v144
-	v_cmp_gt_u32 s[34:35], s11, v145
-	v_cmp_gt_u32 s[36:37], s11, v146
-	v_cmp_gt_u32 s[38:39], s11, v147
-	v_lshlrev_b32 v132, 2, v132
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[0:1]
-	buffer_store_dword v4, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v133
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[8:9]
-	buffer_store_dword v5, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v134
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[12:13]
-	buffer_store_dword v6, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v135
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[14:15]
-	buffer_store_dword v7, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v136
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[16:17]
-	buffer_store_dword v8, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v137
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[18:19]
-	buffer_store_dword v9, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v138
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[20:21]
-	buffer_store_dword v10, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v139
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[22:23]
-	buffer_store_dword v11, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v140
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[24:25]
-	buffer_store_dword v12, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v141
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[26:27]
-	buffer_store_dword v13, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v142
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[28:29]
-	buffer_store_dword v14, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v143
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[30:31]
-	buffer_store_dword v15, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v144
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[32:33]
-	buffer_store_dword v16, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v145
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[34:35]
-	buffer_store_dword v17, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v146
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[36:37]
-	buffer_store_dword v18, v132, s[4:7], 0 offen
-	v_lshlrev_b32 v132, 2, v147
-	v_add_u32 v132, v132, v3
-	v_cndmask_b32 v132, v2, v132, s[38:39]
-	buffer_store_dword v19, v132, s[4:7], 0 offen
-	v_add_u32 v4, 32, v1
-	v_add_u32 v5, 33, v1
-	v_add_u32 v6, 34, v1
-	v_add_u32 v7, 35, v1
-	v_add_u32 v8, 40, v1
-	v_add_u32 v9, 41, v1
-	v_add_u32 v10, 42, v1
-	v_add_u32 v11, 43, v1
-	v_add_u32 v12, 48, v1
-	v_add_u32 v13, 49, v1
-	v_add_u32 v14, 50, v1
-	v_add_u32 v15, 51, v1
-	v_add_u32 v16, 56, v1
-	v_add_u32 v17, 57, v1
-	v_add_u32 v18, 58, v1
-	v_add_u32 v19, 59, v1
-	v_cmp_gt_u32 s[0:1], s11, v4
-	v_cmp_gt_u32 s[8:9], s11, v5
-	v_cmp_gt_u32 s[12:13], s11, v6
-	v_cmp_gt_u32 s[14:15], s11, v7
-	v_cmp_gt_u32 s[16:17], s11, v8
-	v_cmp_gt_u32 s[18:19], s11, v9
-	v_cmp_gt_u32 s[20:21], s11, v10
-	v_cmp_gt_u32 s[22:23], s11, v11
-	v_cmp_gt_u32 s[24:25], s11, v12
-	v_cmp_gt_u32 s[26:27], s11, v13
-	v_cmp_gt_u32 s[28:29], s11, v14
-	v_cmp_gt_u32 s[30:31], s11, v15
-	v_cmp_gt_u32 s[32:33], s11, v16
-	v_cmp_gt_u32 s[34:35], s11, v17
-	v_cmp_gt_u32 s[36:37], s11, v18
-	v_cmp_gt_u32 s[38:39], s11, v19
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[0:1]
-	buffer_store_dword v20, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[8:9]
-	buffer_store_dword v21, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v6
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dword v22, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v7
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[14:15]
-	buffer_store_dword v23, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v8
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[16:17]
-	buffer_store_dword v24, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v9
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[18:19]
-	buffer_store_dword v25, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v10
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[20:21]
-	buffer_store_dword v26, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v11
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[22:23]
-	buffer_store_dword v27, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v12
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[24:25]
-	buffer_store_dword v28, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v13
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[26:27]
-	buffer_store_dword v29, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v14
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[28:29]
-	buffer_store_dword v30, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v15
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[30:31]
-	buffer_store_dword v31, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v16
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[32:33]
-	buffer_store_dword v32, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v17
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[34:35]
-	buffer_store_dword v33, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v18
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[36:37]
-	buffer_store_dword v34, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v19
-	v_add_u32 v3, v4, v3
-	v_cndmask_b32 v3, v2, v3, s[38:39]
-	buffer_store_dword v35, v3, s[4:7], 0 offen
-.L$if5_end:
-	s_mov_b64 exec, s[2:3]
-	v_add_u32 v3, 32, v0
-	v_cmp_gt_u32 s[2:3], s10, v3
-	s_and_saveexec_b64 s[0:1], s[2:3]
-	s_cbranch_execz .L$if6_end
-	v_mul_lo_u32 v3, s11, v3
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v4, 0, v1
-	v_add_u32 v5, 1, v1
-	v_add_u32 v6, 2, v1
-	v_add_u32 v7, 3, v1
-	v_add_u32 v8, 8, v1
-	v_add_u32 v9, 9, v1
-	v_add_u32 v10, 10, v1
-	v_add_u32 v11, 11, v1
-	v_add_u32 v12, 16, v1
-	v_add_u32 v13, 17, v1
-	v_add_u32 v14, 18, v1
-	v_add_u32 v15, 19, v1
-	v_add_u32 v16, 24, v1
-	v_add_u32 v17, 25, v1
-	v_add_u32 v18, 26, v1
-	v_add_u32 v19, 27, v1
-	v_cmp_gt_u32 s[2:3], s11, v4
-	v_cmp_gt_u32 s[8:9], s11, v5
-	v_cmp_gt_u32 s[12:13], s11, v6
-	v_cmp_gt_u32 s[14:15], s11, v7
-	v_cmp_gt_u32 s[16:17], s11, v8
-	v_cmp_gt_u32 s[18:19], s11, v9
-	v_cmp_gt_u32 s[20:21], s11, v10
-	v_cmp_gt_u32 s[22:23], s11, v11
-	v_cmp_gt_u32 s[24:25], s11, v12
-	v_cmp_gt_u32 s[26:27], s11, v13
-	v_cmp_gt_u32 s[28:29], s11, v14
-	v_cmp_gt_u32 s[30:31], s11, v15
-	v_cmp_gt_u32 s[32:33], s11, v16
-	v_cmp_gt_u32 s[34:35], s11, v17
-	v_cmp_gt_u32 s[36:37], s11, v18
-	v_cmp_gt_u32 s[38:39], s11, v19
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[2:3]
-	buffer_store_dword v36, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[8:9]
-	buffer_store_dword v37, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v6
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dword v38, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v7
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[14:15]
-	buffer_store_dword v39, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v8
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[16:17]
-	buffer_store_dword v40, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v9
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[18:19]
-	buffer_store_dword v41, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v10
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[20:21]
-	buffer_store_dword v42, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v11
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[22:23]
-	buffer_store_dword v43, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v12
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[24:25]
-	buffer_store_dword v44, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v13
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[26:27]
-	buffer_store_dword v45, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v14
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[28:29]
-	buffer_store_dword v46, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v15
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[30:31]
-	buffer_store_dword v47, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v16
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[32:33]
-	buffer_store_dword v48, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v17
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[34:35]
-	buffer_store_dword v49, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v18
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[36:37]
-	buffer_store_dword v50, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v19
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[38:39]
-	buffer_store_dword v51, v4, s[4:7], 0 offen
-	v_add_u32 v4, 32, v1
-	v_add_u32 v5, 33, v1
-	v_add_u32 v6, 34, v1
-	v_add_u32 v7, 35, v1
-	v_add_u32 v8, 40, v1
-	v_add_u32 v9, 41, v1
-	v_add_u32 v10, 42, v1
-	v_add_u32 v11, 43, v1
-	v_add_u32 v12, 48, v1
-	v_add_u32 v13, 49, v1
-	v_add_u32 v14, 50, v1
-	v_add_u32 v15, 51, v1
-	v_add_u32 v16, 56, v1
-	v_add_u32 v17, 57, v1
-	v_add_u32 v18, 58, v1
-	v_add_u32 v19, 59, v1
-	v_cmp_gt_u32 s[2:3], s11, v4
-	v_cmp_gt_u32 s[8:9], s11, v5
-	v_cmp_gt_u32 s[12:13], s11, v6
-	v_cmp_gt_u32 s[14:15], s11, v7
-	v_cmp_gt_u32 s[16:17], s11, v8
-	v_cmp_gt_u32 s[18:19], s11, v9
-	v_cmp_gt_u32 s[20:21], s11, v10
-	v_cmp_gt_u32 s[22:23], s11, v11
-	v_cmp_gt_u32 s[24:25], s11, v12
-	v_cmp_gt_u32 s[26:27], s11, v13
-	v_cmp_gt_u32 s[28:29], s11, v14
-	v_cmp_gt_u32 s[30:31], s11, v15
-	v_cmp_gt_u32 s[32:33], s11, v16
-	v_cmp_gt_u32 s[34:35], s11, v17
-	v_cmp_gt_u32 s[36:37], s11, v18
-	v_cmp_gt_u32 s[38:39], s11, v19
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[2:3]
-	buffer_store_dword v52, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[8:9]
-	buffer_store_dword v53, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v6
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dword v54, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v7
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[14:15]
-	buffer_store_dword v55, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v8
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[16:17]
-	buffer_store_dword v56, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v9
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[18:19]
-	buffer_store_dword v57, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v10
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[20:21]
-	buffer_store_dword v58, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v11
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[22:23]
-	buffer_store_dword v59, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v12
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[24:25]
-	buffer_store_dword v60, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v13
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[26:27]
-	buffer_store_dword v61, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v14
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[28:29]
-	buffer_store_dword v62, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v15
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[30:31]
-	buffer_store_dword v63, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v16
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[32:33]
-	buffer_store_dword v64, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v17
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[34:35]
-	buffer_store_dword v65, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v18
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[36:37]
-	buffer_store_dword v66, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v19
-	v_add_u32 v3, v4, v3
-	v_cndmask_b32 v3, v2, v3, s[38:39]
-	buffer_store_dword v67, v3, s[4:7], 0 offen
-.L$if6_end:
-	s_mov_b64 exec, s[0:1]
-	v_add_u32 v3, 64, v0
-	v_cmp_gt_u32 s[0:1], s10, v3
-	s_and_saveexec_b64 s[2:3], s[0:1]
-	s_cbranch_execz .L$if7_end
-	v_mul_lo_u32 v3, s11, v3
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v4, 0, v1
-	v_add_u32 v5, 1, v1
-	v_add_u32 v6, 2, v1
-	v_add_u32 v7, 3, v1
-	v_add_u32 v8, 8, v1
-	v_add_u32 v9, 9, v1
-	v_add_u32 v10, 10, v1
-	v_add_u32 v11, 11, v1
-	v_add_u32 v12, 16, v1
-	v_add_u32 v13, 17, v1
-	v_add_u32 v14, 18, v1
-	v_add_u32 v15, 19, v1
-	v_add_u32 v16, 24, v1
-	v_add_u32 v17, 25, v1
-	v_add_u32 v18, 26, v1
-	v_add_u32 v19, 27, v1
-	v_cmp_gt_u32 s[0:1], s11, v4
-	v_cmp_gt_u32 s[8:9], s11, v5
-	v_cmp_gt_u32 s[12:13], s11, v6
-	v_cmp_gt_u32 s[14:15], s11, v7
-	v_cmp_gt_u32 s[16:17], s11, v8
-	v_cmp_gt_u32 s[18:19], s11, v9
-	v_cmp_gt_u32 s[20:21], s11, v10
-	v_cmp_gt_u32 s[22:23], s11, v11
-	v_cmp_gt_u32 s[24:25], s11, v12
-	v_cmp_gt_u32 s[26:27], s11, v13
-	v_cmp_gt_u32 s[28:29], s11, v14
-	v_cmp_gt_u32 s[30:31], s11, v15
-	v_cmp_gt_u32 s[32:33], s11, v16
-	v_cmp_gt_u32 s[34:35], s11, v17
-	v_cmp_gt_u32 s[36:37], s11, v18
-	v_cmp_gt_u32 s[38:39], s11, v19
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[0:1]
-	buffer_store_dword v68, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[8:9]
-	buffer_store_dword v69, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v6
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dword v70, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v7
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[14:15]
-	buffer_store_dword v71, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v8
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[16:17]
-	buffer_store_dword v72, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v9
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[18:19]
-	buffer_store_dword v73, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v10
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[20:21]
-	buffer_store_dword v74, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v11
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[22:23]
-	buffer_store_dword v75, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v12
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[24:25]
-	buffer_store_dword v76, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v13
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[26:27]
-	buffer_store_dword v77, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v14
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[28:29]
-	buffer_store_dword v78, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v15
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[30:31]
-	buffer_store_dword v79, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v16
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[32:33]
-	buffer_store_dword v80, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v17
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[34:35]
-	buffer_store_dword v81, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v18
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[36:37]
-	buffer_store_dword v82, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v19
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[38:39]
-	buffer_store_dword v83, v4, s[4:7], 0 offen
-	v_add_u32 v4, 32, v1
-	v_add_u32 v5, 33, v1
-	v_add_u32 v6, 34, v1
-	v_add_u32 v7, 35, v1
-	v_add_u32 v8, 40, v1
-	v_add_u32 v9, 41, v1
-	v_add_u32 v10, 42, v1
-	v_add_u32 v11, 43, v1
-	v_add_u32 v12, 48, v1
-	v_add_u32 v13, 49, v1
-	v_add_u32 v14, 50, v1
-	v_add_u32 v15, 51, v1
-	v_add_u32 v16, 56, v1
-	v_add_u32 v17, 57, v1
-	v_add_u32 v18, 58, v1
-	v_add_u32 v19, 59, v1
-	v_cmp_gt_u32 s[0:1], s11, v4
-	v_cmp_gt_u32 s[8:9], s11, v5
-	v_cmp_gt_u32 s[12:13], s11, v6
-	v_cmp_gt_u32 s[14:15], s11, v7
-	v_cmp_gt_u32 s[16:17], s11, v8
-	v_cmp_gt_u32 s[18:19], s11, v9
-	v_cmp_gt_u32 s[20:21], s11, v10
-	v_cmp_gt_u32 s[22:23], s11, v11
-	v_cmp_gt_u32 s[24:25], s11, v12
-	v_cmp_gt_u32 s[26:27], s11, v13
-	v_cmp_gt_u32 s[28:29], s11, v14
-	v_cmp_gt_u32 s[30:31], s11, v15
-	v_cmp_gt_u32 s[32:33], s11, v16
-	v_cmp_gt_u32 s[34:35], s11, v17
-	v_cmp_gt_u32 s[36:37], s11, v18
-	v_cmp_gt_u32 s[38:39], s11, v19
-	v_lshlrev_b32 v4, 2, v4
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[0:1]
-	buffer_store_dword v84, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v5
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[8:9]
-	buffer_store_dword v85, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v6
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[12:13]
-	buffer_store_dword v86, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v7
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[14:15]
-	buffer_store_dword v87, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v8
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[16:17]
-	buffer_store_dword v88, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v9
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[18:19]
-	buffer_store_dword v89, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v10
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[20:21]
-	buffer_store_dword v90, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v11
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[22:23]
-	buffer_store_dword v91, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v12
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[24:25]
-	buffer_store_dword v92, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v13
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[26:27]
-	buffer_store_dword v93, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v14
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[28:29]
-	buffer_store_dword v94, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v15
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[30:31]
-	buffer_store_dword v95, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v16
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[32:33]
-	buffer_store_dword v96, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v17
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[34:35]
-	buffer_store_dword v97, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v18
-	v_add_u32 v4, v4, v3
-	v_cndmask_b32 v4, v2, v4, s[36:37]
-	buffer_store_dword v98, v4, s[4:7], 0 offen
-	v_lshlrev_b32 v4, 2, v19
-	v_add_u32 v3, v4, v3
-	v_cndmask_b32 v3, v2, v3, s[38:39]
-	buffer_store_dword v99, v3, s[4:7], 0 offen
-.L$if7_end:
-	s_mov_b64 exec, s[2:3]
-	v_add_u32 v0, 0x60, v0
-	v_cmp_gt_u32 s[8:9], s10, v0
-	s_and_saveexec_b64 s[0:1], s[8:9]
-	s_cbranch_execz .L$if8_end
-	v_mul_lo_u32 v0, s11, v0
-	v_lshlrev_b32 v0, 2, v0
-	v_add_u32 v3, 0, v1
-	v_add_u32 v4, 1, v1
-	v_add_u32 v5, 2, v1
-	v_add_u32 v6, 3, v1
-	v_add_u32 v7, 8, v1
-	v_add_u32 v8, 9, v1
-	v_add_u32 v9, 10, v1
-	v_add_u32 v10, 11, v1
-	v_add_u32 v11, 16, v1
-	v_add_u32 v12, 17, v1
-	v_add_u32 v13, 18, v1
-	v_add_u32 v14, 19, v1
-	v_add_u32 v15, 24, v1
-	v_add_u32 v16, 25, v1
-	v_add_u32 v17, 26, v1
-	v_add_u32 v18, 27, v1
-	v_cmp_gt_u32 s[2:3], s11, v3
-	v_cmp_gt_u32 s[8:9], s11, v4
-	v_cmp_gt_u32 s[12:13], s11, v5
-	v_cmp_gt_u32 s[14:15], s11, v6
-	v_cmp_gt_u32 s[16:17], s11, v7
-	v_cmp_gt_u32 s[18:19], s11, v8
-	v_cmp_gt_u32 s[20:21], s11, v9
-	v_cmp_gt_u32 s[22:23], s11, v10
-	v_cmp_gt_u32 s[24:25], s11, v11
-	v_cmp_gt_u32 s[26:27], s11, v12
-	v_cmp_gt_u32 s[28:29], s11, v13
-	v_cmp_gt_u32 s[30:31], s11, v14
-	v_cmp_gt_u32 s[32:33], s11, v15
-	v_cmp_gt_u32 s[34:35], s11, v16
-	v_cmp_gt_u32 s[36:37], s11, v17
-	v_cmp_gt_u32 s[38:39], s11, v18
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[2:3]
-	buffer_store_dword v100, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v4
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[8:9]
-	buffer_store_dword v101, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v5
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[12:13]
-	buffer_store_dword v102, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v6
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[14:15]
-	buffer_store_dword v103, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v7
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[16:17]
-	buffer_store_dword v104, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v8
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[18:19]
-	buffer_store_dword v105, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v9
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[20:21]
-	buffer_store_dword v106, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v10
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[22:23]
-	buffer_store_dword v107, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v11
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[24:25]
-	buffer_store_dword v108, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v12
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[26:27]
-	buffer_store_dword v109, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v13
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[28:29]
-	buffer_store_dword v110, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v14
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[30:31]
-	buffer_store_dword v111, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v15
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[32:33]
-	buffer_store_dword v112, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v16
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[34:35]
-	buffer_store_dword v113, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v17
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[36:37]
-	buffer_store_dword v114, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v18
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[38:39]
-	buffer_store_dword v115, v3, s[4:7], 0 offen
-	v_add_u32 v3, 32, v1
-	v_add_u32 v4, 33, v1
-	v_add_u32 v5, 34, v1
-	v_add_u32 v6, 35, v1
-	v_add_u32 v7, 40, v1
-	v_add_u32 v8, 41, v1
-	v_add_u32 v9, 42, v1
-	v_add_u32 v10, 43, v1
-	v_add_u32 v11, 48, v1
-	v_add_u32 v12, 49, v1
-	v_add_u32 v13, 50, v1
-	v_add_u32 v14, 51, v1
-	v_add_u32 v15, 56, v1
-	v_add_u32 v16, 57, v1
-	v_add_u32 v17, 58, v1
-	v_add_u32 v1, 59, v1
-	v_cmp_gt_u32 s[2:3], s11, v3
-	v_cmp_gt_u32 s[8:9], s11, v4
-	v_cmp_gt_u32 s[12:13], s11, v5
-	v_cmp_gt_u32 s[14:15], s11, v6
-	v_cmp_gt_u32 s[16:17], s11, v7
-	v_cmp_gt_u32 s[18:19], s11, v8
-	v_cmp_gt_u32 s[20:21], s11, v9
-	v_cmp_gt_u32 s[22:23], s11, v10
-	v_cmp_gt_u32 s[24:25], s11, v11
-	v_cmp_gt_u32 s[26:27], s11, v12
-	v_cmp_gt_u32 s[28:29], s11, v13
-	v_cmp_gt_u32 s[30:31], s11, v14
-	v_cmp_gt_u32 s[32:33], s11, v15
-	v_cmp_gt_u32 s[34:35], s11, v16
-	v_cmp_gt_u32 s[36:37], s11, v17
-	v_cmp_gt_u32 s[38:39], s11, v1
-	v_lshlrev_b32 v3, 2, v3
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[2:3]
-	buffer_store_dword v116, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v4
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[8:9]
-	buffer_store_dword v117, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v5
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[12:13]
-	buffer_store_dword v118, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v6
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[14:15]
-	buffer_store_dword v119, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v7
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[16:17]
-	buffer_store_dword v120, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v8
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[18:19]
-	buffer_store_dword v121, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v9
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[20:21]
-	buffer_store_dword v122, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v10
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[22:23]
-	buffer_store_dword v123, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v11
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[24:25]
-	buffer_store_dword v124, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v12
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[26:27]
-	buffer_store_dword v125, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v13
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[28:29]
-	buffer_store_dword v126, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v14
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[30:31]
-	buffer_store_dword v127, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v15
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[32:33]
-	buffer_store_dword v128, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v16
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[34:35]
-	buffer_store_dword v129, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v3, 2, v17
-	v_add_u32 v3, v3, v0
-	v_cndmask_b32 v3, v2, v3, s[36:37]
-	buffer_store_dword v130, v3, s[4:7], 0 offen
-	v_lshlrev_b32 v1, 2, v1
-	v_add_u32 v0, v1, v0
-	v_cndmask_b32 v0, v2, v0, s[38:39]
-	buffer_store_dword v131, v0, s[4:7], 0 offen
-.L$if8_end:
-	s_mov_b64 exec, s[0:1]
-.L$if0_end:
+	s_mov_b64 s[4:5], s[8:9]
+	s_mul_i32 s0, s15, s13
+	s_mul_hi_u32 s1, s15, s13
+	s_lshl_b64 s[2:3], s[0:1], 2
+	s_add_u32 s4, s4, s2
+	s_addc_u32 s5, s5, s3
+	s_sub_u32 s0, s12, s15
+	s_min_u32 s1, s0, 0x100
+	s_mul_i32 s0, s1, s13
+	s_lshl_b32 s6, s0, 2
+	s_mov_b32 s0, s4
+	s_and_b32 s1, s5, 0xffff
+	s_mov_b32 s2, s6
+	s_mov_b32 s3, 0x20000
+	v_lshrrev_b32 v96, 5, v128
+	v_lshlrev_b32 v96, 2, v96
+	v_add_u32 v96, v139, v96
+	s_lshl_b32 s6, s13, 2
+	v_and_b32 v97, 31, v128
+	v_add_u32 v97, v140, v97
+	v_add_u32 v97, 0, v97
+	v_add_u32 v97, s16, v97
+	v_cmp_gt_u32 s[4:5], s13, v97
+	v_lshlrev_b32 v97, 2, v97
+	v_mov_b32 v98, 0x80000000
+	v_cndmask_b32 v98, v98, v97, s[4:5]
+	v_add_u32 v97, 0, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a0, v97, s[0:3], 0 offen
+	v_add_u32 v97, 1, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a1, v97, s[0:3], 0 offen
+	v_add_u32 v97, 2, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a2, v97, s[0:3], 0 offen
+	v_add_u32 v97, 3, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a3, v97, s[0:3], 0 offen
+	v_add_u32 v97, 8, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a4, v97, s[0:3], 0 offen
+	v_add_u32 v97, 9, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a5, v97, s[0:3], 0 offen
+	v_add_u32 v97, 10, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a6, v97, s[0:3], 0 offen
+	v_add_u32 v97, 11, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a7, v97, s[0:3], 0 offen
+	v_add_u32 v97, 16, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a8, v97, s[0:3], 0 offen
+	v_add_u32 v97, 17, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a9, v97, s[0:3], 0 offen
+	v_add_u32 v97, 18, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a10, v97, s[0:3], 0 offen
+	v_add_u32 v97, 19, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a11, v97, s[0:3], 0 offen
+	v_add_u32 v97, 24, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a12, v97, s[0:3], 0 offen
+	v_add_u32 v97, 25, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a13, v97, s[0:3], 0 offen
+	v_add_u32 v97, 26, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a14, v97, s[0:3], 0 offen
+	v_add_u32 v97, 27, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a15, v97, s[0:3], 0 offen
+	v_add_u32 v97, 32, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a64, v97, s[0:3], 0 offen
+	v_add_u32 v97, 33, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a65, v97, s[0:3], 0 offen
+	v_add_u32 v97, 34, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a66, v97, s[0:3], 0 offen
+	v_add_u32 v97, 35, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a67, v97, s[0:3], 0 offen
+	v_add_u32 v97, 40, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a68, v97, s[0:3], 0 offen
+	v_add_u32 v97, 41, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a69, v97, s[0:3], 0 offen
+	v_add_u32 v97, 42, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a70, v97, s[0:3], 0 offen
+	v_add_u32 v97, 43, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a71, v97, s[0:3], 0 offen
+	v_add_u32 v97, 48, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a72, v97, s[0:3], 0 offen
+	v_add_u32 v97, 49, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a73, v97, s[0:3], 0 offen
+	v_add_u32 v97, 50, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a74, v97, s[0:3], 0 offen
+	v_add_u32 v97, 51, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a75, v97, s[0:3], 0 offen
+	v_add_u32 v97, 56, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a76, v97, s[0:3], 0 offen
+	v_add_u32 v97, 57, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a77, v97, s[0:3], 0 offen
+	v_add_u32 v97, 58, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a78, v97, s[0:3], 0 offen
+	v_add_u32 v97, 59, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a79, v97, s[0:3], 0 offen
+	v_add_u32 v97, 64, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a128, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x41, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a129, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x42, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a130, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x43, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a131, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x48, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a132, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x49, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a133, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x4a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a134, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x4b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a135, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x50, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a136, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x51, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a137, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x52, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a138, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x53, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a139, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x58, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a140, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x59, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a141, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x5a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a142, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x5b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a143, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x60, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a192, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x61, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a193, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x62, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a194, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x63, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a195, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x68, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a196, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x69, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a197, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x6a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a198, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x6b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a199, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x70, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a200, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x71, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a201, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x72, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a202, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x73, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a203, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x78, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a204, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x79, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a205, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x7a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a206, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x7b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a207, v97, s[0:3], 0 offen
+	v_and_b32 v97, 31, v128
+	v_add_u32 v97, v140, v97
+	v_add_u32 v97, 32, v97
+	v_add_u32 v97, s16, v97
+	v_cmp_gt_u32 s[4:5], s13, v97
+	v_lshlrev_b32 v97, 2, v97
+	v_mov_b32 v98, 0x80000000
+	v_cndmask_b32 v98, v98, v97, s[4:5]
+	v_add_u32 v97, 0, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a16, v97, s[0:3], 0 offen
+	v_add_u32 v97, 1, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a17, v97, s[0:3], 0 offen
+	v_add_u32 v97, 2, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a18, v97, s[0:3], 0 offen
+	v_add_u32 v97, 3, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a19, v97, s[0:3], 0 offen
+	v_add_u32 v97, 8, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a20, v97, s[0:3], 0 offen
+	v_add_u32 v97, 9, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a21, v97, s[0:3], 0 offen
+	v_add_u32 v97, 10, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a22, v97, s[0:3], 0 offen
+	v_add_u32 v97, 11, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a23, v97, s[0:3], 0 offen
+	v_add_u32 v97, 16, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a24, v97, s[0:3], 0 offen
+	v_add_u32 v97, 17, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a25, v97, s[0:3], 0 offen
+	v_add_u32 v97, 18, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a26, v97, s[0:3], 0 offen
+	v_add_u32 v97, 19, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a27, v97, s[0:3], 0 offen
+	v_add_u32 v97, 24, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a28, v97, s[0:3], 0 offen
+	v_add_u32 v97, 25, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a29, v97, s[0:3], 0 offen
+	v_add_u32 v97, 26, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a30, v97, s[0:3], 0 offen
+	v_add_u32 v97, 27, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a31, v97, s[0:3], 0 offen
+	v_add_u32 v97, 32, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a80, v97, s[0:3], 0 offen
+	v_add_u32 v97, 33, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a81, v97, s[0:3], 0 offen
+	v_add_u32 v97, 34, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a82, v97, s[0:3], 0 offen
+	v_add_u32 v97, 35, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a83, v97, s[0:3], 0 offen
+	v_add_u32 v97, 40, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a84, v97, s[0:3], 0 offen
+	v_add_u32 v97, 41, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a85, v97, s[0:3], 0 offen
+	v_add_u32 v97, 42, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a86, v97, s[0:3], 0 offen
+	v_add_u32 v97, 43, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a87, v97, s[0:3], 0 offen
+	v_add_u32 v97, 48, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a88, v97, s[0:3], 0 offen
+	v_add_u32 v97, 49, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a89, v97, s[0:3], 0 offen
+	v_add_u32 v97, 50, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a90, v97, s[0:3], 0 offen
+	v_add_u32 v97, 51, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a91, v97, s[0:3], 0 offen
+	v_add_u32 v97, 56, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a92, v97, s[0:3], 0 offen
+	v_add_u32 v97, 57, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a93, v97, s[0:3], 0 offen
+	v_add_u32 v97, 58, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a94, v97, s[0:3], 0 offen
+	v_add_u32 v97, 59, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a95, v97, s[0:3], 0 offen
+	v_add_u32 v97, 64, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a144, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x41, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a145, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x42, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a146, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x43, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a147, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x48, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a148, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x49, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a149, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x4a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a150, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x4b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a151, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x50, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a152, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x51, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a153, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x52, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a154, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x53, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a155, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x58, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a156, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x59, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a157, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x5a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a158, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x5b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a159, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x60, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a208, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x61, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a209, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x62, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a210, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x63, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a211, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x68, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a212, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x69, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a213, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x6a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a214, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x6b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a215, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x70, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a216, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x71, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a217, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x72, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a218, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x73, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a219, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x78, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a220, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x79, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a221, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x7a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a222, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x7b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a223, v97, s[0:3], 0 offen
+	v_and_b32 v97, 31, v128
+	v_add_u32 v97, v140, v97
+	v_add_u32 v97, 64, v97
+	v_add_u32 v97, s16, v97
+	v_cmp_gt_u32 s[4:5], s13, v97
+	v_lshlrev_b32 v97, 2, v97
+	v_mov_b32 v98, 0x80000000
+	v_cndmask_b32 v98, v98, v97, s[4:5]
+	v_add_u32 v97, 0, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a32, v97, s[0:3], 0 offen
+	v_add_u32 v97, 1, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a33, v97, s[0:3], 0 offen
+	v_add_u32 v97, 2, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a34, v97, s[0:3], 0 offen
+	v_add_u32 v97, 3, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a35, v97, s[0:3], 0 offen
+	v_add_u32 v97, 8, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a36, v97, s[0:3], 0 offen
+	v_add_u32 v97, 9, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a37, v97, s[0:3], 0 offen
+	v_add_u32 v97, 10, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a38, v97, s[0:3], 0 offen
+	v_add_u32 v97, 11, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a39, v97, s[0:3], 0 offen
+	v_add_u32 v97, 16, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a40, v97, s[0:3], 0 offen
+	v_add_u32 v97, 17, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a41, v97, s[0:3], 0 offen
+	v_add_u32 v97, 18, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a42, v97, s[0:3], 0 offen
+	v_add_u32 v97, 19, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a43, v97, s[0:3], 0 offen
+	v_add_u32 v97, 24, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a44, v97, s[0:3], 0 offen
+	v_add_u32 v97, 25, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a45, v97, s[0:3], 0 offen
+	v_add_u32 v97, 26, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a46, v97, s[0:3], 0 offen
+	v_add_u32 v97, 27, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a47, v97, s[0:3], 0 offen
+	v_add_u32 v97, 32, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a96, v97, s[0:3], 0 offen
+	v_add_u32 v97, 33, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a97, v97, s[0:3], 0 offen
+	v_add_u32 v97, 34, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a98, v97, s[0:3], 0 offen
+	v_add_u32 v97, 35, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a99, v97, s[0:3], 0 offen
+	v_add_u32 v97, 40, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a100, v97, s[0:3], 0 offen
+	v_add_u32 v97, 41, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a101, v97, s[0:3], 0 offen
+	v_add_u32 v97, 42, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a102, v97, s[0:3], 0 offen
+	v_add_u32 v97, 43, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a103, v97, s[0:3], 0 offen
+	v_add_u32 v97, 48, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a104, v97, s[0:3], 0 offen
+	v_add_u32 v97, 49, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a105, v97, s[0:3], 0 offen
+	v_add_u32 v97, 50, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a106, v97, s[0:3], 0 offen
+	v_add_u32 v97, 51, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a107, v97, s[0:3], 0 offen
+	v_add_u32 v97, 56, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a108, v97, s[0:3], 0 offen
+	v_add_u32 v97, 57, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a109, v97, s[0:3], 0 offen
+	v_add_u32 v97, 58, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a110, v97, s[0:3], 0 offen
+	v_add_u32 v97, 59, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a111, v97, s[0:3], 0 offen
+	v_add_u32 v97, 64, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a160, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x41, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a161, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x42, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a162, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x43, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a163, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x48, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a164, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x49, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a165, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x4a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a166, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x4b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a167, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x50, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a168, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x51, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a169, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x52, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a170, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x53, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a171, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x58, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a172, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x59, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a173, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x5a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a174, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x5b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a175, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x60, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a224, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x61, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a225, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x62, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a226, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x63, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a227, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x68, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a228, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x69, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a229, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x6a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a230, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x6b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a231, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x70, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a232, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x71, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a233, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x72, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a234, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x73, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a235, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x78, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a236, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x79, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a237, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x7a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a238, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x7b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a239, v97, s[0:3], 0 offen
+	v_and_b32 v97, 31, v128
+	v_add_u32 v97, v140, v97
+	v_add_u32 v97, 0x60, v97
+	v_add_u32 v97, s16, v97
+	v_cmp_gt_u32 s[4:5], s13, v97
+	v_lshlrev_b32 v97, 2, v97
+	v_mov_b32 v98, 0x80000000
+	v_cndmask_b32 v98, v98, v97, s[4:5]
+	v_add_u32 v97, 0, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a48, v97, s[0:3], 0 offen
+	v_add_u32 v97, 1, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a49, v97, s[0:3], 0 offen
+	v_add_u32 v97, 2, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a50, v97, s[0:3], 0 offen
+	v_add_u32 v97, 3, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a51, v97, s[0:3], 0 offen
+	v_add_u32 v97, 8, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a52, v97, s[0:3], 0 offen
+	v_add_u32 v97, 9, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a53, v97, s[0:3], 0 offen
+	v_add_u32 v97, 10, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a54, v97, s[0:3], 0 offen
+	v_add_u32 v97, 11, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a55, v97, s[0:3], 0 offen
+	v_add_u32 v97, 16, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a56, v97, s[0:3], 0 offen
+	v_add_u32 v97, 17, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a57, v97, s[0:3], 0 offen
+	v_add_u32 v97, 18, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a58, v97, s[0:3], 0 offen
+	v_add_u32 v97, 19, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a59, v97, s[0:3], 0 offen
+	v_add_u32 v97, 24, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a60, v97, s[0:3], 0 offen
+	v_add_u32 v97, 25, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a61, v97, s[0:3], 0 offen
+	v_add_u32 v97, 26, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a62, v97, s[0:3], 0 offen
+	v_add_u32 v97, 27, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a63, v97, s[0:3], 0 offen
+	v_add_u32 v97, 32, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a112, v97, s[0:3], 0 offen
+	v_add_u32 v97, 33, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a113, v97, s[0:3], 0 offen
+	v_add_u32 v97, 34, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a114, v97, s[0:3], 0 offen
+	v_add_u32 v97, 35, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a115, v97, s[0:3], 0 offen
+	v_add_u32 v97, 40, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a116, v97, s[0:3], 0 offen
+	v_add_u32 v97, 41, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a117, v97, s[0:3], 0 offen
+	v_add_u32 v97, 42, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a118, v97, s[0:3], 0 offen
+	v_add_u32 v97, 43, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a119, v97, s[0:3], 0 offen
+	v_add_u32 v97, 48, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a120, v97, s[0:3], 0 offen
+	v_add_u32 v97, 49, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a121, v97, s[0:3], 0 offen
+	v_add_u32 v97, 50, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a122, v97, s[0:3], 0 offen
+	v_add_u32 v97, 51, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a123, v97, s[0:3], 0 offen
+	v_add_u32 v97, 56, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a124, v97, s[0:3], 0 offen
+	v_add_u32 v97, 57, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a125, v97, s[0:3], 0 offen
+	v_add_u32 v97, 58, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a126, v97, s[0:3], 0 offen
+	v_add_u32 v97, 59, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a127, v97, s[0:3], 0 offen
+	v_add_u32 v97, 64, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a176, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x41, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a177, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x42, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a178, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x43, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a179, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x48, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a180, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x49, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a181, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x4a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a182, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x4b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a183, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x50, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a184, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x51, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a185, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x52, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a186, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x53, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a187, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x58, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a188, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x59, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a189, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x5a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a190, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x5b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a191, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x60, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a240, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x61, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a241, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x62, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a242, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x63, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a243, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x68, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a244, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x69, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a245, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x6a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a246, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x6b, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a247, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x70, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a248, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x71, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a249, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x72, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a250, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x73, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a251, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x78, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a252, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x79, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a253, v97, s[0:3], 0 offen
+	v_add_u32 v97, 0x7a, v96
+	v_mul_lo_u32 v97, s6, v97
+	v_add_u32 v97, v97, v98
+	buffer_store_dword a254, v97, s[0:3], 0 offen
+	v_add_u32 v96, 0x7b, v96
+	v_mul_lo_u32 v96, s6, v96
+	v_add_u32 v96, v96, v98
+	buffer_store_dword a255, v96, s[0:3], 0 offen
 	s_endpgm
 .size gemm_fast, .-gemm_fast
 .p2alignl 6, 0xbf800000
@@ -1574,7 +1792,7 @@ gemm_fast:
 .rodata
 .p2align 6
 .amdhsa_kernel gemm_fast
-	.amdhsa_group_segment_fixed_size 98304
+	.amdhsa_group_segment_fixed_size 131072
 	.amdhsa_private_segment_fixed_size 0
 	.amdhsa_kernarg_size 36
 	.amdhsa_user_sgpr_count 2
@@ -1583,9 +1801,9 @@ gemm_fast:
 	.amdhsa_system_sgpr_workgroup_id_y 1
 	.amdhsa_system_sgpr_workgroup_id_z 1
 	.amdhsa_system_vgpr_workitem_id 0
-	.amdhsa_next_free_vgpr 252
-	.amdhsa_next_free_sgpr 40
-	.amdhsa_accum_offset 252
+	.amdhsa_next_free_vgpr 408
+	.amdhsa_next_free_sgpr 18
+	.amdhsa_accum_offset 152
 	.amdhsa_reserve_vcc 0
 	.amdhsa_float_round_mode_32 0
 	.amdhsa_float_round_mode_16_64 0
@@ -1604,12 +1822,12 @@ amdhsa.kernels:
     .symbol: gemm_fast.kd
     .kernarg_segment_size: 36
     .kernarg_segment_align: 8
-    .group_segment_fixed_size: 98304
+    .group_segment_fixed_size: 131072
     .private_segment_fixed_size: 0
     .wavefront_size: 64
-    .sgpr_count: 40
-    .vgpr_count: 252
-    .agpr_count: 0
+    .sgpr_count: 18
+    .vgpr_count: 408
+    .agpr_count: 256
     .max_flat_workgroup_size: 256
     .reqd_workgroup_size: [ 256, 1, 1 ]
     .args:
@@ -1641,7 +1859,6 @@ amdhsa.kernels:
         .offset: 32
         .value_kind: by_value
     asmkit.lds:
-      - { .name: lds0, .offset: 0, .size: 65536, .align: 16 }
-      - { .name: lds1, .offset: 65536, .size: 32768, .align: 16 }
+      - { .name: lds0, .offset: 0, .size: 131072, .align: 16 }
 ...
 .end_amdgpu_metadata

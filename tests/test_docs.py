@@ -57,7 +57,7 @@ def test_blocks_run(page: Path):
 
 
 def test_the_pages_with_code_are_those():
-    names = "README fragments gcn_abi hopper jax modules notation numpy ptx_abi torch "
+    names = "README fragments gcn_abi hopper jax modules notation numpy ptx_abi rows torch "
     names += "tuning tutorial tutorial_cdna waits"
     assert [page.stem for page in WITH_CODE] == names.split()
 

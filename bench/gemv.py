@@ -10,7 +10,7 @@ Versions, µs in a graph at 1024², 4096², 8192², one H200; TileLang's best be
   matrix as operand of mma.sync, 8 rows       1.98  6.28  36.4   expected: no conversions, faster; rows lie apart, and
                                                                  ptxas puts every load off to its use to save registers
   a row in one piece, minnctapersm=1          1.71  5.70  31.3   expected: as the stream; all loads are under way first
-  the same, its products by mma.sync          1.98  6.01  31.5   expected: less work; but 0.3 µs more at the start
+  the same, its products by mma.sync             –  6.01  31.5   expected: less work; no gain at any size
   the same, K baked in, straight code         1.71  5.70  31.4   expected: fewer instructions, faster; no gain
   griddepcontrol: launches overlap            0.83  5.09  30.0   expected: 0.5 µs of launch; gained: the tail too
 """

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import asmkit
-from asmkit import AsmError, Ptr, Reg, Timings, f32, ptx, tuning, u32
+from asmkit import AsmError, Ptr, Reg, Timings, f32, gcn, ptx, tuning, u32
 from asmkit.launch import workbench
 from asmkit.timing import Timing
 from asmkit.tuning import expanded, length_class
@@ -207,6 +207,24 @@ def test_a_mistake_of_the_author_is_raised(timed: Any):
         asmkit.tune(doubled, [{"THREAD": 32}], [X])
     with pytest.raises(AsmError, match="TUNE: tune: there are no configurations"):
         asmkit.tune(doubled, [], [X])
+
+
+def test_the_table_is_text_or_rich(timed: Any):
+    tuned = asmkit.tune(doubled, {"THREADS": [32, 96]}, [X])
+    head, best, out, caption = str(tuned).splitlines()
+    assert head.split() == ["doubled", "µs", "spread", "×", "best", "registers"]
+    assert best.split()[:4] == ["THREADS=32", "31.25", "0.0%", "1.000"]
+    assert out.split(maxsplit=1) == ["THREADS=96", "N=256 must be divisible by 96"]
+    assert caption == "a device, in a CUDA graph, the L2 cache warm"
+    assert tuple(column.header for column in tuned.__rich__().columns) == next(tuned.cells())
+
+
+def test_kernels_for_amd_are_not_timed(timed: Any):
+    @gcn.kernel(arch="gfx942", signature="(N)->(N)", block=64, grid=1)
+    def nothing(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32]) -> None: ...
+
+    with pytest.raises(AsmError, match="TUNE: tune: nothing is written for gcn, and only NVIDIA devices are timed on"):
+        asmkit.tune(nothing, [{}], [X])
 
 
 def test_without_a_device_nothing_is_measured(monkeypatch: pytest.MonkeyPatch):

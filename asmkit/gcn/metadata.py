@@ -51,9 +51,10 @@ def _lists(program: Program) -> Iterator[str]:
     for arg in kernargs(program):
         yield f"      - .name: {_string(arg.name)}"
         yield from (f"        {key}: {value}" for key, value in _argument(arg).items())
-    if program.arrays:
+    placed = [array for array in program.arrays if array.offset is not None]
+    if placed:
         yield "    asmkit.lds:"
-    for a in program.arrays:
+    for a in placed:
         yield f"      - {{ .name: {_string(a.symbol.name)}, .offset: {a.offset}, .size: {a.bytes}, .align: {a.align} }}"
 
 

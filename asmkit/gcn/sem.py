@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import Finding, Mistake
-from .descriptor import kernarg_size, kernargs
+from ..errors import AsmError, Finding, Mistake
+from .descriptor import Kernarg, kernarg_size, kernargs
 from .entry import hidden
 from .machine import WAVE
 from .mfma import NOT_BIT_EXACT as OF_MFMA
@@ -73,6 +73,7 @@ from .sem_scalar import s_store as s_store
 from .sem_scratch import size as scratch_bytes
 from .sem_unit import WaveUnit
 from .smfmac import NOT_BIT_EXACT as OF_SMFMAC
+from .stated import LENT
 
 if TYPE_CHECKING:
     from ..build import Program
@@ -172,8 +173,19 @@ def bound(launch: Launch) -> None:
     launch.local_bytes = scratch_bytes(launch.program)
     segment = np.zeros(max(4, kernarg_size(launch.program)), np.uint8)
     for arg in kernargs(launch.program):
-        own = arg.kind.startswith("hidden_")
-        value = hidden(arg.kind, launch.grid, launch.block).to_bytes(arg.size, "little") if own else None
-        raw = np.frombuffer(value or launch.values[arg.name], np.uint8)
+        raw = np.frombuffer(_argument(launch, arg), np.uint8)
         segment[arg.offset : arg.offset + arg.size] = raw[: arg.size]
     launch.kernarg = launch.memory.add("kernel arguments", segment)
+
+
+def _argument(launch: Launch, arg: Kernarg) -> bytes:
+    """The bytes of an argument: what the call gives, what the runtime adds, where memory lent in LDS begins."""
+    if arg.kind.startswith("hidden_"):
+        return hidden(arg.kind, launch.grid, launch.block).to_bytes(arg.size, "little")
+    if arg.kind == LENT:
+        lent = [array for array in launch.program.arrays if not array.bytes]
+        if len(lent) > 1:
+            what = f"{launch.program.name} (memory in LDS that the launch lends in several pieces)"
+            raise AsmError(Finding(Mistake.NOT_SIMULATED, lent[1].where, {"what": what}))
+        return launch.symbols[arg.name].to_bytes(arg.size, "little")
+    return launch.values[arg.name]

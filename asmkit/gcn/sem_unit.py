@@ -291,8 +291,8 @@ def bits_of(operand: int | Hex, kind: str) -> int:
     """The bits of a constant where a type stands: an integer is its bits, a float is rounded to the type.
 
     An integer of 64 bits is extended with its sign, but a literal of an unsigned or untyped one with zeros; that of a
-    double is its upper half (CDNA3 ISA 6.1).  An inline float is a double wherever 64 bits stand; of a packed type it is
-    the low half.
+    double is its upper half (CDNA3 ISA 6.1).  An inline float is a double wherever 64 bits stand; of a packed type it
+    is the low half.
     """
     if isinstance(operand, int):
         literal = not -16 <= operand <= 64

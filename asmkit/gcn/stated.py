@@ -13,6 +13,9 @@ from ..types import Scalar, b8, b16, b32, b64, u32
 from . import metadata
 from .descriptor import COMPUTED, Kernarg, directives
 
+LENT = "dynamic_shared_pointer"
+"""The kind of an argument that is the offset in LDS of memory whose size the launch says."""
+
 
 @dataclass
 class Stated:
@@ -33,6 +36,8 @@ class Stated:
         program.params = [param for arg in args if (param := _param(arg)) is not None]
         arrays: list[dict[str, Any]] = kernel.get("asmkit.lds") or self._unnamed_lds()
         program.arrays += [_array(array, (file, self.line)) for array in arrays]
+        lent = [arg.name for arg in args if arg.kind == LENT]
+        program.arrays += [Array(Symbol(name, u32), b8, (0,), 16, (file, self.line)) for name in lent]
 
     def _unnamed_lds(self) -> list[dict[str, Any]]:
         """The LDS of a text that does not name its arrays, as one."""

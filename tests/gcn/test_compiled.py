@@ -49,7 +49,7 @@ def run(program: Program, case: Case, *, unset: bool = True) -> list[Finding]:
     args = {f"arg{i}": value for i, value in enumerate(case.args)}
     watch = tuple(name for name in DEFAULT if unset or name != "unset")
     try:
-        sim.run(program, grid=case.grid, block=case.block, params=args, watch=watch, threads=1)
+        sim.run(program, grid=case.grid, block=case.block, shared=case.shared, params=args, watch=watch, threads=1)
     except AsmError as told:
         return list(told.findings)
     return []

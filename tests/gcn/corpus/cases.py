@@ -22,7 +22,8 @@ class Case:
     args: tuple[Any, ...]
     wants: Mapping[int, Any]
     ulps: float = 0
-    block: int = 64
+    block: int | tuple[int, ...] = 64
+    shared: int = 0
 
 
 CASES: dict[str, Callable[[Draw, str], Case]] = {}

@@ -155,6 +155,12 @@ def widths(draw: Draw, arch: str) -> Case:
 
 
 @case
+def borrowed(draw: Draw, arch: str) -> Case:
+    x, t = draw.integers(0, 999, 128, dtype=I32), np.arange(64)
+    return Case(1, (blank(64, I32), x), {0: x[:64][::-1] * 1000 + x[64:][t ^ 9]}, shared=256)
+
+
+@case
 def sort(draw: Draw, arch: str) -> Case:
     x = draw.integers(-500, 500, (2, 256), dtype=I32)
     return Case(2, (x,), {0: np.sort(x, 1).reshape(-1)}, block=256)

@@ -146,6 +146,13 @@ def sizes(draw: Draw, arch: str) -> Case:
 
 
 @case
+def volumes(draw: Draw, arch: str) -> Case:
+    above, z, y, x = np.ogrid[:12, :2, :4, :8]
+    want = x + 10 * y + 100 * z + 1000 * above
+    return Case((3, 2, 2), (blank(768, U32),), {0: want.astype(U32)}, block=(8, 4, 2))
+
+
+@case
 def strided(draw: Draw, arch: str) -> Case:
     x = draw.integers(-9, 9, (11, 130)).astype(F32)
     return Case(2, (blank(128, F32), x, U32(11), U32(130)), {0: x[:, :128].sum(0)})

@@ -143,6 +143,18 @@ def test_a_hazard_reaches_over_a_call(between: str, found: list[str]):
     assert [finding.fields["rule"] for finding in some if finding.code == "HAZARD"] == found
 
 
+def test_memory_that_the_launch_lends_is_one_piece():
+    text = HEAD.format(wait=WAIT) + CALL + TAIL
+    lent = "      - .offset: {}\n        .size: 4\n        .value_kind: dynamic_shared_pointer\n"
+    one = text.replace("    .group_segment", lent.format(8) + "    .group_segment", 1)
+    two = one.replace("    .group_segment", lent.format(12) + "    .group_segment", 1)
+    data = np.arange(64, dtype=np.uint32)
+    sim.run(parse_module(one).program("kern"), grid=1, block=64, params={"arg0": data}, shared=64)
+    assert data[5] == 10
+    with pytest.raises(AsmError, match=r"NOT_SIMULATED.*in several pieces"):
+        sim.run(parse_module(two).program("kern"), grid=1, block=64, params={"arg0": data}, shared=64)
+
+
 def test_what_the_module_does_not_have():
     with pytest.raises(AsmError, match="NOT_SIMULATED"):
         ran(CALL.replace("double_it@", "elsewhere@"))

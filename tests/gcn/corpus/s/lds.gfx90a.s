@@ -888,6 +888,122 @@ widths:                                 ; @widths
 ; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 3
 ; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
 	.text
+	.protected	borrowed                ; -- Begin function borrowed
+	.globl	borrowed
+	.p2align	8
+	.type	borrowed,@function
+borrowed:                               ; @borrowed
+; %bb.0:
+	s_load_dwordx4 s[0:3], s[4:5], 0x0
+	s_load_dword s6, s[4:5], 0x10
+	v_lshlrev_b32_e32 v2, 2, v0
+	v_xor_b32_e32 v0, 9, v0
+	v_xor_b32_e32 v1, 0xfc, v2
+	s_waitcnt lgkmcnt(0)
+	global_load_dword v4, v2, s[2:3]
+	global_load_dword v5, v2, s[2:3] offset:256
+	v_lshl_add_u32 v0, v0, 2, s6
+	v_add_u32_e32 v3, s6, v2
+	s_movk_i32 s2, 0x3e8
+	s_waitcnt vmcnt(1)
+	ds_write_b32 v2, v4
+	s_waitcnt vmcnt(0)
+	ds_write_b32 v3, v5
+	s_waitcnt lgkmcnt(0)
+	; wave barrier
+	ds_read_b32 v1, v1
+	ds_read_b32 v0, v0
+	s_waitcnt lgkmcnt(0)
+	v_mad_u64_u32 v[0:1], s[2:3], v1, s2, v[0:1]
+	global_store_dword v2, v0, s[0:1]
+	s_endpgm
+	.section	.rodata,"a",@progbits
+	.p2align	6, 0x0
+	.amdhsa_kernel borrowed
+		.amdhsa_group_segment_fixed_size 256
+		.amdhsa_private_segment_fixed_size 0
+		.amdhsa_kernarg_size 20
+		.amdhsa_user_sgpr_count 6
+		.amdhsa_user_sgpr_private_segment_buffer 1
+		.amdhsa_user_sgpr_dispatch_ptr 0
+		.amdhsa_user_sgpr_queue_ptr 0
+		.amdhsa_user_sgpr_kernarg_segment_ptr 1
+		.amdhsa_user_sgpr_dispatch_id 0
+		.amdhsa_user_sgpr_flat_scratch_init 0
+		.amdhsa_user_sgpr_kernarg_preload_length 0
+		.amdhsa_user_sgpr_kernarg_preload_offset 0
+		.amdhsa_user_sgpr_private_segment_size 0
+		.amdhsa_uses_dynamic_stack 0
+		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
+		.amdhsa_system_sgpr_workgroup_id_x 1
+		.amdhsa_system_sgpr_workgroup_id_y 0
+		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_info 0
+		.amdhsa_system_vgpr_workitem_id 0
+		.amdhsa_next_free_vgpr 6
+		.amdhsa_next_free_sgpr 7
+		.amdhsa_accum_offset 8
+		.amdhsa_reserve_vcc 0
+		.amdhsa_reserve_flat_scratch 0
+		.amdhsa_float_round_mode_32 0
+		.amdhsa_float_round_mode_16_64 0
+		.amdhsa_float_denorm_mode_32 3
+		.amdhsa_float_denorm_mode_16_64 3
+		.amdhsa_dx10_clamp 1
+		.amdhsa_ieee_mode 1
+		.amdhsa_fp16_overflow 0
+		.amdhsa_tg_split 0
+		.amdhsa_exception_fp_ieee_invalid_op 0
+		.amdhsa_exception_fp_denorm_src 0
+		.amdhsa_exception_fp_ieee_div_zero 0
+		.amdhsa_exception_fp_ieee_overflow 0
+		.amdhsa_exception_fp_ieee_underflow 0
+		.amdhsa_exception_fp_ieee_inexact 0
+		.amdhsa_exception_int_div_zero 0
+	.end_amdhsa_kernel
+	.text
+.Lfunc_end5:
+	.size	borrowed, .Lfunc_end5-borrowed
+                                        ; -- End function
+	.set borrowed.num_vgpr, 6
+	.set borrowed.num_agpr, 0
+	.set borrowed.numbered_sgpr, 7
+	.set borrowed.num_named_barrier, 0
+	.set borrowed.private_seg_size, 0
+	.set borrowed.uses_vcc, 0
+	.set borrowed.uses_flat_scratch, 0
+	.set borrowed.has_dyn_sized_stack, 0
+	.set borrowed.has_recursion, 0
+	.set borrowed.has_indirect_call, 0
+	.section	.AMDGPU.csdata,"",@progbits
+; Kernel info:
+; codeLenInByte = 136
+; TotalNumSgprs: 11
+; NumVgprs: 6
+; NumAgprs: 0
+; TotalNumVgprs: 6
+; ScratchSize: 0
+; MemoryBound: 0
+; FloatMode: 240
+; IeeeMode: 1
+; LDSByteSize: 256 bytes/workgroup (compile time only)
+; SGPRBlocks: 1
+; VGPRBlocks: 0
+; NumSGPRsForWavesPerEU: 11
+; NumVGPRsForWavesPerEU: 6
+; AccumOffset: 8
+; Occupancy: 8
+; WaveLimiterHint : 1
+; COMPUTE_PGM_RSRC2:SCRATCH_EN: 0
+; COMPUTE_PGM_RSRC2:USER_SGPR: 6
+; COMPUTE_PGM_RSRC2:TRAP_HANDLER: 0
+; COMPUTE_PGM_RSRC2:TGID_X_EN: 1
+; COMPUTE_PGM_RSRC2:TGID_Y_EN: 0
+; COMPUTE_PGM_RSRC2:TGID_Z_EN: 0
+; COMPUTE_PGM_RSRC2:TIDIG_COMP_CNT: 0
+; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 1
+; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
+	.text
 	.protected	sort                    ; -- Begin function sort
 	.globl	sort
 	.p2align	8
@@ -912,7 +1028,7 @@ sort:                                   ; @sort
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[4:5], vcc
-	s_cbranch_execz .LBB5_3
+	s_cbranch_execz .LBB6_3
 ; %bb.1:
 	ds_read_b32 v5, v1
 	ds_read_b32 v6, v4
@@ -922,11 +1038,11 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[2:3], v5, v6
 	s_xor_b64 s[0:1], s[0:1], s[2:3]
 	s_and_b64 exec, exec, s[0:1]
-	s_cbranch_execz .LBB5_3
+	s_cbranch_execz .LBB6_3
 ; %bb.2:
 	ds_write_b32 v1, v6
 	ds_write_b32 v4, v5
-.LBB5_3:
+.LBB6_3:
 	s_or_b64 exec, exec, s[4:5]
 	v_and_b32_e32 v5, 4, v0
 	v_cmp_ne_u32_e64 s[2:3], 0, v5
@@ -937,7 +1053,7 @@ sort:                                   ; @sort
 	s_barrier
 	s_and_saveexec_b64 s[4:5], s[0:1]
 	s_xor_b64 s[6:7], exec, s[4:5]
-	s_cbranch_execz .LBB5_7
+	s_cbranch_execz .LBB6_7
 ; %bb.4:
 	ds_read_b32 v6, v1
 	ds_read_b32 v7, v5
@@ -945,18 +1061,18 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[4:5], v6, v7
 	s_xor_b64 s[8:9], s[2:3], s[4:5]
 	s_and_saveexec_b64 s[4:5], s[8:9]
-	s_cbranch_execz .LBB5_6
+	s_cbranch_execz .LBB6_6
 ; %bb.5:
 	ds_write_b32 v1, v7
 	ds_write_b32 v5, v6
-.LBB5_6:
+.LBB6_6:
 	s_or_b64 exec, exec, s[4:5]
-.LBB5_7:
+.LBB6_7:
 	s_or_b64 exec, exec, s[6:7]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[6:7], vcc
-	s_cbranch_execz .LBB5_10
+	s_cbranch_execz .LBB6_10
 ; %bb.8:
 	ds_read_b32 v6, v1
 	ds_read_b32 v7, v4
@@ -964,11 +1080,11 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[4:5], v6, v7
 	s_xor_b64 s[2:3], s[2:3], s[4:5]
 	s_and_b64 exec, exec, s[2:3]
-	s_cbranch_execz .LBB5_10
+	s_cbranch_execz .LBB6_10
 ; %bb.9:
 	ds_write_b32 v1, v7
 	ds_write_b32 v4, v6
-.LBB5_10:
+.LBB6_10:
 	s_or_b64 exec, exec, s[6:7]
 	v_and_b32_e32 v6, 8, v0
 	v_cmp_ne_u32_e64 s[4:5], 0, v6
@@ -978,7 +1094,7 @@ sort:                                   ; @sort
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[8:9], s[2:3]
-	s_cbranch_execz .LBB5_13
+	s_cbranch_execz .LBB6_13
 ; %bb.11:
 	ds_read_b32 v7, v1
 	ds_read_b32 v8, v6
@@ -986,16 +1102,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[6:7], v7, v8
 	s_xor_b64 s[6:7], s[4:5], s[6:7]
 	s_and_b64 exec, exec, s[6:7]
-	s_cbranch_execz .LBB5_13
+	s_cbranch_execz .LBB6_13
 ; %bb.12:
 	ds_write_b32 v1, v8
 	ds_write_b32 v6, v7
-.LBB5_13:
+.LBB6_13:
 	s_or_b64 exec, exec, s[8:9]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[8:9], s[0:1]
-	s_cbranch_execz .LBB5_16
+	s_cbranch_execz .LBB6_16
 ; %bb.14:
 	ds_read_b32 v7, v1
 	ds_read_b32 v8, v5
@@ -1003,16 +1119,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[6:7], v7, v8
 	s_xor_b64 s[6:7], s[4:5], s[6:7]
 	s_and_b64 exec, exec, s[6:7]
-	s_cbranch_execz .LBB5_16
+	s_cbranch_execz .LBB6_16
 ; %bb.15:
 	ds_write_b32 v1, v8
 	ds_write_b32 v5, v7
-.LBB5_16:
+.LBB6_16:
 	s_or_b64 exec, exec, s[8:9]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[8:9], vcc
-	s_cbranch_execz .LBB5_19
+	s_cbranch_execz .LBB6_19
 ; %bb.17:
 	ds_read_b32 v7, v1
 	ds_read_b32 v8, v4
@@ -1020,11 +1136,11 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[6:7], v7, v8
 	s_xor_b64 s[4:5], s[4:5], s[6:7]
 	s_and_b64 exec, exec, s[4:5]
-	s_cbranch_execz .LBB5_19
+	s_cbranch_execz .LBB6_19
 ; %bb.18:
 	ds_write_b32 v1, v8
 	ds_write_b32 v4, v7
-.LBB5_19:
+.LBB6_19:
 	s_or_b64 exec, exec, s[8:9]
 	v_and_b32_e32 v7, 16, v0
 	v_cmp_ne_u32_e64 s[6:7], 0, v7
@@ -1034,7 +1150,7 @@ sort:                                   ; @sort
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[10:11], s[4:5]
-	s_cbranch_execz .LBB5_22
+	s_cbranch_execz .LBB6_22
 ; %bb.20:
 	ds_read_b32 v8, v1
 	ds_read_b32 v9, v7
@@ -1042,16 +1158,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[8:9], v8, v9
 	s_xor_b64 s[8:9], s[6:7], s[8:9]
 	s_and_b64 exec, exec, s[8:9]
-	s_cbranch_execz .LBB5_22
+	s_cbranch_execz .LBB6_22
 ; %bb.21:
 	ds_write_b32 v1, v9
 	ds_write_b32 v7, v8
-.LBB5_22:
+.LBB6_22:
 	s_or_b64 exec, exec, s[10:11]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[10:11], s[2:3]
-	s_cbranch_execz .LBB5_25
+	s_cbranch_execz .LBB6_25
 ; %bb.23:
 	ds_read_b32 v8, v1
 	ds_read_b32 v9, v6
@@ -1059,16 +1175,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[8:9], v8, v9
 	s_xor_b64 s[8:9], s[6:7], s[8:9]
 	s_and_b64 exec, exec, s[8:9]
-	s_cbranch_execz .LBB5_25
+	s_cbranch_execz .LBB6_25
 ; %bb.24:
 	ds_write_b32 v1, v9
 	ds_write_b32 v6, v8
-.LBB5_25:
+.LBB6_25:
 	s_or_b64 exec, exec, s[10:11]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[10:11], s[0:1]
-	s_cbranch_execz .LBB5_28
+	s_cbranch_execz .LBB6_28
 ; %bb.26:
 	ds_read_b32 v8, v1
 	ds_read_b32 v9, v5
@@ -1076,16 +1192,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[8:9], v8, v9
 	s_xor_b64 s[8:9], s[6:7], s[8:9]
 	s_and_b64 exec, exec, s[8:9]
-	s_cbranch_execz .LBB5_28
+	s_cbranch_execz .LBB6_28
 ; %bb.27:
 	ds_write_b32 v1, v9
 	ds_write_b32 v5, v8
-.LBB5_28:
+.LBB6_28:
 	s_or_b64 exec, exec, s[10:11]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[10:11], vcc
-	s_cbranch_execz .LBB5_31
+	s_cbranch_execz .LBB6_31
 ; %bb.29:
 	ds_read_b32 v8, v1
 	ds_read_b32 v9, v4
@@ -1093,11 +1209,11 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[8:9], v8, v9
 	s_xor_b64 s[6:7], s[6:7], s[8:9]
 	s_and_b64 exec, exec, s[6:7]
-	s_cbranch_execz .LBB5_31
+	s_cbranch_execz .LBB6_31
 ; %bb.30:
 	ds_write_b32 v1, v9
 	ds_write_b32 v4, v8
-.LBB5_31:
+.LBB6_31:
 	s_or_b64 exec, exec, s[10:11]
 	v_and_b32_e32 v8, 32, v0
 	v_cmp_ne_u32_e64 s[8:9], 0, v8
@@ -1107,7 +1223,7 @@ sort:                                   ; @sort
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[12:13], s[6:7]
-	s_cbranch_execz .LBB5_34
+	s_cbranch_execz .LBB6_34
 ; %bb.32:
 	ds_read_b32 v9, v1
 	ds_read_b32 v10, v8
@@ -1115,16 +1231,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[10:11], v9, v10
 	s_xor_b64 s[10:11], s[8:9], s[10:11]
 	s_and_b64 exec, exec, s[10:11]
-	s_cbranch_execz .LBB5_34
+	s_cbranch_execz .LBB6_34
 ; %bb.33:
 	ds_write_b32 v1, v10
 	ds_write_b32 v8, v9
-.LBB5_34:
+.LBB6_34:
 	s_or_b64 exec, exec, s[12:13]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[12:13], s[4:5]
-	s_cbranch_execz .LBB5_37
+	s_cbranch_execz .LBB6_37
 ; %bb.35:
 	ds_read_b32 v9, v1
 	ds_read_b32 v10, v7
@@ -1132,16 +1248,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[10:11], v9, v10
 	s_xor_b64 s[10:11], s[8:9], s[10:11]
 	s_and_b64 exec, exec, s[10:11]
-	s_cbranch_execz .LBB5_37
+	s_cbranch_execz .LBB6_37
 ; %bb.36:
 	ds_write_b32 v1, v10
 	ds_write_b32 v7, v9
-.LBB5_37:
+.LBB6_37:
 	s_or_b64 exec, exec, s[12:13]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[12:13], s[2:3]
-	s_cbranch_execz .LBB5_40
+	s_cbranch_execz .LBB6_40
 ; %bb.38:
 	ds_read_b32 v9, v1
 	ds_read_b32 v10, v6
@@ -1149,16 +1265,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[10:11], v9, v10
 	s_xor_b64 s[10:11], s[8:9], s[10:11]
 	s_and_b64 exec, exec, s[10:11]
-	s_cbranch_execz .LBB5_40
+	s_cbranch_execz .LBB6_40
 ; %bb.39:
 	ds_write_b32 v1, v10
 	ds_write_b32 v6, v9
-.LBB5_40:
+.LBB6_40:
 	s_or_b64 exec, exec, s[12:13]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[12:13], s[0:1]
-	s_cbranch_execz .LBB5_43
+	s_cbranch_execz .LBB6_43
 ; %bb.41:
 	ds_read_b32 v9, v1
 	ds_read_b32 v10, v5
@@ -1166,16 +1282,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[10:11], v9, v10
 	s_xor_b64 s[10:11], s[8:9], s[10:11]
 	s_and_b64 exec, exec, s[10:11]
-	s_cbranch_execz .LBB5_43
+	s_cbranch_execz .LBB6_43
 ; %bb.42:
 	ds_write_b32 v1, v10
 	ds_write_b32 v5, v9
-.LBB5_43:
+.LBB6_43:
 	s_or_b64 exec, exec, s[12:13]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[12:13], vcc
-	s_cbranch_execz .LBB5_46
+	s_cbranch_execz .LBB6_46
 ; %bb.44:
 	ds_read_b32 v9, v1
 	ds_read_b32 v10, v4
@@ -1183,11 +1299,11 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[10:11], v9, v10
 	s_xor_b64 s[8:9], s[8:9], s[10:11]
 	s_and_b64 exec, exec, s[8:9]
-	s_cbranch_execz .LBB5_46
+	s_cbranch_execz .LBB6_46
 ; %bb.45:
 	ds_write_b32 v1, v10
 	ds_write_b32 v4, v9
-.LBB5_46:
+.LBB6_46:
 	s_or_b64 exec, exec, s[12:13]
 	v_and_b32_e32 v9, 64, v0
 	v_cmp_ne_u32_e64 s[10:11], 0, v9
@@ -1197,7 +1313,7 @@ sort:                                   ; @sort
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[14:15], s[8:9]
-	s_cbranch_execz .LBB5_49
+	s_cbranch_execz .LBB6_49
 ; %bb.47:
 	ds_read_b32 v10, v1
 	ds_read_b32 v11, v9
@@ -1205,16 +1321,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[12:13], v10, v11
 	s_xor_b64 s[12:13], s[10:11], s[12:13]
 	s_and_b64 exec, exec, s[12:13]
-	s_cbranch_execz .LBB5_49
+	s_cbranch_execz .LBB6_49
 ; %bb.48:
 	ds_write_b32 v1, v11
 	ds_write_b32 v9, v10
-.LBB5_49:
+.LBB6_49:
 	s_or_b64 exec, exec, s[14:15]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[14:15], s[6:7]
-	s_cbranch_execz .LBB5_52
+	s_cbranch_execz .LBB6_52
 ; %bb.50:
 	ds_read_b32 v10, v1
 	ds_read_b32 v11, v8
@@ -1222,16 +1338,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[12:13], v10, v11
 	s_xor_b64 s[12:13], s[10:11], s[12:13]
 	s_and_b64 exec, exec, s[12:13]
-	s_cbranch_execz .LBB5_52
+	s_cbranch_execz .LBB6_52
 ; %bb.51:
 	ds_write_b32 v1, v11
 	ds_write_b32 v8, v10
-.LBB5_52:
+.LBB6_52:
 	s_or_b64 exec, exec, s[14:15]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[14:15], s[4:5]
-	s_cbranch_execz .LBB5_55
+	s_cbranch_execz .LBB6_55
 ; %bb.53:
 	ds_read_b32 v10, v1
 	ds_read_b32 v11, v7
@@ -1239,16 +1355,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[12:13], v10, v11
 	s_xor_b64 s[12:13], s[10:11], s[12:13]
 	s_and_b64 exec, exec, s[12:13]
-	s_cbranch_execz .LBB5_55
+	s_cbranch_execz .LBB6_55
 ; %bb.54:
 	ds_write_b32 v1, v11
 	ds_write_b32 v7, v10
-.LBB5_55:
+.LBB6_55:
 	s_or_b64 exec, exec, s[14:15]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[14:15], s[2:3]
-	s_cbranch_execz .LBB5_58
+	s_cbranch_execz .LBB6_58
 ; %bb.56:
 	ds_read_b32 v10, v1
 	ds_read_b32 v11, v6
@@ -1256,16 +1372,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[12:13], v10, v11
 	s_xor_b64 s[12:13], s[10:11], s[12:13]
 	s_and_b64 exec, exec, s[12:13]
-	s_cbranch_execz .LBB5_58
+	s_cbranch_execz .LBB6_58
 ; %bb.57:
 	ds_write_b32 v1, v11
 	ds_write_b32 v6, v10
-.LBB5_58:
+.LBB6_58:
 	s_or_b64 exec, exec, s[14:15]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[14:15], s[0:1]
-	s_cbranch_execz .LBB5_61
+	s_cbranch_execz .LBB6_61
 ; %bb.59:
 	ds_read_b32 v10, v1
 	ds_read_b32 v11, v5
@@ -1273,16 +1389,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[12:13], v10, v11
 	s_xor_b64 s[12:13], s[10:11], s[12:13]
 	s_and_b64 exec, exec, s[12:13]
-	s_cbranch_execz .LBB5_61
+	s_cbranch_execz .LBB6_61
 ; %bb.60:
 	ds_write_b32 v1, v11
 	ds_write_b32 v5, v10
-.LBB5_61:
+.LBB6_61:
 	s_or_b64 exec, exec, s[14:15]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[14:15], vcc
-	s_cbranch_execz .LBB5_64
+	s_cbranch_execz .LBB6_64
 ; %bb.62:
 	ds_read_b32 v10, v1
 	ds_read_b32 v11, v4
@@ -1290,11 +1406,11 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[12:13], v10, v11
 	s_xor_b64 s[10:11], s[10:11], s[12:13]
 	s_and_b64 exec, exec, s[10:11]
-	s_cbranch_execz .LBB5_64
+	s_cbranch_execz .LBB6_64
 ; %bb.63:
 	ds_write_b32 v1, v11
 	ds_write_b32 v4, v10
-.LBB5_64:
+.LBB6_64:
 	s_or_b64 exec, exec, s[14:15]
 	v_and_b32_e32 v10, 0x80, v0
 	v_cmp_ne_u32_e64 s[12:13], 0, v10
@@ -1304,7 +1420,7 @@ sort:                                   ; @sort
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[16:17], s[10:11]
-	s_cbranch_execz .LBB5_67
+	s_cbranch_execz .LBB6_67
 ; %bb.65:
 	ds_read_b32 v11, v1
 	ds_read_b32 v12, v10
@@ -1312,16 +1428,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[14:15], v11, v12
 	s_xor_b64 s[14:15], s[12:13], s[14:15]
 	s_and_b64 exec, exec, s[14:15]
-	s_cbranch_execz .LBB5_67
+	s_cbranch_execz .LBB6_67
 ; %bb.66:
 	ds_write_b32 v1, v12
 	ds_write_b32 v10, v11
-.LBB5_67:
+.LBB6_67:
 	s_or_b64 exec, exec, s[16:17]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[16:17], s[8:9]
-	s_cbranch_execz .LBB5_70
+	s_cbranch_execz .LBB6_70
 ; %bb.68:
 	ds_read_b32 v11, v1
 	ds_read_b32 v12, v9
@@ -1329,16 +1445,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[14:15], v11, v12
 	s_xor_b64 s[14:15], s[12:13], s[14:15]
 	s_and_b64 exec, exec, s[14:15]
-	s_cbranch_execz .LBB5_70
+	s_cbranch_execz .LBB6_70
 ; %bb.69:
 	ds_write_b32 v1, v12
 	ds_write_b32 v9, v11
-.LBB5_70:
+.LBB6_70:
 	s_or_b64 exec, exec, s[16:17]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[16:17], s[6:7]
-	s_cbranch_execz .LBB5_73
+	s_cbranch_execz .LBB6_73
 ; %bb.71:
 	ds_read_b32 v11, v1
 	ds_read_b32 v12, v8
@@ -1346,16 +1462,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[14:15], v11, v12
 	s_xor_b64 s[14:15], s[12:13], s[14:15]
 	s_and_b64 exec, exec, s[14:15]
-	s_cbranch_execz .LBB5_73
+	s_cbranch_execz .LBB6_73
 ; %bb.72:
 	ds_write_b32 v1, v12
 	ds_write_b32 v8, v11
-.LBB5_73:
+.LBB6_73:
 	s_or_b64 exec, exec, s[16:17]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[16:17], s[4:5]
-	s_cbranch_execz .LBB5_76
+	s_cbranch_execz .LBB6_76
 ; %bb.74:
 	ds_read_b32 v11, v1
 	ds_read_b32 v12, v7
@@ -1363,16 +1479,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[14:15], v11, v12
 	s_xor_b64 s[14:15], s[12:13], s[14:15]
 	s_and_b64 exec, exec, s[14:15]
-	s_cbranch_execz .LBB5_76
+	s_cbranch_execz .LBB6_76
 ; %bb.75:
 	ds_write_b32 v1, v12
 	ds_write_b32 v7, v11
-.LBB5_76:
+.LBB6_76:
 	s_or_b64 exec, exec, s[16:17]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[16:17], s[2:3]
-	s_cbranch_execz .LBB5_79
+	s_cbranch_execz .LBB6_79
 ; %bb.77:
 	ds_read_b32 v11, v1
 	ds_read_b32 v12, v6
@@ -1380,16 +1496,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[14:15], v11, v12
 	s_xor_b64 s[14:15], s[12:13], s[14:15]
 	s_and_b64 exec, exec, s[14:15]
-	s_cbranch_execz .LBB5_79
+	s_cbranch_execz .LBB6_79
 ; %bb.78:
 	ds_write_b32 v1, v12
 	ds_write_b32 v6, v11
-.LBB5_79:
+.LBB6_79:
 	s_or_b64 exec, exec, s[16:17]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[16:17], s[0:1]
-	s_cbranch_execz .LBB5_82
+	s_cbranch_execz .LBB6_82
 ; %bb.80:
 	ds_read_b32 v11, v1
 	ds_read_b32 v12, v5
@@ -1397,16 +1513,16 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[14:15], v11, v12
 	s_xor_b64 s[14:15], s[12:13], s[14:15]
 	s_and_b64 exec, exec, s[14:15]
-	s_cbranch_execz .LBB5_82
+	s_cbranch_execz .LBB6_82
 ; %bb.81:
 	ds_write_b32 v1, v12
 	ds_write_b32 v5, v11
-.LBB5_82:
+.LBB6_82:
 	s_or_b64 exec, exec, s[16:17]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[16:17], vcc
-	s_cbranch_execz .LBB5_85
+	s_cbranch_execz .LBB6_85
 ; %bb.83:
 	ds_read_b32 v11, v1
 	ds_read_b32 v12, v4
@@ -1414,18 +1530,18 @@ sort:                                   ; @sort
 	v_cmp_gt_i32_e64 s[14:15], v11, v12
 	s_xor_b64 s[12:13], s[12:13], s[14:15]
 	s_and_b64 exec, exec, s[12:13]
-	s_cbranch_execz .LBB5_85
+	s_cbranch_execz .LBB6_85
 ; %bb.84:
 	ds_write_b32 v1, v12
 	ds_write_b32 v4, v11
-.LBB5_85:
+.LBB6_85:
 	s_or_b64 exec, exec, s[16:17]
 	v_xor_b32_e32 v11, 0x80, v0
 	v_cmp_gt_u32_e64 s[12:13], v11, v0
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[14:15], s[12:13]
-	s_cbranch_execz .LBB5_88
+	s_cbranch_execz .LBB6_88
 ; %bb.86:
 	v_lshlrev_b32_e32 v0, 2, v11
 	ds_read_b32 v11, v1
@@ -1433,123 +1549,123 @@ sort:                                   ; @sort
 	s_waitcnt lgkmcnt(0)
 	v_cmp_gt_i32_e64 s[12:13], v11, v12
 	s_and_b64 exec, exec, s[12:13]
-	s_cbranch_execz .LBB5_88
+	s_cbranch_execz .LBB6_88
 ; %bb.87:
 	ds_write_b32 v1, v12
 	ds_write_b32 v0, v11
-.LBB5_88:
+.LBB6_88:
 	s_or_b64 exec, exec, s[14:15]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[12:13], s[10:11]
-	s_cbranch_execz .LBB5_91
+	s_cbranch_execz .LBB6_91
 ; %bb.89:
 	ds_read_b32 v0, v1
 	ds_read_b32 v11, v10
 	s_waitcnt lgkmcnt(0)
 	v_cmp_gt_i32_e64 s[10:11], v0, v11
 	s_and_b64 exec, exec, s[10:11]
-	s_cbranch_execz .LBB5_91
+	s_cbranch_execz .LBB6_91
 ; %bb.90:
 	ds_write_b32 v1, v11
 	ds_write_b32 v10, v0
-.LBB5_91:
+.LBB6_91:
 	s_or_b64 exec, exec, s[12:13]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[10:11], s[8:9]
-	s_cbranch_execz .LBB5_94
+	s_cbranch_execz .LBB6_94
 ; %bb.92:
 	ds_read_b32 v0, v1
 	ds_read_b32 v10, v9
 	s_waitcnt lgkmcnt(0)
 	v_cmp_gt_i32_e64 s[8:9], v0, v10
 	s_and_b64 exec, exec, s[8:9]
-	s_cbranch_execz .LBB5_94
+	s_cbranch_execz .LBB6_94
 ; %bb.93:
 	ds_write_b32 v1, v10
 	ds_write_b32 v9, v0
-.LBB5_94:
+.LBB6_94:
 	s_or_b64 exec, exec, s[10:11]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[8:9], s[6:7]
-	s_cbranch_execz .LBB5_97
+	s_cbranch_execz .LBB6_97
 ; %bb.95:
 	ds_read_b32 v0, v1
 	ds_read_b32 v9, v8
 	s_waitcnt lgkmcnt(0)
 	v_cmp_gt_i32_e64 s[6:7], v0, v9
 	s_and_b64 exec, exec, s[6:7]
-	s_cbranch_execz .LBB5_97
+	s_cbranch_execz .LBB6_97
 ; %bb.96:
 	ds_write_b32 v1, v9
 	ds_write_b32 v8, v0
-.LBB5_97:
+.LBB6_97:
 	s_or_b64 exec, exec, s[8:9]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[6:7], s[4:5]
-	s_cbranch_execz .LBB5_100
+	s_cbranch_execz .LBB6_100
 ; %bb.98:
 	ds_read_b32 v0, v1
 	ds_read_b32 v8, v7
 	s_waitcnt lgkmcnt(0)
 	v_cmp_gt_i32_e64 s[4:5], v0, v8
 	s_and_b64 exec, exec, s[4:5]
-	s_cbranch_execz .LBB5_100
+	s_cbranch_execz .LBB6_100
 ; %bb.99:
 	ds_write_b32 v1, v8
 	ds_write_b32 v7, v0
-.LBB5_100:
+.LBB6_100:
 	s_or_b64 exec, exec, s[6:7]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[4:5], s[2:3]
-	s_cbranch_execz .LBB5_103
+	s_cbranch_execz .LBB6_103
 ; %bb.101:
 	ds_read_b32 v0, v1
 	ds_read_b32 v7, v6
 	s_waitcnt lgkmcnt(0)
 	v_cmp_gt_i32_e64 s[2:3], v0, v7
 	s_and_b64 exec, exec, s[2:3]
-	s_cbranch_execz .LBB5_103
+	s_cbranch_execz .LBB6_103
 ; %bb.102:
 	ds_write_b32 v1, v7
 	ds_write_b32 v6, v0
-.LBB5_103:
+.LBB6_103:
 	s_or_b64 exec, exec, s[4:5]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[2:3], s[0:1]
-	s_cbranch_execz .LBB5_106
+	s_cbranch_execz .LBB6_106
 ; %bb.104:
 	ds_read_b32 v0, v1
 	ds_read_b32 v6, v5
 	s_waitcnt lgkmcnt(0)
 	v_cmp_gt_i32_e64 s[0:1], v0, v6
 	s_and_b64 exec, exec, s[0:1]
-	s_cbranch_execz .LBB5_106
+	s_cbranch_execz .LBB6_106
 ; %bb.105:
 	ds_write_b32 v1, v6
 	ds_write_b32 v5, v0
-.LBB5_106:
+.LBB6_106:
 	s_or_b64 exec, exec, s[2:3]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
 	s_and_saveexec_b64 s[0:1], vcc
-	s_cbranch_execz .LBB5_109
+	s_cbranch_execz .LBB6_109
 ; %bb.107:
 	ds_read_b32 v0, v1
 	ds_read_b32 v5, v4
 	s_waitcnt lgkmcnt(0)
 	v_cmp_gt_i32_e32 vcc, v0, v5
 	s_and_b64 exec, exec, vcc
-	s_cbranch_execz .LBB5_109
+	s_cbranch_execz .LBB6_109
 ; %bb.108:
 	ds_write_b32 v1, v5
 	ds_write_b32 v4, v0
-.LBB5_109:
+.LBB6_109:
 	s_or_b64 exec, exec, s[0:1]
 	s_waitcnt lgkmcnt(0)
 	s_barrier
@@ -1602,8 +1718,8 @@ sort:                                   ; @sort
 		.amdhsa_exception_int_div_zero 0
 	.end_amdhsa_kernel
 	.text
-.Lfunc_end5:
-	.size	sort, .Lfunc_end5-sort
+.Lfunc_end6:
+	.size	sort, .Lfunc_end6-sort
                                         ; -- End function
 	.set sort.num_vgpr, 13
 	.set sort.num_agpr, 0
@@ -1833,6 +1949,46 @@ amdhsa.kernels:
     .symbol:         widths.kd
     .uses_dynamic_stack: false
     .vgpr_count:     15
+    .vgpr_spill_count: 0
+    .wavefront_size: 64
+  - .agpr_count:     0
+    .args:
+      - .address_space:  global
+        .offset:         0
+        .size:           8
+        .type_name:      'int*'
+        .value_kind:     global_buffer
+      - .address_space:  global
+        .is_const:       true
+        .offset:         8
+        .size:           8
+        .type_name:      'int*'
+        .value_kind:     global_buffer
+      - .address_space:  local
+        .offset:         16
+        .pointee_align:  4
+        .size:           4
+        .type_name:      'int*'
+        .value_kind:     dynamic_shared_pointer
+    .group_segment_fixed_size: 256
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 20
+    .language:       OpenCL C
+    .language_version:
+      - 2
+      - 0
+    .max_flat_workgroup_size: 64
+    .name:           borrowed
+    .private_segment_fixed_size: 0
+    .reqd_workgroup_size:
+      - 64
+      - 1
+      - 1
+    .sgpr_count:     11
+    .sgpr_spill_count: 0
+    .symbol:         borrowed.kd
+    .uses_dynamic_stack: false
+    .vgpr_count:     6
     .vgpr_spill_count: 0
     .wavefront_size: 64
   - .agpr_count:     0

@@ -868,6 +868,123 @@ sizes:                                  ; @sizes
 ; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 1
 ; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
 	.text
+	.protected	volumes                 ; -- Begin function volumes
+	.globl	volumes
+	.p2align	8
+	.type	volumes,@function
+volumes:                                ; @volumes
+; %bb.0:
+	s_lshl1_add_u32 s2, s8, s7
+	s_load_dwordx2 s[0:1], s[4:5], 0x0
+	v_bfe_u32 v1, v0, 20, 10
+	s_mul_i32 s2, s2, 3
+	v_and_b32_e32 v3, 0x3ff, v0
+	v_bfe_u32 v0, v0, 10, 10
+	s_add_i32 s2, s2, s6
+	v_mad_u32_u24 v3, v0, 10, v3
+	v_lshlrev_b32_e32 v0, 1, v0
+	v_lshlrev_b32_e32 v2, 5, v1
+	v_mul_u32_u24_e32 v1, 0x64, v1
+	s_mul_i32 s3, s2, 0x3e8
+	s_lshl_b32 s2, s2, 6
+	v_sub_u32_e32 v0, v3, v0
+	v_add3_u32 v4, v3, v1, s3
+	v_add3_u32 v0, v0, v2, s2
+	v_mov_b32_e32 v1, 0
+	v_lshlrev_b64 v[0:1], 2, v[0:1]
+	s_waitcnt lgkmcnt(0)
+	v_mov_b32_e32 v2, s1
+	v_add_co_u32_e32 v0, vcc, s0, v0
+	v_addc_co_u32_e32 v1, vcc, v2, v1, vcc
+	global_store_dword v[0:1], v4, off
+	s_endpgm
+	.section	.rodata,"a",@progbits
+	.p2align	6, 0x0
+	.amdhsa_kernel volumes
+		.amdhsa_group_segment_fixed_size 0
+		.amdhsa_private_segment_fixed_size 0
+		.amdhsa_kernarg_size 8
+		.amdhsa_user_sgpr_count 6
+		.amdhsa_user_sgpr_private_segment_buffer 1
+		.amdhsa_user_sgpr_dispatch_ptr 0
+		.amdhsa_user_sgpr_queue_ptr 0
+		.amdhsa_user_sgpr_kernarg_segment_ptr 1
+		.amdhsa_user_sgpr_dispatch_id 0
+		.amdhsa_user_sgpr_flat_scratch_init 0
+		.amdhsa_user_sgpr_kernarg_preload_length 0
+		.amdhsa_user_sgpr_kernarg_preload_offset 0
+		.amdhsa_user_sgpr_private_segment_size 0
+		.amdhsa_uses_dynamic_stack 0
+		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
+		.amdhsa_system_sgpr_workgroup_id_x 1
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
+		.amdhsa_system_sgpr_workgroup_info 0
+		.amdhsa_system_vgpr_workitem_id 2
+		.amdhsa_next_free_vgpr 5
+		.amdhsa_next_free_sgpr 9
+		.amdhsa_accum_offset 8
+		.amdhsa_reserve_vcc 1
+		.amdhsa_reserve_flat_scratch 0
+		.amdhsa_float_round_mode_32 0
+		.amdhsa_float_round_mode_16_64 0
+		.amdhsa_float_denorm_mode_32 3
+		.amdhsa_float_denorm_mode_16_64 3
+		.amdhsa_dx10_clamp 1
+		.amdhsa_ieee_mode 1
+		.amdhsa_fp16_overflow 0
+		.amdhsa_tg_split 0
+		.amdhsa_exception_fp_ieee_invalid_op 0
+		.amdhsa_exception_fp_denorm_src 0
+		.amdhsa_exception_fp_ieee_div_zero 0
+		.amdhsa_exception_fp_ieee_overflow 0
+		.amdhsa_exception_fp_ieee_underflow 0
+		.amdhsa_exception_fp_ieee_inexact 0
+		.amdhsa_exception_int_div_zero 0
+	.end_amdhsa_kernel
+	.text
+.Lfunc_end6:
+	.size	volumes, .Lfunc_end6-volumes
+                                        ; -- End function
+	.set volumes.num_vgpr, 5
+	.set volumes.num_agpr, 0
+	.set volumes.numbered_sgpr, 9
+	.set volumes.num_named_barrier, 0
+	.set volumes.private_seg_size, 0
+	.set volumes.uses_vcc, 1
+	.set volumes.uses_flat_scratch, 0
+	.set volumes.has_dyn_sized_stack, 0
+	.set volumes.has_recursion, 0
+	.set volumes.has_indirect_call, 0
+	.section	.AMDGPU.csdata,"",@progbits
+; Kernel info:
+; codeLenInByte = 140
+; TotalNumSgprs: 13
+; NumVgprs: 5
+; NumAgprs: 0
+; TotalNumVgprs: 5
+; ScratchSize: 0
+; MemoryBound: 0
+; FloatMode: 240
+; IeeeMode: 1
+; LDSByteSize: 0 bytes/workgroup (compile time only)
+; SGPRBlocks: 1
+; VGPRBlocks: 0
+; NumSGPRsForWavesPerEU: 13
+; NumVGPRsForWavesPerEU: 5
+; AccumOffset: 8
+; Occupancy: 8
+; WaveLimiterHint : 0
+; COMPUTE_PGM_RSRC2:SCRATCH_EN: 0
+; COMPUTE_PGM_RSRC2:USER_SGPR: 6
+; COMPUTE_PGM_RSRC2:TRAP_HANDLER: 0
+; COMPUTE_PGM_RSRC2:TGID_X_EN: 1
+; COMPUTE_PGM_RSRC2:TGID_Y_EN: 1
+; COMPUTE_PGM_RSRC2:TGID_Z_EN: 1
+; COMPUTE_PGM_RSRC2:TIDIG_COMP_CNT: 2
+; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 1
+; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
+	.text
 	.protected	strided                 ; -- Begin function strided
 	.globl	strided
 	.p2align	8
@@ -881,13 +998,13 @@ strided:                                ; @strided
 	v_ashrrev_i32_e32 v1, 31, v0
 	s_waitcnt lgkmcnt(0)
 	s_cmp_lg_u32 s8, 0
-	s_cbranch_scc0 .LBB6_5
+	s_cbranch_scc0 .LBB7_5
 ; %bb.1:
 	s_and_b32 s12, s8, 3
 	s_mov_b32 s6, s9
 	s_cmp_gt_u32 s8, 3
 	v_lshlrev_b64 v[2:3], 2, v[0:1]
-	s_cbranch_scc0 .LBB6_6
+	s_cbranch_scc0 .LBB7_6
 ; %bb.2:
 	v_mov_b32_e32 v5, s3
 	v_add_co_u32_e32 v4, vcc, s2, v2
@@ -904,7 +1021,7 @@ strided:                                ; @strided
 	v_mov_b32_e32 v8, s11
 	v_mov_b32_e32 v9, s16
 	v_mov_b32_e32 v10, s9
-.LBB6_3:                                ; =>This Inner Loop Header: Depth=1
+.LBB7_3:                                ; =>This Inner Loop Header: Depth=1
 	v_add_co_u32_e32 v12, vcc, s4, v4
 	v_addc_co_u32_e32 v13, vcc, v5, v7, vcc
 	v_add_co_u32_e32 v14, vcc, s10, v4
@@ -927,30 +1044,30 @@ strided:                                ; @strided
 	v_add_f32_e32 v6, v6, v19
 	s_waitcnt vmcnt(0)
 	v_add_f32_e32 v6, v6, v20
-	s_cbranch_scc1 .LBB6_3
+	s_cbranch_scc1 .LBB7_3
 ; %bb.4:
 	s_cmp_lg_u32 s12, 0
 	s_cselect_b64 s[8:9], -1, 0
 	v_mov_b32_e32 v4, v6
-	s_branch .LBB6_8
-.LBB6_5:
+	s_branch .LBB7_8
+.LBB7_5:
                                         ; implicit-def: $vgpr6
-	s_branch .LBB6_13
-.LBB6_6:
+	s_branch .LBB7_13
+.LBB7_6:
 	s_mov_b64 s[8:9], 0
                                         ; implicit-def: $vgpr6
                                         ; implicit-def: $sgpr13
                                         ; implicit-def: $sgpr4_sgpr5
 	v_mov_b32_e32 v4, v6
-	s_cbranch_execz .LBB6_8
+	s_cbranch_execz .LBB7_8
 ; %bb.7:
 	s_lshl_b64 s[4:5], s[6:7], 2
 	s_mov_b64 s[8:9], -1
 	s_mov_b32 s13, 0
 	v_mov_b32_e32 v4, 0
-.LBB6_8:
+.LBB7_8:
 	s_andn2_b64 vcc, exec, s[8:9]
-	s_cbranch_vccnz .LBB6_12
+	s_cbranch_vccnz .LBB7_12
 ; %bb.9:
 	s_mul_hi_u32 s7, s13, s6
 	s_mul_i32 s6, s13, s6
@@ -961,7 +1078,7 @@ strided:                                ; @strided
 	v_add_co_u32_e32 v2, vcc, s2, v2
 	v_addc_co_u32_e32 v3, vcc, v5, v3, vcc
 	v_mov_b32_e32 v5, s5
-.LBB6_10:                               ; =>This Inner Loop Header: Depth=1
+.LBB7_10:                               ; =>This Inner Loop Header: Depth=1
 	global_load_dword v6, v[2:3], off
 	v_add_co_u32_e32 v2, vcc, s4, v2
 	s_add_i32 s12, s12, -1
@@ -969,14 +1086,14 @@ strided:                                ; @strided
 	s_cmp_lg_u32 s12, 0
 	s_waitcnt vmcnt(0)
 	v_add_f32_e32 v4, v4, v6
-	s_cbranch_scc1 .LBB6_10
+	s_cbranch_scc1 .LBB7_10
 ; %bb.11:
 	v_mov_b32_e32 v6, v4
-.LBB6_12:
-	s_cbranch_execnz .LBB6_14
-.LBB6_13:
+.LBB7_12:
+	s_cbranch_execnz .LBB7_14
+.LBB7_13:
 	v_mov_b32_e32 v6, 0
-.LBB6_14:
+.LBB7_14:
 	v_lshlrev_b64 v[0:1], 2, v[0:1]
 	v_mov_b32_e32 v2, s1
 	v_add_co_u32_e32 v0, vcc, s0, v0
@@ -1028,8 +1145,8 @@ strided:                                ; @strided
 		.amdhsa_exception_int_div_zero 0
 	.end_amdhsa_kernel
 	.text
-.Lfunc_end6:
-	.size	strided, .Lfunc_end6-strided
+.Lfunc_end7:
+	.size	strided, .Lfunc_end7-strided
                                         ; -- End function
 	.set strided.num_vgpr, 21
 	.set strided.num_agpr, 0
@@ -1438,6 +1555,34 @@ amdhsa.kernels:
     .symbol:         sizes.kd
     .uses_dynamic_stack: false
     .vgpr_count:     7
+    .vgpr_spill_count: 0
+    .wavefront_size: 64
+  - .agpr_count:     0
+    .args:
+      - .address_space:  global
+        .offset:         0
+        .size:           8
+        .type_name:      'uint*'
+        .value_kind:     global_buffer
+    .group_segment_fixed_size: 0
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 8
+    .language:       OpenCL C
+    .language_version:
+      - 2
+      - 0
+    .max_flat_workgroup_size: 64
+    .name:           volumes
+    .private_segment_fixed_size: 0
+    .reqd_workgroup_size:
+      - 8
+      - 4
+      - 2
+    .sgpr_count:     13
+    .sgpr_spill_count: 0
+    .symbol:         volumes.kd
+    .uses_dynamic_stack: false
+    .vgpr_count:     5
     .vgpr_spill_count: 0
     .wavefront_size: 64
   - .agpr_count:     0

@@ -814,6 +814,117 @@ sizes:                                  ; @sizes
 ; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 1
 ; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
 	.text
+	.protected	volumes                 ; -- Begin function volumes
+	.globl	volumes
+	.p2align	8
+	.type	volumes,@function
+volumes:                                ; @volumes
+; %bb.0:
+	s_load_dwordx2 s[0:1], s[0:1], 0x0
+	s_lshl1_add_u32 s3, s4, s3
+	v_bfe_u32 v1, v0, 20, 10
+	s_mul_i32 s3, s3, 3
+	v_and_b32_e32 v3, 0x3ff, v0
+	v_bfe_u32 v0, v0, 10, 10
+	s_add_i32 s2, s3, s2
+	v_mad_u32_u24 v3, v0, 10, v3
+	v_lshlrev_b32_e32 v0, 1, v0
+	v_lshlrev_b32_e32 v2, 5, v1
+	v_mul_u32_u24_e32 v1, 0x64, v1
+	s_mul_i32 s3, s2, 0x3e8
+	s_lshl_b32 s2, s2, 6
+	v_sub_u32_e32 v0, v3, v0
+	v_add3_u32 v4, v3, v1, s3
+	v_add3_u32 v0, v0, v2, s2
+	v_mov_b32_e32 v1, 0
+	s_waitcnt lgkmcnt(0)
+	v_lshl_add_u64 v[0:1], v[0:1], 2, s[0:1]
+	global_store_dword v[0:1], v4, off
+	s_endpgm
+	.section	.rodata,"a",@progbits
+	.p2align	6, 0x0
+	.amdhsa_kernel volumes
+		.amdhsa_group_segment_fixed_size 0
+		.amdhsa_private_segment_fixed_size 0
+		.amdhsa_kernarg_size 8
+		.amdhsa_user_sgpr_count 2
+		.amdhsa_user_sgpr_dispatch_ptr 0
+		.amdhsa_user_sgpr_queue_ptr 0
+		.amdhsa_user_sgpr_kernarg_segment_ptr 1
+		.amdhsa_user_sgpr_dispatch_id 0
+		.amdhsa_user_sgpr_kernarg_preload_length 0
+		.amdhsa_user_sgpr_kernarg_preload_offset 0
+		.amdhsa_user_sgpr_private_segment_size 0
+		.amdhsa_uses_dynamic_stack 0
+		.amdhsa_enable_private_segment 0
+		.amdhsa_system_sgpr_workgroup_id_x 1
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
+		.amdhsa_system_sgpr_workgroup_info 0
+		.amdhsa_system_vgpr_workitem_id 2
+		.amdhsa_next_free_vgpr 5
+		.amdhsa_next_free_sgpr 5
+		.amdhsa_accum_offset 8
+		.amdhsa_reserve_vcc 0
+		.amdhsa_float_round_mode_32 0
+		.amdhsa_float_round_mode_16_64 0
+		.amdhsa_float_denorm_mode_32 3
+		.amdhsa_float_denorm_mode_16_64 3
+		.amdhsa_dx10_clamp 1
+		.amdhsa_ieee_mode 1
+		.amdhsa_fp16_overflow 0
+		.amdhsa_tg_split 0
+		.amdhsa_exception_fp_ieee_invalid_op 0
+		.amdhsa_exception_fp_denorm_src 0
+		.amdhsa_exception_fp_ieee_div_zero 0
+		.amdhsa_exception_fp_ieee_overflow 0
+		.amdhsa_exception_fp_ieee_underflow 0
+		.amdhsa_exception_fp_ieee_inexact 0
+		.amdhsa_exception_int_div_zero 0
+	.end_amdhsa_kernel
+	.text
+.Lfunc_end6:
+	.size	volumes, .Lfunc_end6-volumes
+                                        ; -- End function
+	.set volumes.num_vgpr, 5
+	.set volumes.num_agpr, 0
+	.set volumes.numbered_sgpr, 5
+	.set volumes.num_named_barrier, 0
+	.set volumes.private_seg_size, 0
+	.set volumes.uses_vcc, 0
+	.set volumes.uses_flat_scratch, 0
+	.set volumes.has_dyn_sized_stack, 0
+	.set volumes.has_recursion, 0
+	.set volumes.has_indirect_call, 0
+	.section	.AMDGPU.csdata,"",@progbits
+; Kernel info:
+; codeLenInByte = 128
+; TotalNumSgprs: 11
+; NumVgprs: 5
+; NumAgprs: 0
+; TotalNumVgprs: 5
+; ScratchSize: 0
+; MemoryBound: 0
+; FloatMode: 240
+; IeeeMode: 1
+; LDSByteSize: 0 bytes/workgroup (compile time only)
+; SGPRBlocks: 1
+; VGPRBlocks: 0
+; NumSGPRsForWavesPerEU: 11
+; NumVGPRsForWavesPerEU: 5
+; AccumOffset: 8
+; Occupancy: 8
+; WaveLimiterHint : 0
+; COMPUTE_PGM_RSRC2:SCRATCH_EN: 0
+; COMPUTE_PGM_RSRC2:USER_SGPR: 2
+; COMPUTE_PGM_RSRC2:TRAP_HANDLER: 0
+; COMPUTE_PGM_RSRC2:TGID_X_EN: 1
+; COMPUTE_PGM_RSRC2:TGID_Y_EN: 1
+; COMPUTE_PGM_RSRC2:TGID_Z_EN: 1
+; COMPUTE_PGM_RSRC2:TIDIG_COMP_CNT: 2
+; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 1
+; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
+	.text
 	.protected	strided                 ; -- Begin function strided
 	.globl	strided
 	.p2align	8
@@ -827,12 +938,12 @@ strided:                                ; @strided
 	v_ashrrev_i32_e32 v1, 31, v0
 	s_waitcnt lgkmcnt(0)
 	s_cmp_lg_u32 s8, 0
-	s_cbranch_scc0 .LBB6_5
+	s_cbranch_scc0 .LBB7_5
 ; %bb.1:
 	s_and_b32 s14, s8, 3
 	s_cmp_gt_u32 s8, 3
 	s_mov_b32 s2, s9
-	s_cbranch_scc0 .LBB6_6
+	s_cbranch_scc0 .LBB7_6
 ; %bb.2:
 	v_lshl_add_u64 v[2:3], v[0:1], 2, s[6:7]
 	s_and_b32 s15, s8, -4
@@ -843,7 +954,7 @@ strided:                                ; @strided
 	s_mul_i32 s12, s2, 12
 	s_mov_b32 s16, 0
 	v_mov_b32_e32 v4, 0
-.LBB6_3:                                ; =>This Inner Loop Header: Depth=1
+.LBB7_3:                                ; =>This Inner Loop Header: Depth=1
 	v_lshl_add_u64 v[6:7], v[2:3], 0, s[0:1]
 	v_lshl_add_u64 v[8:9], v[2:3], 0, s[10:11]
 	v_lshl_add_u64 v[10:11], v[2:3], 0, s[12:13]
@@ -862,30 +973,30 @@ strided:                                ; @strided
 	v_add_f32_e32 v4, v4, v13
 	s_waitcnt vmcnt(0)
 	v_add_f32_e32 v4, v4, v14
-	s_cbranch_scc1 .LBB6_3
+	s_cbranch_scc1 .LBB7_3
 ; %bb.4:
 	s_cmp_lg_u32 s14, 0
 	s_cselect_b64 s[8:9], -1, 0
 	v_mov_b32_e32 v5, v4
-	s_branch .LBB6_8
-.LBB6_5:
+	s_branch .LBB7_8
+.LBB7_5:
                                         ; implicit-def: $vgpr4
-	s_branch .LBB6_13
-.LBB6_6:
+	s_branch .LBB7_13
+.LBB7_6:
 	s_mov_b64 s[8:9], 0
                                         ; implicit-def: $vgpr4
                                         ; implicit-def: $sgpr15
                                         ; implicit-def: $sgpr0_sgpr1
 	v_mov_b32_e32 v5, v4
-	s_cbranch_execz .LBB6_8
+	s_cbranch_execz .LBB7_8
 ; %bb.7:
 	s_lshl_b64 s[0:1], s[2:3], 2
 	s_mov_b64 s[8:9], -1
 	s_mov_b32 s15, 0
 	v_mov_b32_e32 v5, 0
-.LBB6_8:
+.LBB7_8:
 	s_andn2_b64 vcc, exec, s[8:9]
-	s_cbranch_vccnz .LBB6_12
+	s_cbranch_vccnz .LBB7_12
 ; %bb.9:
 	s_mul_hi_u32 s3, s15, s2
 	s_mul_i32 s2, s15, s2
@@ -893,21 +1004,21 @@ strided:                                ; @strided
 	s_add_u32 s2, s6, s2
 	s_addc_u32 s3, s7, s3
 	v_lshl_add_u64 v[2:3], v[0:1], 2, s[2:3]
-.LBB6_10:                               ; =>This Inner Loop Header: Depth=1
+.LBB7_10:                               ; =>This Inner Loop Header: Depth=1
 	global_load_dword v4, v[2:3], off
 	s_add_i32 s14, s14, -1
 	v_lshl_add_u64 v[2:3], v[2:3], 0, s[0:1]
 	s_cmp_lg_u32 s14, 0
 	s_waitcnt vmcnt(0)
 	v_add_f32_e32 v5, v5, v4
-	s_cbranch_scc1 .LBB6_10
+	s_cbranch_scc1 .LBB7_10
 ; %bb.11:
 	v_mov_b32_e32 v4, v5
-.LBB6_12:
-	s_cbranch_execnz .LBB6_14
-.LBB6_13:
+.LBB7_12:
+	s_cbranch_execnz .LBB7_14
+.LBB7_13:
 	v_mov_b32_e32 v4, 0
-.LBB6_14:
+.LBB7_14:
 	v_mov_b32_e32 v2, s4
 	v_mov_b32_e32 v3, s5
 	v_lshl_add_u64 v[0:1], v[0:1], 2, v[2:3]
@@ -955,8 +1066,8 @@ strided:                                ; @strided
 		.amdhsa_exception_int_div_zero 0
 	.end_amdhsa_kernel
 	.text
-.Lfunc_end6:
-	.size	strided, .Lfunc_end6-strided
+.Lfunc_end7:
+	.size	strided, .Lfunc_end7-strided
                                         ; -- End function
 	.set strided.num_vgpr, 15
 	.set strided.num_agpr, 0
@@ -1365,6 +1476,34 @@ amdhsa.kernels:
     .symbol:         sizes.kd
     .uses_dynamic_stack: false
     .vgpr_count:     6
+    .vgpr_spill_count: 0
+    .wavefront_size: 64
+  - .agpr_count:     0
+    .args:
+      - .address_space:  global
+        .offset:         0
+        .size:           8
+        .type_name:      'uint*'
+        .value_kind:     global_buffer
+    .group_segment_fixed_size: 0
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 8
+    .language:       OpenCL C
+    .language_version:
+      - 2
+      - 0
+    .max_flat_workgroup_size: 64
+    .name:           volumes
+    .private_segment_fixed_size: 0
+    .reqd_workgroup_size:
+      - 8
+      - 4
+      - 2
+    .sgpr_count:     11
+    .sgpr_spill_count: 0
+    .symbol:         volumes.kd
+    .uses_dynamic_stack: false
+    .vgpr_count:     5
     .vgpr_spill_count: 0
     .wavefront_size: 64
   - .agpr_count:     0

@@ -68,6 +68,15 @@ KERNEL(64) widths(global float4 *out, global const uint *in) {
   out[tid] = r;
 }
 
+// memory in LDS that the launch lends, behind an array of the kernel's own
+KERNEL(64) borrowed(global int *out, global const int *in, local int *room) {
+  local int own[64];
+  own[tid] = in[tid];
+  room[tid] = in[64 + tid];
+  BARRIER;
+  out[tid] = own[63 - tid] * 1000 + room[tid ^ 9];
+}
+
 KERNEL(256) sort(global int *data) {
   local int a[256];
   a[tid] = data[group * 256 + tid];

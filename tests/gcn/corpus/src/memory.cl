@@ -64,6 +64,13 @@ KERNEL(64) sizes(global uint *out) {
   if (tid == 6) out[at * 8 + 6] = shorts[32];
 }
 
+kernel __attribute__((reqd_work_group_size(8, 4, 2))) void volumes(global uint *out) {
+  uint y = __builtin_amdgcn_workitem_id_y(), z = __builtin_amdgcn_workitem_id_z();
+  uint place = (z * 4 + y) * 8 + tid;
+  uint above = (__builtin_amdgcn_workgroup_id_z() * 2 + __builtin_amdgcn_workgroup_id_y()) * 3 + group;
+  out[above * 64 + place] = tid + 10 * y + 100 * z + 1000 * above;
+}
+
 KERNEL(64) strided(global float *out, global const float *in, uint rows, uint stride) {
   float sum = 0;
   int i = group * 64 + tid;

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -104,3 +107,11 @@ def test_elements_of_other_types_are_refused():
     k.program.facts["block"] = (32, 1, 1)
     with pytest.raises(AsmError, match="a row must be float32, float16 or bfloat16, got u32"):
         rows.Row(k, u32, 64)
+
+
+@pytest.mark.parametrize("shape", [(0, 64), (3, 0), (0, 0)])
+@pytest.mark.parametrize(("name", "vectors"), [("rms_norm", 1), ("layer_norm", 2), ("softmax", 0), ("silu_mul", 0)])
+def test_matrices_without_elements(name, vectors, shape):
+    kernel = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "ampere" / f"{name}.py"))[name]
+    matrices = [np.zeros(shape, np.float32)] * (2 if name == "silu_mul" else 1)
+    assert kernel(*matrices, *[np.zeros(shape[1], np.float32)] * vectors).shape == shape

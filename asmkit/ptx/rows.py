@@ -82,6 +82,8 @@ class Row:
         self.index: Reg[u32] = k.ctaid.x if self._rows == 1 else k.ctaid.x * self._rows + k.tid.y
         """Which row this thread's is."""
         self.first = self.thread * self.width
+        self.weight = 1 / max(length, 1)
+        """What one element counts in the row's mean."""
         self.share = -(-length // (self.threads * self.width)) * self.width
         """How many of its elements a thread has, at most."""
         self.held = length <= HELD and self.share * elem.bits <= MOST * 8

@@ -52,7 +52,7 @@ def rms_norm(
                     k.ptx.fma.rn.f32(squares, value, value, squares)
 
         reduce.over_threads(k, [squares], row.thread, row.threads)
-        k.ptx.fma.rn.f32(scale, squares, 1 / N, k.reg(f32, eps))
+        k.ptx.fma.rn.f32(scale, squares, row.weight, k.reg(f32, eps))
         k.ptx.rsqrt.approx.f32(scale, scale)
 
         for part in row.parts():
@@ -101,9 +101,9 @@ def rms_norm_backward(
                 k.ptx.fma.rn.f32(products, gradient * weight, a, products)
 
         reduce.over_threads(k, [squares, products], row.thread, row.threads, repeated=True)
-        k.ptx.fma.rn.f32(scale, squares, 1 / N, k.reg(f32, eps))
+        k.ptx.fma.rn.f32(scale, squares, row.weight, k.reg(f32, eps))
         k.ptx.rsqrt.approx.f32(scale, scale)
-        along = products * (-1 / N) * scale * scale * scale
+        along = products * -row.weight * scale * scale * scale
 
         for part in row.parts():
             if not row.held:  # a long row is read once more, from the caches

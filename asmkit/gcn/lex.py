@@ -60,12 +60,17 @@ def _blank(found: re.Match[str]) -> str:
     return found[0] if found[0][0] == '"' else re.sub(r"[^\n]", " ", found[0])
 
 
+def comments_blanked(text: str) -> str:
+    """A text with blanks for its comments: every offset is the same."""
+    return _COMMENT.sub(_blank, text)
+
+
 class Source:
     """A text with its comments blanked, so that offsets are those of the original."""
 
     def __init__(self, text: str, file: str) -> None:
         self.file, self.original = file, text
-        self.text = _COMMENT.sub(_blank, text)
+        self.text = comments_blanked(text)
         self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
 
     def statements(self) -> Iterator[Statement]:

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..build import Inst, Program
-from ..errors import AsmError, Finding, Mistake
+from ..errors import AsmError, Finding, Mistake, Where
 from ..regs import Label
-from . import expressions, kernel_code
+from . import expressions, kernel_code, macros
 from .body import BodyReader, Places
-from .items import DATA, FLOATS, Descriptor, Line, Metadata, Variable
+from .items import DATA, FLOATS, Descriptor, Function, Line, Metadata, Variable
 from .lex import Source, Statement, split
 from .listing import Listing
 from .module import Item, Module
@@ -53,7 +53,27 @@ def parse_module(text: str, file: str = "<gcn>", arch: str | None = None) -> Mod
     Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
     text's lines, for instructions that no row takes; all that are found at once.
     """
-    return _Reader(Source(text, file), arch).read()
+    if not macros.needed(text):
+        return _Reader(Source(text, file), arch).read()
+    expanded, lines = macros.expand(text, file, {})
+    try:
+        return _located(_Reader(Source(expanded, file), arch).read(), lines)
+    except AsmError as wrong:
+        raise AsmError(*(replace(one, where=_there(one.where, lines)) for one in wrong.findings)) from None
+
+
+def _located(module: Module, lines: list[int]) -> Module:
+    """The module, its places those in the text before macros were expanded."""
+    for item in module.items:
+        inner = item.body.body if isinstance(item, Function) else item.data if isinstance(item, Variable) else ()
+        for one in (item, *inner):
+            if one.where is not None:
+                one.where = _there(one.where, lines)
+    return module
+
+
+def _there(where: Where, lines: list[int]) -> Where:
+    return where[0], lines[where[1] - 1]
 
 
 def parse(text: str, file: str = "<gcn>", *, arch: str = "") -> Program:
@@ -191,9 +211,6 @@ class _Reader:
             return self._head(it, word, rest)
         if word.startswith(("amdhsa_", "end_amdhsa")):
             return self._described(it, word, rest)
-        if word in MACROS:
-            fix = "assemble the text, and read the object: clang -c"
-            raise self._wrong(it, f"`.{word}` is not expanded here", fix)
         if word not in DATA and word not in SECTIONS and word not in OTHERS:
             raise self._wrong(it, f"`.{word}` is not understood")
         return self._line(it, Line(word, tuple(self._argument(it, word, one) for one in split(rest))))
@@ -294,12 +311,6 @@ class _Reader:
     def _wrong(self, it: Statement, what: str, fix: str = "") -> AsmError:
         return self.source.wrong(it.at, what, fix)
 
-
-MACROS = frozenset({
-    "macro", "endm", "endmacro", "exitm", "purgem", "rept", "rep", "endr", "irp", "irpc", "if", "ifdef", "ifndef",
-    "ifnotdef", "ifb", "ifnb", "ifc", "ifeq", "ifne", "iflt", "ifle", "ifgt", "ifge", "ifeqs", "ifnes", "elseif",
-    "else", "endif", "include", "incbin", "altmacro", "noaltmacro",
-})  # fmt: skip
 
 _HANDLERS: dict[str, Callable[[_Reader, Statement], int | None]] = {
     "other": _Reader.other, "banner": _Reader.banner, "symbol": _Reader.symbol, "label": _Reader.label,

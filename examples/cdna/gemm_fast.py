@@ -166,13 +166,14 @@ def first_tiles(copier: Copier, reader: Reader) -> None:
 
 def step_of_k(k: gcn.Builder, acc: list[gcn.Agprs[f32]], elem: type[Scalar], copier: Copier, reader: Reader) -> None:
     """Multiply the tile in LDS; meanwhile fill the other buffer, and load what is to follow that."""
-    last = reader.layout.parts - 1
-    copies: list[Job] = [copier.aim, *copier.jobs(), copier.other_buffer]
-    share = -(-len(copies) // last)
+    last, exchanges = reader.layout.parts - 1, list(copier.jobs())
+    copies: list[Job] = [copier.aim, *exchanges, copier.other_buffer]
+    share, written = -(-len(copies) // last), 0
     for part in range(last):
-        k.wait(lgkm=0)
-        between = [*reader.jobs(part + 1), *copies[share * part : share * (part + 1)]]
-        interleave(products(k, acc, elem, reader.fragments[part % 2]), between)
+        k.wait(lgkm=written)  # for the fragments: what was written into LDS behind their reads may be under way
+        some = copies[share * part : share * (part + 1)]
+        written = sum(job in exchanges for job in some)
+        interleave(products(k, acc, elem, reader.fragments[part % 2]), [*reader.jobs(part + 1), *some])
     k.wait(lgkm=0)  # the last fragments have come, and what was written is there: now all may change buffers
     between = [k.gcn.s_barrier, reader.other_buffer, *reader.jobs(0)]
     interleave(products(k, acc, elem, reader.fragments[1]), between)

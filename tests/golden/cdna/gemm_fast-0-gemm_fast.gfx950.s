@@ -578,7 +578,7 @@ gemm_fast:
 	buffer_load_dwordx4 v[16:19], v64, s[0:3], 0 offen
 	v_mfma_f32_32x32x16_f16 a[224:239], v[76:79], v[88:91], a[224:239]
 	v_mfma_f32_32x32x16_f16 a[240:255], v[76:79], v[92:95], a[240:255]
-	s_waitcnt lgkmcnt(0)
+	s_waitcnt lgkmcnt(5)
 	v_mfma_f32_32x32x16_f16 a[0:15], v[96:99], v[112:115], a[0:15]
 	ds_read_b128 v[64:67], v143 offset:0
 	v_mfma_f32_32x32x16_f16 a[16:31], v[96:99], v[116:119], a[16:31]
@@ -627,7 +627,7 @@ gemm_fast:
 	buffer_load_dwordx4 v[40:43], v96, s[4:7], 0 offen
 	v_mfma_f32_32x32x16_f16 a[224:239], v[108:111], v[120:123], a[224:239]
 	v_mfma_f32_32x32x16_f16 a[240:255], v[108:111], v[124:127], a[240:255]
-	s_waitcnt lgkmcnt(0)
+	s_waitcnt lgkmcnt(6)
 	v_mfma_f32_32x32x16_f16 a[0:15], v[64:67], v[80:83], a[0:15]
 	ds_read_b128 v[96:99], v144 offset:0
 	v_mfma_f32_32x32x16_f16 a[16:31], v[64:67], v[84:87], a[16:31]

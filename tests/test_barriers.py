@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from asmkit import AsmError, b64, bf16, e4m3, f16, f32, u32
+from asmkit import AsmError, b32, b64, bf16, e4m3, f16, f32, u32
 from asmkit.ptx.abi import enter
 from asmkit.ptx.build import Builder
 from asmkit.ptx.clusters import multicast_mask
@@ -260,6 +260,34 @@ def test_a_product_of_a_warpgroup(elem, shape: str, more: str):
     assert body[15] == f"{wgmma}, %rd5, %rd6, 1, 1, 1{more};"
     assert [line.split(", ")[8:11] for line in body if line.startswith("wgmma.mma")][4] == ["%rd0", "%rd1", "1"]
     assert [line for line in body if line.startswith("wgmma.c")] == ["wgmma.commit_group.sync.aligned;"] * 2
+
+
+def test_a_product_of_registers_and_a_transposed_matrix():
+    k = Builder("product", "sm_90a")
+    b = k.operand(k.shared(bf16, (2, 32, 64), align=1024), box=4096, transposed=True)
+    k.wgmma(k.regs(f32, 64), k.regs(b32, 8), b)
+    body = lines(k)
+    assert "or.b64 %rd0, %rd0, 4611686293322072064;" in body  # 4096 and 1024 bytes, in 16
+    assert MatrixDescriptor.decode(4611686293322072064) == MatrixDescriptor(0, 4096, 1024, Swizzle.B128)
+    ends = [line.partition("}, {")[2] for line in body if line.startswith("wgmma.mma")]
+    assert ends == ["%r66, %r67, %r68, %r69}, %rd0, 1, 1, 1, 1;", "%r70, %r71, %r72, %r73}, %rd1, 1, 1, 1, 1;"]
+    assert "add.s64 %rd1, %rd0, 128;" in body  # 16 rows
+
+
+def test_an_operand_of_several_boxes():
+    k = Builder("product", "sm_90a")
+    a = k.operand(k.shared(bf16, (2, 64, 64), align=1024), boxes=2, box=8192)
+    k.wgmma(k.regs(f32, 32), a, a, fresh=True)
+    added = [line.rsplit(" ", 1)[1] for line in lines(k) if line.startswith("add.s64")]
+    assert added[::2] == ["2;", "4;", "6;", "512;", "514;", "516;", "518;"]
+
+
+def test_a_turn_goes_round():
+    k = Builder("turns", "sm_90")
+    turns = k.turns(k.tid.x >> 7, 3)
+    turns.take()
+    turns.hand_on()
+    assert lines(k)[-3:] == ["@%p0 bar.arrive %r3, 256;", "bar.sync %r2, 256;", "bar.arrive %r3, 256;"]
 
 
 def test_an_operand_begins_where_its_swizzle_does():

@@ -1,0 +1,399 @@
+"""Flash attention forward, O = softmax(Q·Kᵀ/√D)·V, bf16 in and out, by wgmma: scores never leave the registers.
+
+A block is two or three warpgroups of consumers, each with 64 rows of Q, and one of producers, of which a single thread
+works: it brings a tile of Q, and K and V tile by tile from the last to the first, through rings of stages.  A consumer
+multiplies its rows by a tile of K to scores S, makes P = 2^(c·S − c·m) of them, c = log2(e)/√D, and O += P·V with P as
+the A operand in registers.  m is nearly the row's largest score; when it has to grow, what was summed is scaled down.
+
+The tensor cores work while P is computed.  Within a warpgroup: the scores of the next tile are multiplied before P·V of
+this one, and its powers are computed during P·V.  Between warpgroups: named barriers hand round the turn to multiply.
+
+Any lengths S of Q and T of K and V: what reaches over an end is filled with zeros on the way in, is masked, and is not
+stored.  `causal`: row i sees columns 0 … i, and tiles of K that no row sees are left out.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from functools import partial
+from math import e, log, log2
+from typing import TYPE_CHECKING, Any
+
+from asmkit import Ptr, Reg, Sweep, b32, bf16, f32, ptx, s32, u32
+from asmkit.inputs import CANCELLING, NORMAL
+from asmkit.ptx import Swizzle
+from asmkit.ptx.barriers import Barrier
+from asmkit.ptx.pipelines import Pipeline, Stage
+from asmkit.ptx.shared import Shared
+from asmkit.ptx.softmax import LOWEST, OnlineSoftmax, of_row
+
+if TYPE_CHECKING:
+    import numpy as np
+
+ROWS = 64  # of Q, for each consumer: what one wgmma takes
+BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
+WIDTH = 128  # bytes of such a row
+STAGES = 2  # tiles of K, and of V, in shared memory
+REGISTERS = {2: (24, 240), 3: (32, 160)}  # of producers and consumers, by the number of these
+
+
+class Schedule:
+    """The tiles of Q that a block makes: from row `first` on of `head`, which counts over batches and heads.
+
+    They are numbered in sections of so many heads, in which the last rows of all heads come first, the longest where
+    attention is causal.  In each round a block takes one, from alternating ends, so that all have about the same to do.
+    """
+
+    def __init__(self, k: ptx.Builder, heads: Reg[u32], S: Reg[u32], rows: int, section: int) -> None:
+        self.k, self.heads, self.S, self.rows, self.section = k, heads, S, rows, section
+        self.of_head = k.reg(u32)
+        k.ptx.div.u32(self.of_head, S + (rows - 1), rows)
+        self.count = self.of_head * heads
+        self.head, self.first = k.reg(u32), k.reg(u32)
+        self.round, self.tile = k.reg(u32, 0), k.copy(k.ctaid.x)
+        self._place()
+
+    def _place(self) -> None:
+        k, section, row, width = self.k, *(self.k.reg(u32) for _ in range(3))
+        size = self.of_head * self.section
+        k.ptx.div.u32(section, self.tile, size)
+        inside, begin = self.tile - section * size, section * self.section
+        k.ptx.min.u32(width, self.heads - begin, self.section)  # the last section may have fewer heads
+        k.ptx.div.u32(row, inside, width)
+        k.ptx.add.u32(self.head, begin, inside - row * width)
+        k.ptx.mul.lo.u32(self.first, (self.of_head - 1) - row, self.rows)
+
+    def advance(self) -> None:
+        """On to the block's next tile."""
+        k, place = self.k, self.k.copy(self.k.ctaid.x)
+        self.round += 1
+        k.ptx.sub.u32(place, k.nctaid.x - 1, place, pred=(self.round & 1) == 1)
+        k.ptx.mad.lo.u32(self.tile, self.round, k.nctaid.x, place)
+        self._place()
+
+
+@dataclass(frozen=True)
+class Block:
+    """What producers and consumers share: tiles in shared memory by boxes of 64 columns, barriers, and the sizes.
+
+    `bn` is the rows of a tile of K and V, `depth` D, the length of a row.
+    """
+
+    k: ptx.Builder
+    q_tile: Shared[bf16]
+    k_tiles: Shared[bf16]
+    v_tiles: Shared[bf16]
+    q_full: Barrier
+    q_empty: Barrier
+    keys: Pipeline
+    values: Pipeline
+    schedule: Schedule
+    T: Reg[u32]
+    bn: int
+    depth: int
+    causal: bool
+
+    def tiles(self) -> Reg[u32]:
+        """How many tiles of K and V the schedule's tile of Q needs."""
+        k, last, count = self.k, self.k.copy(self.T), self.k.reg(u32)
+        if self.causal:
+            k.ptx.min.u32(last, self.T, self.schedule.first + self.schedule.rows)
+        k.ptx.div.u32(count, last + (self.bn - 1), self.bn)
+        return count
+
+    def open_tiles(self, count: Reg[u32]) -> Reg[u32]:
+        """How many of them, the first ones, all rows see whole; the last tile does not count as one."""
+        k, seen = self.k, count - 1
+        if self.causal:
+            whole = k.reg(u32)
+            k.ptx.div.u32(whole, self.schedule.first + 1, self.bn)
+            k.ptx.min.u32(seen, seen, whole)
+        return seen
+
+
+@dataclass(frozen=True)
+class Producer:
+    """The thread that brings the tiles."""
+
+    block: Block
+    tq: ptx.TensorMap
+    tk: ptx.TensorMap
+    tv: ptx.TensorMap
+    H: Reg[u32]
+
+    def run(self) -> None:
+        """Q, and K and V from the last tile to the first; K is one tile ahead, as the consumers are."""
+        block, k, schedule = self.block, self.block.k, self.block.schedule
+        at_k, at_v, phase = block.keys.producer(), block.values.producer(), k.phase(1)
+        with k.forever():
+            k.break_(pred=schedule.tile >= schedule.count)
+            count = block.tiles()
+            row, head = ((count - 1) * block.bn).as_(s32), self.head()
+            self.fill(block.keys, at_k, block.k_tiles, self.tk, row, head)
+            block.q_empty.wait(phase)
+            phase ^= 1
+            block.q_full.arrive_expect_tx(self.tq.bytes * block.q_tile.shape[0])
+            self.copy(block.q_tile, self.tq, schedule.first.as_(s32), head, block.q_full)
+            with k.loop(1, count):
+                before = k.copy(row)
+                row -= block.bn
+                self.fill(block.keys, at_k, block.k_tiles, self.tk, row, head)
+                self.fill(block.values, at_v, block.v_tiles, self.tv, before, head)
+            self.fill(block.values, at_v, block.v_tiles, self.tv, row, head)
+            schedule.advance()
+
+    def head(self) -> tuple[Reg[s32], Reg[s32]]:
+        """The tile's head and batch."""
+        k, head, batch = self.block.k, self.block.schedule.head, self.block.k.reg(u32)
+        k.ptx.div.u32(batch, head, self.H)
+        return (head - batch * self.H).as_(s32), batch.as_(s32)
+
+    def fill(
+        self, ring: Pipeline, at: Stage, tiles: Shared[bf16], map: ptx.TensorMap, row: Reg[s32], head: Any
+    ) -> None:
+        """A tile into the next stage."""
+        ring.acquire(at)
+        ring.commit(at, map.bytes * tiles.shape[1])
+        self.copy(tiles[at.index], map, row, head, ring.full[at.index])
+        at.advance()
+
+    def copy(self, tile: Any, map: ptx.TensorMap, row: Reg[s32], head: Any, full: Barrier) -> None:
+        """A copy for each 64 columns."""
+        load = self.block.k.ptx.cp.async_.bulk.tensor._4d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
+        for box in range(tile.shape[0]):
+            load(tile[box, 0, 0], map[box * BOX, row, *head], full.mem)
+
+
+class Consumer:
+    """A warpgroup with 64 rows, of which each thread has two, `row` and 8 below: of these two columns in eight, from
+    2·(lane mod 4) on, in the order of wgmma's accumulators.  `s` are the scores of a tile of K, then their powers, `p` these as the A operand of P·V; `o` is the sum of P·V.
+    """
+
+    def __init__(self, block: Block, number: Reg[u32]) -> None:
+        k, bn, depth, consumers = block.k, block.bn, block.depth, block.q_tile.shape[1] // ROWS
+        self.k, self.block, self.number = k, block, number
+        self.s, self.p, self.o = k.regs(f32, bn // 2), k.regs(b32, bn // 4), k.regs(f32, depth // 2)
+        self.softmax = OnlineSoftmax(k, log2(e) / depth**0.5)
+        self.row = number * ROWS + (((k.tid.x >> 1) & 48) + (k.laneid >> 2))
+        boxes, tile = depth // BOX, bn * depth * 2
+        mine = block.q_tile.view(bf16, (boxes, consumers, ROWS * BOX))[0, number, 0]
+        self.q = k.operand(mine, boxes=boxes, box=consumers * ROWS * WIDTH)
+        self.keys = k.operand(block.k_tiles, pitch=tile, boxes=boxes, box=bn * WIDTH)
+        self.values = k.operand(block.v_tiles, pitch=tile, box=bn * WIDTH, transposed=True)
+        self.at_k, self.at_v, self.phase = block.keys.consumer(), block.values.consumer(), k.phase(0)
+        self.tells = (k.tid.x & 127) == 0
+        self.turns = k.turns(number, consumers)
+
+    def run(self, out: Ptr[bf16], lse: Ptr[f32]) -> None:
+        """The rows of every tile of Q."""
+        k, schedule = self.k, self.block.schedule
+        with k.forever():
+            k.break_(pred=schedule.tile >= schedule.count)
+            self.attend()
+            self.store(out, lse)
+            schedule.advance()
+
+    def attend(self) -> None:
+        """O, m and l of one tile of Q: over the tiles of K from the last to the first, of which some need a mask."""
+        k, block = self.k, self.block
+        count = block.tiles()
+        seen, column = block.open_tiles(count), (count - 1) * block.bn
+        self.begin(column)
+        if block.causal:
+            with k.loop(seen + 1, count):
+                column -= block.bn
+                self.step(column)
+        with k.loop(0, seen):
+            self.step(None)
+        block.q_empty.arrive(pred=self.tells)
+        k.wgmma(self.o, self.p, self.values[self.at_v.index])
+        k.ptx.wgmma.wait_group.sync.aligned(0)
+        self.release(block.values, self.at_v)
+
+    def begin(self, column: Reg[u32]) -> None:
+        """The scores and powers of the last tile, which begins at a column."""
+        k, block = self.k, self.block
+        block.q_full.wait(self.phase)
+        self.phase ^= 1
+        block.keys.wait(self.at_k)
+        k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
+        k.ptx.wgmma.wait_group.sync.aligned(0)
+        self.release(block.keys, self.at_k)
+        self.softmax.start()
+        for o in self.o:
+            k.ptx.mov.f32(o, 0.0)
+        if block.causal:
+            self.mask(column)
+        else:
+            with k.if_(column + block.bn > block.T):
+                self.mask(column)
+        self.softmax.follow(self.s)
+        self.softmax.powers(self.s)
+        self.pack()
+        block.values.wait(self.at_v)
+
+    def step(self, column: Reg[u32] | None) -> None:
+        """The scores of the next tile, P·V of this one, and meanwhile the powers; masked if it begins at `column`."""
+        k, block = self.k, self.block
+        block.keys.wait(self.at_k)
+        self.turns.take()
+        k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
+        k.wgmma(self.o, self.p, self.values[self.at_v.index])
+        self.turns.hand_on()
+        k.ptx.wgmma.wait_group.sync.aligned(1)
+        self.release(block.keys, self.at_k)
+        if column is not None:
+            self.mask(column)
+        grown, factors = self.softmax.follow(self.s)
+        self.softmax.powers(self.s)
+        before = k.copy(self.at_v.index)
+        self.at_v.advance()
+        block.values.wait(self.at_v)  # the next tile of V; and a branch, behind which ptxas does not put the powers
+        k.ptx.wgmma.wait_group.sync.aligned(0)
+        block.values.empty[before].arrive(pred=self.tells)
+        with k.if_(grown):
+            for half, by in enumerate(factors):
+                for o in of_row(self.o, half):
+                    o *= by
+        self.pack()
+
+    def release(self, ring: Pipeline, at: Stage) -> None:
+        """A stage is given back."""
+        ring.empty[at.index].arrive(pred=self.tells)
+        at.advance()
+
+    def mask(self, column: Reg[u32]) -> None:
+        """Scores of columns that a row does not see become the lowest; the tile begins at `column`."""
+        k, block = self.k, self.block
+        mine = column + ((k.laneid & 3) << 1)
+        for half in range(2):
+            end = k.copy(block.T)
+            if block.causal:
+                k.ptx.min.u32(end, end, block.schedule.first + self.row + (8 * half + 1))
+            left = (end - mine).as_(s32)
+            for i, score in enumerate(of_row(self.s, half)):
+                k.ptx.mov.f32(score, LOWEST, pred=left <= i // 2 * 8 + i % 2)
+
+    def pack(self) -> None:
+        """P in bf16: an accumulator has its numbers where an A operand wants them."""
+        for i, p in enumerate(self.p):
+            self.k.ptx.cvt.rn.bf16x2.f32(p, self.s[2 * i + 1], self.s[2 * i])
+
+    def store(self, out: Ptr[bf16], lse: Ptr[f32]) -> None:
+        """O/l, and the natural logarithm of the sum of the exponentials."""
+        k, block = self.k, self.block
+        row, first = block.schedule.first + self.row, (k.laneid & 3) == 0
+        place = block.schedule.head * block.schedule.S + row
+        mine = out + (place * block.depth + ((k.laneid & 3) << 1))
+        words, sums = k.ptr(mine.reg, b32), lse + place
+        for half, (inverse, log_) in enumerate(zip(*self.softmax.finish(), strict=True)):
+            inside, values = row + 8 * half < block.schedule.S, of_row(self.o, half)
+            k.ptx.st.global_.f32(sums[8 * half], log_ * log(2), pred=inside & first)
+            for i, (low, high) in enumerate(zip(values[::2], values[1::2], strict=True)):
+                word = k.reg(b32)
+                k.ptx.cvt.rn.bf16x2.f32(word, high * inverse, low * inverse)
+                k.ptx.st.global_.b32(words[4 * block.depth * half + 4 * i], word, pred=inside)
+
+
+@ptx.kernel(
+    arch="sm_90a",
+    signature="(B,H,S,D),(B,H,T,D),(B,H,T,D)->(B,H,S,D),(B,H,S)",
+    grid=lambda d: min(d.sm_count, d.B * d.H * -(-d.S // (d.consumers * ROWS))),
+    block=lambda d: 128 * (d.consumers + 1),
+    minnctapersm=1,
+    divisible={"D": BOX},
+    maps={
+        "tq": ptx.tiled("q", box=lambda d: (1, 1, d.consumers * ROWS, BOX), swizzle=Swizzle.B128),
+        "tk": ptx.tiled("keys", box=lambda d: (1, 1, d.bn, BOX), swizzle=Swizzle.B128),
+        "tv": ptx.tiled("values", box=lambda d: (1, 1, d.bn, BOX), swizzle=Swizzle.B128),
+    },
+)
+def attention(
+    k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], out: Ptr[bf16], lse: Ptr[f32],
+    tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int,
+    *, causal: bool = False, consumers: int = 2, bn: int = 128, section: int = 64,
+) -> None:  # fmt: skip
+    """O[B,H,S,D] = softmax(Q[B,H,S,D]·K[B,H,T,D]ᵀ/√D)·V[B,H,T,D], bf16, sums in f32; the rows' log-sum-exp beside it.
+
+    A warpgroup makes 64 rows of O.  D is 64 or 128; `options` says what suits it.
+    """
+    check(D, consumers, bn)
+    boxes, rows = D // BOX, consumers * ROWS
+    k_tiles, v_tiles = (k.shared(bf16, (STAGES, boxes, bn, BOX), align=1024) for _ in range(2))
+    q_tile = k.shared(bf16, (boxes, rows, BOX), align=1024)
+    of_k, of_v = (k.pipeline(STAGES, producers=1, consumers=consumers) for _ in range(2))
+    full, empty = k.mbarrier(1), k.mbarrier(consumers)
+    for bar in (of_k, of_v, full, empty):
+        bar.init(pred=k.tid.x == 0)
+    k.ptx.fence.mbarrier_init.release.cluster()
+    k.ptx.bar.sync(0)
+    schedule = Schedule(k, B * H, S, rows, section)
+    block = Block(k, q_tile, k_tiles, v_tiles, full, empty, of_k, of_v, schedule, T, bn, D, causal)
+    number, few, many = k.reg(u32), *REGISTERS[consumers]
+    k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # known to be the same in all lanes
+    with k.if_(number == consumers):
+        k.ptx.setmaxnreg.dec.sync.aligned.u32(few)
+        with k.if_(k.tid.x == 128 * consumers):
+            Producer(block, tq, tk, tv, H).run()
+    with k.else_():
+        k.ptx.setmaxnreg.inc.sync.aligned.u32(many)
+        Consumer(block, number).run(out, lse)
+
+
+def check(D: int, consumers: int, bn: int) -> None:
+    """ValueError for what registers and shared memory do not hold."""
+    if D not in (64, 128) or consumers not in REGISTERS or bn % 16 or not 16 <= bn <= 176:
+        raise ValueError(f"D={D}, consumers={consumers}, bn={bn}: D is 64 or 128, bn a multiple of 16 up to 176")
+    if consumers == 3 and bn // 2 + bn // 4 + D // 2 > 128:
+        raise ValueError(f"three consumers have no registers for bn={bn} at D={D}: consumers=2")
+
+
+def options(D: int, causal: bool) -> dict[str, Any]:
+    """What is fastest on an H200: three consumers where O is small, and heads in L2 together unless rows differ."""
+    return {"causal": causal, "consumers": 3 if D == 64 else 2, "section": 64 if causal else 2}
+
+
+def reference(q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool = False) -> tuple[Any, Any]:
+    """softmax(Q·Kᵀ/√D)·V and the log-sum-exp."""
+    import numpy as np
+
+    scores = q @ np.swapaxes(keys, -1, -2) / q.shape[-1] ** 0.5
+    if causal:
+        unseen = np.triu(np.ones(scores.shape[-2:], bool), 1)
+        scores = np.where(unseen, -np.inf, scores)
+    largest = scores.max(-1, keepdims=True)
+    powers = np.exp(scores - largest)
+    total = powers.sum(-1, keepdims=True)
+    return powers / total @ values, (largest + np.log(total))[..., 0]
+
+
+def size(q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool = False) -> tuple[Any, float]:
+    """How large the terms of O are, of which P is rounded by 2⁻⁸; a number that bounds the log-sum-exp tightly."""
+    return reference(q, keys, abs(values), causal)[0], 2.0**-9
+
+
+def sweep(shape: dict[str, int], causal: bool, **options: list[int]) -> Sweep:
+    """The sweep of a shape, masked or not; a rounding to bf16 is as many as 2¹⁵ to f32."""
+    return Sweep(
+        attention, partial(reference, causal=causal), [shape], lambda d: 1 << 15, partial(size, causal=causal),
+        {"causal": [causal], **options}, ("sm_90a",), (NORMAL, CANCELLING), rtol=2e-2, atol=2e-2,
+    )  # fmt: skip
+
+
+SHORT, LONG = {"B": 1, "H": 2, "S": 70, "T": 150, "D": 64}, {"B": 1, "H": 1, "S": 90, "T": 200, "D": 128}
+SWEEP = [
+    sweep(SHORT, False, consumers=[3]),
+    sweep(SHORT, True, consumers=[3], bn=[64]),
+    sweep(LONG, False, bn=[176]),
+    sweep(LONG, True),
+]
+
+
+def main() -> int:
+    """Sweep on every backend present."""
+    return max(each.main(sys.argv[1:]) for each in SWEEP)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,75 @@
+"""examples/hopper/attention.py beyond its sweep: exact sums, blocks that make many tiles, what it refuses."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError
+from asmkit.launch import numpy as numpy_launch
+
+EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "hopper" / "attention.py"))
+attention, reference, options = EXAMPLE["attention"], EXAMPLE["reference"], EXAMPLE["options"]
+bfloat16 = pytest.importorskip("ml_dtypes").bfloat16
+HERE = [pytest.param("sim", id="sim"), pytest.param("cuda", id="cuda", marks=pytest.mark.gpu)]
+
+
+def one_hot(S: int, T: int, D: int, *, causal: bool) -> tuple[Any, ...]:
+    """Q, K and whole numbers V of three heads, where all of a row's weight is on one column; and that column's V."""
+    rng = np.random.default_rng(S)
+    keys = rng.choice([-8.0, 8.0], (1, 3, T, D))
+    seen = np.arange(S) + 1 if causal else np.full(S, T)
+    column = rng.integers(0, np.minimum(seen, T), (3, S))
+    values = rng.integers(-99, 100, (1, 3, T, D))
+    heads = np.arange(3)[:, None]
+    q = keys[0][heads, column][None]
+    return (*(x.astype(bfloat16) for x in (q, keys, values)), values[0][heads, column][None])
+
+
+@pytest.mark.parametrize("backend", HERE)
+@pytest.mark.parametrize(("D", "causal", "S", "T"), [
+    (64, False, 200, 150), (64, True, 250, 250), (128, False, 130, 300), (128, True, 190, 190),
+])  # fmt: skip
+def test_weights_of_one_give_values_back(
+    monkeypatch: pytest.MonkeyPatch, D: int, causal: bool, S: int, T: int, backend: str
+):
+    """To the bit, by two blocks that make several tiles each: stages, barriers and turns go round."""
+    monkeypatch.setattr(numpy_launch, "SM_COUNT", 2)
+    q, keys, values, expected = one_hot(S, T, D, causal=causal)
+    out, sums = attention(q, keys, values, backend=backend, **options(D, causal))
+    assert np.array_equal(out.astype(np.float64), expected)
+    assert np.allclose(sums, D**0.5 * 64, rtol=1e-6)
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize("causal", [False, True])
+@pytest.mark.parametrize("D", [64, 128])
+def test_many_heads_and_rounds(D: int, causal: bool):
+    rng = np.random.default_rng(D)
+    q, keys, values = (rng.standard_normal((2, 8, n, D)).astype(bfloat16) for n in (2000, 1999, 1999))
+    out, sums = attention(q, keys, values, backend="cuda", **options(D, causal))
+    wide = [x.astype(np.float32) for x in (q, keys, values)]
+    expected, logs = reference(*wide, causal)
+    bound = reference(*wide[:2], abs(wide[2]), causal)[0] * 2.0**-8
+    assert (np.abs(out.astype(np.float32) - expected) <= bound + np.abs(expected) * 2.0**-7).all()
+    assert np.abs(sums - logs).max() < 1e-4
+
+
+@pytest.mark.parametrize(("D", "given", "said"), [
+    (64, {"bn": 100}, "bn=100: D is 64 or 128, bn a multiple of 16"),
+    (192, {}, "D=192"),
+    (64, {"consumers": 4}, "consumers=4"),
+    (128, {"consumers": 3}, "three consumers have no registers for bn=128 at D=128"),
+])  # fmt: skip
+def test_what_does_not_fit(D: int, given: dict[str, int], said: str):
+    with pytest.raises(ValueError, match=said):
+        attention(*(np.zeros((1, 1, 64, D), bfloat16) for _ in range(3)), **given)
+
+
+def test_rows_of_other_lengths():
+    with pytest.raises(AsmError, match="DIVISIBLE"):
+        attention(*(np.zeros((1, 1, 64, 96), bfloat16) for _ in range(3)))

@@ -167,7 +167,8 @@ class Producer:
 
 class Consumer:
     """A warpgroup with 64 rows, of which each thread has two, `row` and 8 below: of these two columns in eight, from
-    2·(lane mod 4) on, in the order of wgmma's accumulators.  `s` are the scores of a tile of K, then their powers, `p` these as the A operand of P·V; `o` is the sum of P·V.
+    2·(lane mod 4) on, in the order of wgmma's accumulators.  `s` are the scores of a tile of K, then their powers, `p`
+    these as the A operand of P·V; `o` is the sum of P·V.
     """
 
     def __init__(self, block: Block, number: Reg[u32]) -> None:

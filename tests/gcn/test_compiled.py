@@ -30,9 +30,13 @@ KERNELS = kernels()
 each = pytest.mark.parametrize("kernel", KERNELS, ids=repr)
 
 DEFECTS = {
+    "mfma_indexed": Counter({"MFMA writes a register, VALU reads it": 1}),
     "mfma_mixed": Counter({"MFMA writes a register, C of another opcode or place reads it": 1}),
 }
-"""Hazards that LLVM 22 leaves open, by kernel: the rule, and how often.  It takes another opcode's C for the same."""
+"""Hazards that LLVM 22 leaves open, by kernel: the rule, and how often.
+
+It takes another opcode's C for the same, and sees no hazard where `s_set_gpr_idx` picks the register.
+"""
 
 UNSET = {
     "calling": "gfx90a adds an offset of scratch that it has not asked for, and does not use",
@@ -247,20 +251,25 @@ def not_needed(kernel: Kernel, program: Program, at: int) -> str:
     return "text" if "#ASMSTART" in kernel.text() else ""
 
 
+def lacking(program: Program) -> int:
+    """How many wait states the check asks for."""
+    return sum(fix.nops for fix in hazards.plan(program).fixes.values())
+
+
 @pytest.mark.parametrize("arch", ARCHS)
 def test_every_wait_state_is_needed_or_shown_redundant(arch: str, request: Any):
     """The check misses each wait state that is taken away: it asks for as many as LLVM, but where a reason says."""
     told: Counter[str] = Counter()
     for kernel in sampled(arch, 3, request):
         program = kernel.program()
-        before = len(hazards.plan(program).findings)
+        before = lacking(program)
         for at, inst in list(enumerate(program.body)):
             if isinstance(inst, Inst) and inst.form.row.head == "s_nop":
                 why = not_needed(kernel, program, at)
                 states, rest = inst.operands[0], program.body[at + 1 :]
                 inst.operands = (states - 1,) if states else inst.operands
                 program.body[at:] = rest if states == 0 else [inst, *rest]
-                missed = len(hazards.plan(program).findings) > before
+                missed = lacking(program) > before
                 inst.operands = (states,)
                 program.body[at:] = [inst, *rest]
                 assert missed or why in NOT_NEEDED, f"{kernel!r}:{inst.where}"

@@ -34,6 +34,11 @@ def mfma_f16(draw: Draw, arch: str) -> Case:
 
 
 @case
+def mfma_indexed(draw: Draw, arch: str) -> Case:
+    return mfma_f16(draw, arch)
+
+
+@case
 def mfma_bf16(draw: Draw, arch: str) -> Case:
     a, b = small(draw, 16, 128), small(draw, 16, 128)
     return Case(1, (blank(256, F32), bf16(a), bf16(b), I32(128)), {0: (a @ b.T).reshape(-1)})

@@ -993,6 +993,181 @@ mfma_mixed:                             ; @mfma_mixed
 ; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 1
 ; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
 	.text
+	.protected	mfma_indexed            ; -- Begin function mfma_indexed
+	.globl	mfma_indexed
+	.p2align	8
+	.type	mfma_indexed,@function
+mfma_indexed:                           ; @mfma_indexed
+; %bb.0:
+	s_load_dword s8, s[4:5], 0x18
+	s_load_dwordx4 s[0:3], s[4:5], 0x0
+	s_load_dwordx2 s[6:7], s[4:5], 0x10
+	v_and_b32_e32 v17, 31, v0
+	v_lshrrev_b32_e32 v0, 3, v0
+	s_waitcnt lgkmcnt(0)
+	s_cmp_lt_i32 s8, 1
+	v_and_b32_e32 v16, 4, v0
+	s_cbranch_scc1 .LBB6_3
+; %bb.1:
+	v_mad_u64_u32 v[18:19], s[4:5], s8, v17, v[16:17]
+	s_mov_b32 s4, 0
+	v_mov_b32_e32 v0, 0
+	v_mov_b32_e32 v1, 0
+	v_mov_b32_e32 v2, 0
+	v_mov_b32_e32 v3, 0
+	v_mov_b32_e32 v4, 0
+	v_mov_b32_e32 v5, 0
+	v_mov_b32_e32 v6, 0
+	v_mov_b32_e32 v7, 0
+	v_mov_b32_e32 v8, 0
+	v_mov_b32_e32 v9, 0
+	v_mov_b32_e32 v10, 0
+	v_mov_b32_e32 v11, 0
+	v_mov_b32_e32 v12, 0
+	v_mov_b32_e32 v13, 0
+	v_mov_b32_e32 v14, 0
+	v_mov_b32_e32 v15, 0
+	v_mov_b32_e32 v19, s3
+	v_mov_b32_e32 v20, s7
+.LBB6_2:                                ; =>This Inner Loop Header: Depth=1
+	v_add_u32_e32 v22, s4, v18
+	v_ashrrev_i32_e32 v23, 31, v22
+	v_lshlrev_b64 v[22:23], 1, v[22:23]
+	v_add_co_u32_e32 v24, vcc, s2, v22
+	v_addc_co_u32_e32 v25, vcc, v19, v23, vcc
+	global_load_dwordx2 v[24:25], v[24:25], off
+	v_add_co_u32_e32 v22, vcc, s6, v22
+	v_addc_co_u32_e32 v23, vcc, v20, v23, vcc
+	global_load_dwordx2 v[22:23], v[22:23], off
+	s_add_i32 s4, s4, 8
+	s_cmp_ge_i32 s4, s8
+	s_waitcnt vmcnt(0)
+	v_mfma_f32_32x32x8f16 v[0:15], v[24:25], v[22:23], v[0:15]
+	s_cbranch_scc0 .LBB6_2
+	s_branch .LBB6_4
+.LBB6_3:
+	v_mov_b32_e32 v15, 0
+	v_mov_b32_e32 v14, 0
+	v_mov_b32_e32 v13, 0
+	v_mov_b32_e32 v12, 0
+	v_mov_b32_e32 v11, 0
+	v_mov_b32_e32 v10, 0
+	v_mov_b32_e32 v9, 0
+	v_mov_b32_e32 v8, 0
+	v_mov_b32_e32 v7, 0
+	v_mov_b32_e32 v6, 0
+	v_mov_b32_e32 v5, 0
+	v_mov_b32_e32 v4, 0
+	v_mov_b32_e32 v3, 0
+	v_mov_b32_e32 v2, 0
+	v_mov_b32_e32 v1, 0
+	v_mov_b32_e32 v0, 0
+.LBB6_4:
+	s_mov_b32 s2, 0
+	v_lshlrev_b32_e32 v17, 2, v17
+	s_mov_b32 s3, 0
+.LBB6_5:                                ; =>This Inner Loop Header: Depth=1
+	v_and_or_b32 v19, s2, 24, v16
+	s_set_gpr_idx_on s3, gpr_idx(SRC0)
+	s_nop 0
+	v_mov_b32_e32 v18, v0
+	s_set_gpr_idx_off
+	s_add_i32 s2, s2, 2
+	v_and_or_b32 v19, s3, 3, v19
+	s_add_i32 s3, s3, 1
+	v_lshl_or_b32 v19, v19, 7, v17
+	s_cmp_lg_u32 s3, 16
+	global_store_dword v19, v18, s[0:1]
+	s_cbranch_scc1 .LBB6_5
+; %bb.6:
+	s_endpgm
+	.section	.rodata,"a",@progbits
+	.p2align	6, 0x0
+	.amdhsa_kernel mfma_indexed
+		.amdhsa_group_segment_fixed_size 0
+		.amdhsa_private_segment_fixed_size 0
+		.amdhsa_kernarg_size 28
+		.amdhsa_user_sgpr_count 6
+		.amdhsa_user_sgpr_private_segment_buffer 1
+		.amdhsa_user_sgpr_dispatch_ptr 0
+		.amdhsa_user_sgpr_queue_ptr 0
+		.amdhsa_user_sgpr_kernarg_segment_ptr 1
+		.amdhsa_user_sgpr_dispatch_id 0
+		.amdhsa_user_sgpr_flat_scratch_init 0
+		.amdhsa_user_sgpr_kernarg_preload_length 0
+		.amdhsa_user_sgpr_kernarg_preload_offset 0
+		.amdhsa_user_sgpr_private_segment_size 0
+		.amdhsa_uses_dynamic_stack 0
+		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
+		.amdhsa_system_sgpr_workgroup_id_x 1
+		.amdhsa_system_sgpr_workgroup_id_y 0
+		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_info 0
+		.amdhsa_system_vgpr_workitem_id 0
+		.amdhsa_next_free_vgpr 26
+		.amdhsa_next_free_sgpr 9
+		.amdhsa_accum_offset 28
+		.amdhsa_reserve_vcc 1
+		.amdhsa_reserve_flat_scratch 0
+		.amdhsa_float_round_mode_32 0
+		.amdhsa_float_round_mode_16_64 0
+		.amdhsa_float_denorm_mode_32 3
+		.amdhsa_float_denorm_mode_16_64 3
+		.amdhsa_dx10_clamp 1
+		.amdhsa_ieee_mode 1
+		.amdhsa_fp16_overflow 0
+		.amdhsa_tg_split 0
+		.amdhsa_exception_fp_ieee_invalid_op 0
+		.amdhsa_exception_fp_denorm_src 0
+		.amdhsa_exception_fp_ieee_div_zero 0
+		.amdhsa_exception_fp_ieee_overflow 0
+		.amdhsa_exception_fp_ieee_underflow 0
+		.amdhsa_exception_fp_ieee_inexact 0
+		.amdhsa_exception_int_div_zero 0
+	.end_amdhsa_kernel
+	.text
+.Lfunc_end6:
+	.size	mfma_indexed, .Lfunc_end6-mfma_indexed
+                                        ; -- End function
+	.set mfma_indexed.num_vgpr, 26
+	.set mfma_indexed.num_agpr, 0
+	.set mfma_indexed.numbered_sgpr, 9
+	.set mfma_indexed.num_named_barrier, 0
+	.set mfma_indexed.private_seg_size, 0
+	.set mfma_indexed.uses_vcc, 1
+	.set mfma_indexed.uses_flat_scratch, 0
+	.set mfma_indexed.has_dyn_sized_stack, 0
+	.set mfma_indexed.has_recursion, 0
+	.set mfma_indexed.has_indirect_call, 0
+	.section	.AMDGPU.csdata,"",@progbits
+; Kernel info:
+; codeLenInByte = 352
+; TotalNumSgprs: 13
+; NumVgprs: 26
+; NumAgprs: 0
+; TotalNumVgprs: 26
+; ScratchSize: 0
+; MemoryBound: 0
+; FloatMode: 240
+; IeeeMode: 1
+; LDSByteSize: 0 bytes/workgroup (compile time only)
+; SGPRBlocks: 1
+; VGPRBlocks: 3
+; NumSGPRsForWavesPerEU: 13
+; NumVGPRsForWavesPerEU: 26
+; AccumOffset: 28
+; Occupancy: 8
+; WaveLimiterHint : 0
+; COMPUTE_PGM_RSRC2:SCRATCH_EN: 0
+; COMPUTE_PGM_RSRC2:USER_SGPR: 6
+; COMPUTE_PGM_RSRC2:TRAP_HANDLER: 0
+; COMPUTE_PGM_RSRC2:TGID_X_EN: 1
+; COMPUTE_PGM_RSRC2:TGID_Y_EN: 0
+; COMPUTE_PGM_RSRC2:TGID_Z_EN: 0
+; COMPUTE_PGM_RSRC2:TIDIG_COMP_CNT: 0
+; COMPUTE_PGM_RSRC3_GFX90A:ACCUM_OFFSET: 6
+; COMPUTE_PGM_RSRC3_GFX90A:TG_SPLIT: 0
+	.text
 	.p2alignl 6, 3212836864
 	.fill 256, 4, 3212836864
 	.section	.AMDGPU.gpr_maximums,"",@progbits
@@ -1268,6 +1443,50 @@ amdhsa.kernels:
     .symbol:         mfma_mixed.kd
     .uses_dynamic_stack: false
     .vgpr_count:     7
+    .vgpr_spill_count: 0
+    .wavefront_size: 64
+  - .agpr_count:     0
+    .args:
+      - .address_space:  global
+        .offset:         0
+        .size:           8
+        .type_name:      'float*'
+        .value_kind:     global_buffer
+      - .address_space:  global
+        .is_const:       true
+        .offset:         8
+        .size:           8
+        .type_name:      'half*'
+        .value_kind:     global_buffer
+      - .address_space:  global
+        .is_const:       true
+        .offset:         16
+        .size:           8
+        .type_name:      'half*'
+        .value_kind:     global_buffer
+      - .offset:         24
+        .size:           4
+        .type_name:      int
+        .value_kind:     by_value
+    .group_segment_fixed_size: 0
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 28
+    .language:       OpenCL C
+    .language_version:
+      - 2
+      - 0
+    .max_flat_workgroup_size: 64
+    .name:           mfma_indexed
+    .private_segment_fixed_size: 0
+    .reqd_workgroup_size:
+      - 64
+      - 1
+      - 1
+    .sgpr_count:     13
+    .sgpr_spill_count: 0
+    .symbol:         mfma_indexed.kd
+    .uses_dynamic_stack: false
+    .vgpr_count:     26
     .vgpr_spill_count: 0
     .wavefront_size: 64
 amdhsa.target:   amdgcn-amd-amdhsa--gfx90a

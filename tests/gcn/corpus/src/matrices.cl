@@ -65,3 +65,14 @@ KERNEL(64) mfma_mixed(global float *d, global const half *a, global const float 
   acc = __builtin_amdgcn_mfma_f32_16x16x4f32(b[row * 4 + part], b[row * 4 + part], acc, 0, 0, 0);
   for (int r = 0; r < 4; r++) d[(4 * part + r) * 16 + row] = acc[r];
 }
+
+// a result read by a computed index right behind the loop, which LLVM leaves without wait states
+KERNEL(64) mfma_indexed(global float *d, global const half *a, global const half *b, int k) {
+  float16 acc = 0;
+  int row = tid & 31, part = (tid >> 5) * 4;
+#pragma nounroll
+  for (int at = 0; at < k; at += 8)
+    acc = __builtin_amdgcn_mfma_f32_32x32x8f16(*(global const half4 *)&a[row * k + at + part], *(global const half4 *)&b[row * k + at + part], acc, 0, 0, 0);
+#pragma nounroll
+  for (int r = 0; r < 16; r++) d[(8 * (r / 4) + part + r % 4) * 32 + row] = acc[r];
+}

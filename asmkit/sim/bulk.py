@@ -111,7 +111,12 @@ class Bulk:
         return found
 
     def finish(self) -> None:
-        """The threads have exited: everything lands."""
+        """The threads have exited: what groups count lands.  What a barrier counts may land in another block's memory."""
+        for rows in self.under_way:
+            if not rows.grouped:
+                what, why = self.m.unit.insts[rows.at], "its block ends before anybody has seen it arrive"
+                names = self.m.names(np.unique(rows.lanes))
+                self.m.report(Mistake.COPY, rows.at, names, what=what, why=why, fix="wait for its barrier's phase")
         self._land_where(lambda rows: np.ones(len(rows.until), bool))
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:

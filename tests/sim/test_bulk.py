@@ -91,6 +91,21 @@ def test_a_barrier_that_was_not_initialised(found: Callable[..., str]):
     assert "it is not initialised" in found("MBARRIER", k, 1, 1, a=np.zeros(4, np.uint32))
 
 
+@pytest.mark.parametrize("wait", [True, False])
+def test_a_block_does_not_end_before_its_copies(wait: bool, found: Callable[..., str]):
+    """Shared memory is another block's then."""
+    k = Builder("leaves", "sm_90")
+    a, tile, bar = k.param_ptr("a", u32), k.shared(u32, 4), k.mbarrier(1)
+    bar.init()
+    bar.arrive_expect_tx(16)
+    k.ptx.cp.async_.bulk.shared__cta.global_.mbarrier__complete_tx__bytes(tile[0], a[0], 16, bar.mem)
+    if wait:
+        bar.wait(0)
+        run(k, 1, 1, a=np.zeros(4, np.uint32))
+    else:
+        assert "its block ends before anybody has seen" in found("COPY", k, 1, 1, a=np.zeros(4, np.uint32))
+
+
 def test_what_a_copy_reads_has_arrived_itself(found: Callable[..., str]):
     k = Builder("chain", "sm_90")
     a, out, tile, bar = k.param_ptr("a", u32), k.param_ptr("out", u32), k.shared(u32, 4), k.mbarrier(1)

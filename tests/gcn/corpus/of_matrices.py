@@ -108,21 +108,45 @@ def mfma_fp8(draw: Draw, arch: str) -> Case:
     return Case(1, args, {0: np.concatenate(wants).astype(F32).reshape(-1)}, ulps=8)
 
 
+def sparse(draw: Draw, kept: Any) -> tuple[Any, Any]:
+    """A with zeros where nothing is kept, twice as wide, and each lane's indices: two bits for each that is kept."""
+    rows, groups = len(kept), kept.shape[1] // 2
+    pairs = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]])[draw.integers(0, 6, (rows, groups))]
+    a = np.zeros((rows, groups, 4), kept.dtype)
+    for j in range(2):
+        np.put_along_axis(a, pairs[:, :, j : j + 1], kept.reshape(rows, groups, 2)[:, :, j : j + 1], 2)
+    each = groups * rows // 64  # groups of a lane
+    index = np.zeros(64, I32)
+    for lane in range(64):
+        own = pairs[lane % rows, each * (lane // rows) :][:each].reshape(-1)
+        index[lane] = sum(int(place) << 2 * i for i, place in enumerate(own))
+    return a.reshape(rows, -1), index
+
+
 @case
 def smfmac_f16(draw: Draw, arch: str) -> Case:
     kept, b = small(draw, 16, 16), small(draw, 16, 32)
-    pairs = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]])[draw.integers(0, 6, (16, 8))]  # row, group
-    a = np.zeros((16, 8, 4), F32)
-    for j in range(2):
-        np.put_along_axis(a, pairs[:, :, j : j + 1], kept.reshape(16, 8, 2)[:, :, j : j + 1], 2)
-    index = np.zeros(64, I32)
-    for lane in range(64):
-        row, part = lane & 15, lane >> 4
-        for group in range(2):
-            for j in range(2):
-                index[lane] |= int(pairs[row, 2 * part + group, j]) << 4 * group + 2 * j
-    want = a.reshape(16, 32) @ b.T + 2
-    return Case(1, (blank(256, F32), kept.astype(F16), b.astype(F16), index), {0: want.reshape(-1)})
+    a, index = sparse(draw, kept)
+    return Case(1, (blank(256, F32), kept.astype(F16), b.astype(F16), index), {0: (a @ b.T + 2).reshape(-1)})
+
+
+@case
+def smfmac_bf16(draw: Draw, arch: str) -> Case:
+    kept, b = small(draw, 32, 8), small(draw, 32, 16)
+    a, index = sparse(draw, kept)
+    return Case(1, (blank(1024, F32), bf16(kept), bf16(b), index), {0: (a @ b.T + 1).reshape(-1)})
+
+
+@case
+def smfmac_i8(draw: Draw, arch: str) -> Case:
+    fp8, bf8 = eights(arch)
+    kept = draw.integers(0x38, 0x42, (16, 32), dtype=U8) | draw.integers(0, 2, (16, 32), dtype=U8) << 7
+    b = small(draw, 16, 64).astype(fp8).view(U8)
+    a, index = sparse(draw, kept)
+    whole = a.view(I8).astype(I32) @ b.view(I8).astype(I32).T + 3
+    product = a.view(bf8).astype(F64) @ b.view(fp8).astype(F64).T
+    wants = {0: whole.reshape(-1), 1: product.astype(F32).reshape(-1)}
+    return Case(1, (blank(256, I32), blank(256, F32), kept, b, index), wants, ulps=8)
 
 
 @case
@@ -145,3 +169,39 @@ def mfma_scaled(draw: Draw, arch: str) -> Case:
     want = value(a, sa) @ value(b, sb).T
     halves = [v[:, ::2] | v[:, 1::2] << 4 for v in (a, b)]
     return Case(1, (blank(256, F32), *halves, sa, sb), {0: want.reshape(-1)})
+
+
+@case
+def mfma_scaled8(draw: Draw, arch: str) -> Case:
+    a, b = small(draw, 16, 128).astype(ml_dtypes.float8_e4m3fn), small(draw, 16, 128).astype(ml_dtypes.float8_e5m2)
+    sa, sb = (draw.integers(126, 130, (16, 4), dtype=I32) for _ in range(2))
+    value = lambda n, s: n.astype(F32) * np.repeat(np.exp2(s - 127.0), 32, 1).astype(F32)  # noqa: E731
+    want = value(a, sa) @ value(b, sb).T
+    return Case(1, (blank(256, F32), a.view(U8), b.view(U8), sa, sb), {0: want.reshape(-1)})
+
+
+def _sixes(numbers: Any) -> Any:
+    """Numbers of six bits side by side, the first lowest: four in three bytes."""
+    bits = np.unpackbits(numbers.view(U8)[..., None], axis=-1, bitorder="little")[..., :6]
+    return np.packbits(bits.reshape(len(numbers), -1), axis=1, bitorder="little")
+
+
+@case
+def mfma_scaled6(draw: Draw, arch: str) -> Case:
+    a, b = (draw.integers(0, 64, (16, 128), dtype=U8) for _ in range(2))
+    left, right = a.view(ml_dtypes.float6_e2m3fn).astype(F32) * 2, b.view(ml_dtypes.float6_e3m2fn).astype(F32)
+    want = left.astype(F64) @ right.astype(F64).T + 1
+    return Case(1, (blank(256, F32), _sixes(a), _sixes(b)), {0: want.astype(F32).reshape(-1)}, ulps=4)
+
+
+@case
+def read_transposed8(draw: Draw, arch: str) -> Case:
+    """Within sixteen lanes, whose elements are taken as rows of sixteen: lane i gets column i."""
+    octets = draw.integers(0, 256, (64, 8), dtype=U8)
+    nibbles = np.stack([octets & 15, octets >> 4], 2).reshape(4, 16, 16)
+    turned = octets.reshape(4, 8, 16).transpose(0, 2, 1)
+    fours = nibbles.transpose(0, 2, 1).reshape(64, 8, 2)
+    packed = (fours[:, :, 0] | fours[:, :, 1] << 4).astype(U8)
+    room = blank(128, U32)
+    wants = {0: np.ascontiguousarray(turned).reshape(-1).view(U32), 1: packed.reshape(-1).view(U32)}
+    return Case(1, (room, room.copy(), octets.view(U32)), wants)

@@ -111,7 +111,7 @@ class Bulk:
         return found
 
     def finish(self) -> None:
-        """The threads have exited: what groups count lands.  What a barrier counts may land in another block's memory."""
+        """The threads have exited: what groups count lands.  What barriers count may hit another block's memory."""
         for rows in self.under_way:
             if not rows.grouped:
                 what, why = self.m.unit.insts[rows.at], "its block ends before anybody has seen it arrive"

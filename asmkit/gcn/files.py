@@ -35,7 +35,11 @@ def _waits(module: Module) -> Iterator[Finding]:
     """Waits and wait states that are missing: in each kernel with what it calls, then in functions that none calls."""
     seen: set[str] = set()
     for name in [function.name for function in module.functions if function.entry]:
-        program = module.program(name)
+        try:
+            program = module.program(name)
+        except AsmError as wrong:
+            yield from wrong.findings
+            continue
         seen |= {str(getattr(item, "name", "")) for item in program.body}
         yield from _mistakes(hazards.check(program))
     for function in module.functions:

@@ -17,6 +17,7 @@ from ..regs import Label
 from . import constants
 from .build import Builder
 from .canonical import canonical
+from .items import OTHERS, SECTIONS
 from .lex import Source, Statement, Token
 from .listing import Listing
 from .reading import Instructions
@@ -25,10 +26,7 @@ from .stated import Stated
 MOST = 20
 """After so many errors the rest of the text is not read."""
 
-_READ_OVER = frozenset({
-    "amdgcn_target", "amdhsa_code_object_version", "text", "globl", "global", "p2align", "p2alignl", "type", "size",
-    "rodata", "section", "file", "loc", "ident", "addrsig", "protected", "hidden", "weak", "set", "amdgpu_hsa",
-})  # fmt: skip
+_READ_OVER = {*SECTIONS, *OTHERS, "amdgcn_target", "amdgpu_hsa"}
 """The directives that say nothing of what the kernel computes."""
 
 _NAMES = (r"^\s*\.amdhsa_kernel\s+(\S+)", r"^\s*\.type\s+([\w.$]+)\s*,\s*@function", r"^[0-9a-f]{8,16} <([^>]+)>:")

@@ -26,6 +26,21 @@ DATA: Mapping[str, int] = {
 FLOATS = frozenset({"float", "single", "double"})
 """Those whose values are numbers with a point, and no expressions."""
 
+SECTIONS = frozenset(
+    {"section", "text", "data", "bss", "rodata", "pushsection", "popsection", "previous", "subsection"}
+)
+"""The directives after which another section is written."""
+
+OTHERS = frozenset({
+    "globl", "global", "weak", "hidden", "protected", "internal", "local", "type", "size", "p2align", "p2alignl",
+    "p2alignw", "balign", "balignl", "balignw", "align", "set", "equ", "equiv", "org", "comm", "lcomm", "symver",
+    "version", "file", "loc", "ident", "addrsig", "addrsig_sym", "amdgpu_lds", "cfi_sections", "cfi_startproc",
+    "cfi_endproc", "cfi_escape", "cfi_def_cfa", "cfi_def_cfa_register", "cfi_def_cfa_offset", "cfi_undefined",
+    "cfi_offset", "cfi_same_value", "cfi_register", "cfi_remember_state", "cfi_restore_state", "loc_mark_labels",
+    "reloc", "sleb128", "uleb128", "amdgpu_info", "end_amdgpu_info",
+})  # fmt: skip
+"""The other directives that are known: what they do, the assembler knows."""
+
 
 class Place(Label):
     """A place in a module: a label whose name is kept as it stands, its dots too."""
@@ -124,5 +139,4 @@ class Metadata(Directive):
     @property
     def kernels(self) -> dict[str, dict[str, Any]]:
         """What it says of each kernel, by name.  ValueError for YAML that is not understood."""
-        kernels: list[dict[str, Any]] = metadata.read(self.lines).get("amdhsa.kernels") or []
-        return {kernel[".name"]: kernel for kernel in kernels}
+        return metadata.kernels(self.lines)

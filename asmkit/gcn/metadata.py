@@ -81,6 +81,22 @@ def read(lines: Sequence[str]) -> dict[str, Any]:
     return cast("dict[str, Any]", made)
 
 
+def kernels(lines: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """What the metadata says of each kernel, by name.  ValueError for what is not understood."""
+    made = maps(read(lines), "amdhsa.kernels")
+    if nameless := [kernel for kernel in made if not isinstance(kernel.get(".name"), str)]:
+        raise ValueError(f"a kernel without .name: {nameless[0]}")
+    return {kernel[".name"]: kernel for kernel in made}
+
+
+def maps(some: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    """The list of maps of that key, empty if there is none.  ValueError for something else."""
+    value: object = some.get(key) or []
+    if not isinstance(value, list) or not all(isinstance(one, dict) for one in cast("list[object]", value)):
+        raise ValueError(f"{key}: {value}")
+    return cast("list[dict[str, Any]]", value)
+
+
 _KEY = re.compile(r"([^\s:\[{]+):(?:\s+(.*))?$")
 Rows = list[tuple[int, str]]
 

@@ -7,6 +7,7 @@ where an `s_getpc_b64` leads to the beginning of a function or of a variable.
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -45,7 +46,7 @@ def text_of(image: bytes, file: str) -> str:
     try:
         elf = Elf(image)
         return "\n".join(_Writer(elf, rows_of(image)).lines()) + "\n"
-    except ValueError as problem:
+    except (ValueError, IndexError, struct.error) as problem:
         raise error(
             Mistake.PARSE, (file, 1), column=1, what=str(problem), fix="give it a .hsaco or a .o of clang"
         ) from problem
@@ -72,6 +73,10 @@ class _Writer:
         self.sections = elf.sections
         self.relocations = {(one.section, one.at): one for one in elf.relocations}
         self._named = [one for one in elf.symbols if _is_placed(one)]
+        for one in self._named:
+            section = self.sections[one.section]
+            if not section.at <= one.at <= one.at + one.size <= section.at + section.size:
+                raise ValueError(f"`{one.name}` lies outside of {section.name}")
         self.starts = {one.at: one.name for one in self._named} if elf.linked else {}
         self.count = 0
 

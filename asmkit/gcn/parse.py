@@ -15,7 +15,7 @@ from ..errors import AsmError, Finding, Mistake, Where
 from ..regs import Label
 from . import expressions, kernel_code, macros
 from .body import BodyReader, Places
-from .items import DATA, FLOATS, Descriptor, Function, Line, Metadata, Variable
+from .items import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, Variable
 from .lex import Source, Statement, split
 from .listing import Listing
 from .module import Item, Module
@@ -23,21 +23,6 @@ from .target import GcnTarget, target
 
 MOST = 20
 """After so many errors the rest of the text is not read."""
-
-SECTIONS = frozenset(
-    {"section", "text", "data", "bss", "rodata", "pushsection", "popsection", "previous", "subsection"}
-)
-"""The directives after which another section is written."""
-
-OTHERS = frozenset({
-    "globl", "global", "weak", "hidden", "protected", "internal", "local", "type", "size", "p2align", "p2alignl",
-    "p2alignw", "balign", "balignl", "balignw", "align", "set", "equ", "equiv", "org", "comm", "lcomm", "symver",
-    "version", "file", "loc", "ident", "addrsig", "addrsig_sym", "amdgpu_lds", "cfi_sections", "cfi_startproc",
-    "cfi_endproc", "cfi_escape", "cfi_def_cfa", "cfi_def_cfa_register", "cfi_def_cfa_offset", "cfi_undefined",
-    "cfi_offset", "cfi_same_value", "cfi_register", "cfi_remember_state", "cfi_restore_state", "loc_mark_labels",
-    "reloc", "sleb128", "uleb128", "amdgpu_info", "end_amdgpu_info",
-})  # fmt: skip
-"""The other directives that are known: what they do, the assembler knows."""
 
 _TARGETS = (r'^\s*\.amdgcn_target\s+"amdgcn-amd-amdhsa-[^-"]*-(gfx\w+)([^"]*)"', r"^\s*amdhsa\.target:.*--(gfx\w+)()")
 _DECLARED = re.compile(
@@ -73,7 +58,7 @@ def _located(module: Module, lines: list[int]) -> Module:
 
 
 def _there(where: Where, lines: list[int]) -> Where:
-    return where[0], lines[where[1] - 1]
+    return where[0], lines[min(where[1], len(lines)) - 1]
 
 
 def parse(text: str, file: str = "<gcn>", *, arch: str = "") -> Program:

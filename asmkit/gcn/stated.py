@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from ..build import Array, Param, Program
 from ..errors import Where
@@ -27,14 +27,13 @@ class Stated:
 
     def enter(self, program: Program, file: str) -> None:
         """What the metadata says of the kernel, into its program.  ValueError for metadata that is not understood."""
-        kernels: list[dict[str, Any]] = metadata.read(self.notes).get("amdhsa.kernels") or []
-        kernel = ([kernel for kernel in kernels if kernel.get(".name") == program.name] or [{}])[0]
+        kernel = metadata.kernels(self.notes).get(program.name, {})
         if block := kernel.get(".reqd_workgroup_size"):
-            program.facts["block"] = tuple(block)
-        args = [_kernarg(i, arg) for i, arg in enumerate(kernel.get(".args") or [])]
+            program.facts["block"] = _block(block)
+        args = [_kernarg(i, arg) for i, arg in enumerate(metadata.maps(kernel, ".args"))]
         program.facts["kernargs"] = tuple(args)
         program.params = [param for arg in args if (param := _param(arg)) is not None]
-        arrays: list[dict[str, Any]] = kernel.get("asmkit.lds") or self._unnamed_lds()
+        arrays = metadata.maps(kernel, "asmkit.lds") or self._unnamed_lds()
         program.arrays += [_array(array, (file, self.line)) for array in arrays]
         lent = [arg.name for arg in args if arg.kind == LENT]
         program.arrays += [Array(Symbol(name, u32), b8, (0,), 16, (file, self.line)) for name in lent]
@@ -55,19 +54,32 @@ class Stated:
             program.facts["descriptor"] = others
 
 
+def _block(lengths: object) -> tuple[int, ...]:
+    """The three lengths of a workgroup."""
+    made = tuple(cast("list[object]", lengths)) if isinstance(lengths, list) else ()
+    if len(made) != 3 or not all(isinstance(length, int) and length > 0 for length in made):
+        raise ValueError(f".reqd_workgroup_size: {lengths}")
+    return cast("tuple[int, ...]", made)
+
+
 def _array(a: dict[str, Any], where: Where) -> Array:
-    name, size, align, offset = (_of(a, key) for key in (".name", ".size", ".align", ".offset"))
-    return Array(Symbol(name, u32), b8, (size,), align, where, offset)
+    size, align, offset = (_number(a, key) for key in (".size", ".align", ".offset"))
+    return Array(Symbol(str(a.get(".name", "lds")), u32), b8, (size,), align, where, offset)
 
 
-def _of(some: dict[str, Any], key: str) -> Any:
-    if key not in some:
-        raise ValueError(f"{some} without {key}")
-    return some[key]
+def _number(some: dict[str, Any], key: str) -> int:
+    """The number of that key, which is not negative."""
+    value = some.get(key)
+    if not isinstance(value, int) or value < 0:
+        raise ValueError(f"{key} of {some}")
+    return value
 
 
 def _kernarg(i: int, arg: dict[str, Any]) -> Kernarg:
-    return Kernarg(str(arg.get(".name", f"arg{i}")), _of(arg, ".offset"), _of(arg, ".size"), _of(arg, ".value_kind"))
+    if ".value_kind" not in arg:
+        raise ValueError(f"{arg} without .value_kind")
+    name, kind = str(arg.get(".name", f"arg{i}")), str(arg[".value_kind"])
+    return Kernarg(name, _number(arg, ".offset"), _number(arg, ".size"), kind)
 
 
 _WORDS: Mapping[int, type[Scalar]] = {1: b8, 2: b16, 4: b32, 8: b64}

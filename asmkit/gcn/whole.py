@@ -97,7 +97,10 @@ def _descriptor(module: Module, name: str, symbols: dict[str, int]) -> dict[str,
     """The directives of the kernel's descriptor, their values computed."""
     found = [item for item in module.items if isinstance(item, Descriptor) and item.name == name]
     fields = found[0].fields if found else {}
-    return {field: str(expressions.evaluate(value, symbols)) for field, value in fields.items()}
+    try:
+        return {field: str(expressions.evaluate(value, symbols)) for field, value in fields.items()}
+    except ValueError as problem:
+        raise error(Mistake.KERNEL, found[0].where, what=f"descriptor: {problem}", fix=".set it") from problem
 
 
 def _notes(module: Module) -> tuple[list[str], int]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from asmkit import AsmError
 from asmkit.cli import main
@@ -133,6 +136,47 @@ f:
     written = fmt(body, "f.s", "gfx942")
     assert printed(translate(body, "f.s", "gfx942")) == written
     assert written.count("\n") == body.count("\n") + 0
+
+
+# broken on purpose
+
+PLAIN = re.compile(r"\t(s_(add|mov|load|and|or)|v_(add|mov|cmp|lshl|mul)|global_load|global_store)\w* [^;]*")
+BREAKS = {
+    "unknown instruction": lambda line: line.replace("\t", "\tq", 1),
+    "misspelt register": lambda line: re.sub(r"\b[vs](\[?\d)", r"w\1", line, count=1),
+    "missing operand": lambda line: line.partition(" ")[0],
+    "one too many": lambda line: f"{line}, 1, 2, 3, 4",
+    "unknown flag": lambda line: f"{line} sideways:1",
+}
+BROKEN = [TEXTS / f"{name}.s" for name in ("memory.gfx942", "control.gfx90a", "calls.gfx950")]
+
+
+@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_a_broken_line_is_named_once(data):
+    lines = data.draw(st.sampled_from(BROKEN)).read_text().split("\n")
+    at = data.draw(st.sampled_from([i for i, line in enumerate(lines) if PLAIN.fullmatch(line)]))
+    lines[at] = BREAKS[data.draw(st.sampled_from(sorted(BREAKS)))](lines[at])
+    found = check("\n".join(lines), "broken.s")
+    assert {finding.where for finding in found} == {("broken.s", at + 1)}
+    column = re.match(r"column (\d+)", found[0].message)
+    assert column is None or 1 <= int(column[1]) <= len(lines[at]) + 1
+
+
+PARTS = (
+    *("", "{", "(", ")", ",", "[", "]", '"', ";", "/*", "\\", "=", ":", "@", "-", "0x", "\x00", "é"),
+    *(".set x, y\n", ".rept 3\n", "1e999"),
+)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_no_text_makes_it_fail(data):
+    """Characters dropped, doubled and put in anywhere: findings, never an exception."""
+    text = COMPILED
+    start = data.draw(st.integers(0, len(text) - 1))
+    part, left_out = data.draw(st.sampled_from(PARTS)), data.draw(st.sampled_from([0, 1, 2, 3, 40]))
+    _ = check(text[:start] + part + text[start + left_out :], "broken.s")
 
 
 # the corpus of compiled kernels

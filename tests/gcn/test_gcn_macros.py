@@ -6,8 +6,9 @@ import pytest
 
 from asmkit import AsmError
 from asmkit.build import Inst
+from asmkit.gcn.items import OTHERS, SECTIONS
 from asmkit.gcn.macros import WORDS, expand
-from asmkit.gcn.parse import OTHERS, SECTIONS, parse_module
+from asmkit.gcn.parse import parse_module
 
 from .programs import assembled, needs_clang
 
@@ -61,6 +62,8 @@ kern:
   bogus
   .elseif K == 3
   s_mov_b32 s[sgprK], -K
+  .elseif nothing > 2
+  bogus
   .else
   bogus
   .endif

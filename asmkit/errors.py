@@ -45,7 +45,7 @@ class Mistake(Enum):
     FLAG = "`{spelling}` has no flag {name!r}", "its flags are: {known}"
     FLAG_MISSING = "`{spelling}` needs {want}", "pass it by keyword"
     FLAG_VALUE = "`{spelling}`: flag {name} is {want}, {value!r} is not", "pass {want}"
-    LITERAL = "`{spelling}`: {value} is no inline constant, and this encoding has no literal", "{fix}"
+    LITERAL = "`{spelling}`: {value} is no inline constant, and no literal of this encoding holds it", "{fix}"
     CONSTANT_BUS = (
         "`{spelling}`: {names} are more than the one scalar value that a vector instruction can read",
         "copy all but one into vector registers: v = k.vgpr(u32, s)",

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 import asmkit
-from asmkit import Ptr, Reg, b32, b64, bf16, f16, f32, pred, ptx, s32, u16, u32, u64
+from asmkit import Ptr, Reg, b32, b64, bf16, f16, f32, f64, pred, ptx, s32, u16, u32, u64
 from asmkit.ptx.descriptors import MatrixDescriptor, Swizzle
 from asmkit.ptx.text import write
 
@@ -589,6 +589,18 @@ def an_s_nop_that_the_field_cannot_hold(k):
 def a_literal_where_the_encoding_has_none(k):
     g = gcn_builder()
     g.vgpr(u32) * 1000
+
+
+@case("LITERAL")
+def a_half_that_its_bits_must_say(k):
+    g = gcn_builder()
+    g.gcn.v_mul_f16(g.vgpr(f16), 0.1, g.vgpr(f16))
+
+
+@case("LITERAL")
+def a_double_whose_lower_half_no_literal_holds(k):
+    g = gcn_builder()
+    g.gcn.v_fmac_f64(g.vgpr(f64), 0.1, g.vgpr(f64))
 
 
 @case("SCATTERED")

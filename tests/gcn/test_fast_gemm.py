@@ -1,4 +1,4 @@
-"""The fast GEMM's waits: enough, none stronger than needed, and each of them one weaker is found."""
+"""The fast GEMM on each target: right, and its waits enough, none stronger than needed; one weaker is found."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from asmkit import bf16
+from asmkit import Scalar, bf16, dtype, f16, sim
 from asmkit.build import Inst, Program
 from asmkit.gcn import hazards
+from asmkit.launch.boundary import parameters, scalars
 from asmkit.regs import Label
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "cdna" / "gemm_fast.py"))
@@ -34,3 +36,16 @@ def test_waits_are_enough_and_none_is_stronger_than_needed(arch: str):
     found = [(what, bool(hazards.plan(mutant).findings)) for what, mutant in weakened(program)]
     assert len(found) == {"gfx942": 10, "gfx950": 20}[arch]
     assert [what for what, fault in found if not fault] == []
+
+
+@pytest.mark.parametrize("arch", EXAMPLE["ARCHS"])
+@pytest.mark.parametrize("elem", [f16, bf16])
+def test_the_fast_gemm_is_exact_on_small_integers(arch: str, elem: type[Scalar]):
+    launch = EXAMPLE["gemm_fast"].launch(arch=arch, T=elem, M=33, N=260, K=136)
+    rng = np.random.default_rng()
+    a, b = (rng.integers(-4, 5, (n, 136)).astype(dtype(elem)) for n in (33, 260))
+    c = np.full((33, 260), np.nan, np.float32)
+    params = {**parameters(launch, [a, b], [c]), **scalars(launch)}
+    whole = launch.kernel.isa.whole(launch.program, {}, (*launch.arrays, *launch.scalars))
+    sim.run(whole, grid=launch.grid, block=launch.block, params=params, watch=["bounds", "unset", "race"])
+    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32).T)

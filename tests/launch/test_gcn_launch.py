@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from enum import IntEnum
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -212,13 +213,13 @@ def test_a_fault_names_the_kernel_and_a_command(runtime: Hip, when: str, monkeyp
     faults.recent.clear()
     if when == "launch":
         runtime.answer = Status.hipErrorIllegalAddress
+        launch = partial(axpy, normal(100), normal(100), s=2.0, backend="hip")
     else:
         monkeypatch.setattr(hip, "WAIT", True)
         runtime.hipDeviceSynchronize = lambda: (Status.hipErrorIllegalAddress,)
+        launch = partial(axpy.for_addresses(N=100, s=2.0), 1 << 12, 1 << 13, 1 << 14)
     with pytest.raises(AsmError) as caught:
-        if when == "launch":
-            axpy(normal(100), normal(100), s=2.0, backend="hip")
-        axpy.for_addresses(N=100, s=2.0)(1 << 12, 1 << 13, 1 << 14)
+        launch()
     assert "FAULT: axpy stopped on the device, by an address that is none of its memory" in str(caught.value)
     assert re.search(r"python -m asmkit simulate \S*gcn_kernels.py:axpy 'x=f32\[100\]'", str(caught.value))
 

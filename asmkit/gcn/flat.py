@@ -101,7 +101,7 @@ class _Reader:
         """A name in a listing: the kernel's, or a branch's target."""
         name = it.parts["marked"]
         if name != self.name and not re.fullmatch(r"L\d+", name):
-            raise self._wrong(it, f"a second kernel in one text, `{name}`", "give the kernels one by one")
+            raise self._wrong(it, f"a second kernel in one text, `{name}`", "parse_module(text).program(name)")
         if name != self.name:
             self._place(name, it)
 
@@ -131,7 +131,7 @@ class _Reader:
         if word == "amdgpu_metadata":
             return self._metadata(it)
         if word == "amdhsa_kernel" and rest != self.name:
-            raise self._wrong(it, f"a second kernel in one text, `{rest}`", "give the kernels one by one")
+            raise self._wrong(it, f"a second kernel in one text, `{rest}`", "parse_module(text).program(name)")
         if word.startswith("amdhsa_") and word not in ("amdhsa_kernel", "amdhsa_code_object_version"):
             self.stated.directives[word.removeprefix("amdhsa_")] = rest
         elif word == "fill" and self._is_padding(rest):

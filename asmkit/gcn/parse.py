@@ -11,15 +11,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..build import Inst, Program
-from ..errors import AsmError, Finding, Mistake, Where
+from ..errors import AsmError, Finding, Mistake, Where, error
 from ..regs import Label
 from . import expressions, kernel_code, macros
 from .body import BodyReader, Places
 from .items import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, Variable
 from .lex import Source, Statement, split
 from .listing import Listing
+from .machine import MACHINES
 from .module import Item, Module
-from .target import GcnTarget, target
+from .target import GcnTarget, predefined, target
 
 MOST = 20
 """After so many errors the rest of the text is not read."""
@@ -38,13 +39,29 @@ def parse_module(text: str, file: str = "<gcn>", arch: str | None = None) -> Mod
     Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
     text's lines, for instructions that no row takes; all that are found at once.
     """
+    source = Source(text, file)
+    chosen, features = _target(source, arch)
     if not macros.needed(text):
-        return _Reader(Source(text, file), arch).read()
-    expanded, lines = macros.expand(text, file, {})
+        return _Reader(source, chosen, features).read()
+    expanded, lines = macros.expand(text, file, predefined(chosen))
     try:
-        return _located(_Reader(Source(expanded, file), arch).read(), lines)
+        return _located(_Reader(Source(expanded, file), chosen, features).read(), lines)
     except AsmError as wrong:
         raise AsmError(*(replace(one, where=_there(one.where, lines)) for one in wrong.findings)) from None
+
+
+def _target(source: Source, arch: str | None) -> tuple[GcnTarget, str]:
+    """The target, and what its target id says more: those of the text, or `arch`."""
+    found = (re.search(pattern, source.original, re.MULTILINE) for pattern in _TARGETS)
+    named = next((match for match in found if match), None)
+    if named is None and not arch:
+        fix = '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"'
+        raise source.wrong(0, "the text does not name its target", fix)
+    own = named[1] if named else ""
+    if not arch and named and own not in MACHINES:
+        line = source.original.count("\n", 0, named.start(1)) + 1
+        raise error(Mistake.UNKNOWN_ARCH, (source.file, line), arch=own, known=", ".join(MACHINES))
+    return target(arch or own), named[2] if named and arch in (None, own) else ""
 
 
 def _located(module: Module, lines: list[int]) -> Module:
@@ -76,14 +93,15 @@ def parse(text: str, file: str = "<gcn>", *, arch: str = "") -> Program:
 class _Reader:
     """Reads the statements of one text into a module."""
 
-    def __init__(self, source: Source, arch: str | None) -> None:
-        self.source = source
-        self.target, features = self._target(arch)
-        self.module = Module(self.target, None, features)
+    def __init__(self, source: Source, target: GcnTarget, features: str) -> None:
+        self.source, self.target = source, target
+        self.module = Module(target, None, features)
         self.items = self.module.items
         self.places = Places()
-        self.symbols: dict[str, int] = {}
-        self.declared = {name for found in _DECLARED.finditer(source.text) for name in found.groups() if name}
+        self.symbols = dict(predefined(target))
+        self.declared = set(self.symbols) | {
+            name for found in _DECLARED.finditer(source.text) for name in found.groups() if name
+        }
         self.functions = set(re.findall(r"^\s*\.type\s+([\w.$]+)\s*,\s*@function", source.text, re.MULTILINE))
         self.code = True
         self.body: BodyReader | None = None
@@ -92,15 +110,6 @@ class _Reader:
         self.found: list[Finding] = []
         self.statements = list(source.statements())
         self.listing = Listing(self.statements)
-
-    def _target(self, arch: str | None) -> tuple[GcnTarget, str]:
-        found = (re.search(pattern, self.source.original, re.MULTILINE) for pattern in _TARGETS)
-        named = next((match for match in found if match), None)
-        if named is None and not arch:
-            raise self.source.wrong(
-                0, "the text does not name its target", '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"'
-            )
-        return target(arch or (named[1] if named else "")), named[2] if named and arch in (None, named[1]) else ""
 
     def read(self) -> Module:
         """The module, or every error."""

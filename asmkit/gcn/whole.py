@@ -12,6 +12,7 @@ from ..build import Inst, Item, Program
 from ..errors import Mistake, error
 from ..regs import Expression, Label
 from . import expressions
+from .descriptor import COMPUTED
 from .items import FLOATS, Descriptor, Function, Line, Metadata, Place, Variable
 from .module import Module
 from .stated import Stated
@@ -96,11 +97,15 @@ def _named(item: Function | Variable) -> Iterator[str]:
 def _descriptor(module: Module, name: str, symbols: dict[str, int]) -> dict[str, str]:
     """The directives of the kernel's descriptor, their values computed."""
     found = [item for item in module.items if isinstance(item, Descriptor) and item.name == name]
-    fields = found[0].fields if found else {}
-    try:
-        return {field: str(expressions.evaluate(value, symbols)) for field, value in fields.items()}
-    except ValueError as problem:
-        raise error(Mistake.KERNEL, found[0].where, what=f"descriptor: {problem}", fix=".set it") from problem
+    made: dict[str, str] = {}
+    for field, value in found[0].fields.items() if found else ():
+        try:
+            made[field] = str(expressions.evaluate(value, symbols))
+        except ValueError as problem:
+            if field not in COMPUTED:  # those follow from the code
+                what = f"descriptor: .amdhsa_{field}: {problem}"
+                raise error(Mistake.KERNEL, found[0].where, what=what, fix=f".set it before {name}") from problem
+    return made
 
 
 def _notes(module: Module) -> tuple[list[str], int]:

@@ -199,6 +199,38 @@ def test_a_text_names_its_target():
     assert parse_module(text, arch="gfx90a").target.name == "gfx90a"
 
 
+def test_a_target_that_is_not_known_is_named_at_its_line():
+    with pytest.raises(AsmError) as caught:
+        parse_module("\n" + COMPILED.replace("gfx942", "gfx1100"), "square.s")
+    assert [(f.code, f.where) for f in caught.value.findings] == [("UNKNOWN_ARCH", ("square.s", 2))]
+
+
+@pytest.mark.parametrize(("arch", "numbers"), [("gfx90a", (9, 0, 10)), ("gfx942", (9, 4, 2)), ("gfx950", (9, 5, 0))])
+@needs_clang
+def test_what_the_assembler_sets_of_itself(arch, numbers):
+    names = [f".amdgcn.gfx_generation_{name}" for name in ("number", "minor", "stepping")]
+    lines = [
+        *(f"s_mov_b32 s0, {name}+100" for name in names),
+        ".if .amdgcn.gfx_generation_minor > 3",
+        "s_nop 1",
+        ".endif",
+    ]
+    text = "f:\n" + "".join(f"{line}\n" for line in lines)
+    module = parse_module(text, arch=arch)
+    told = [inst.operands[1] for inst in module["f"].body.body if inst.form.spelling == "s_mov_b32"]
+    assert tuple(number - 100 for number in told) == numbers
+    assert assembled(module.text(), arch) == assembled(text, arch)
+
+
+def test_registers_may_be_counted_by_the_assembler():
+    """`.amdgcn.next_free_vgpr` follows from the code; another value must be known."""
+    counted = COMPILED.replace("max(totalnumvgprs(0, kern.num_vgpr), 1)", ".amdgcn.next_free_vgpr")
+    assert counted != COMPILED
+    assert parse_module(counted).program("kern").facts == parse_module(COMPILED).program("kern").facts
+    with pytest.raises(AsmError, match=r"KERNEL: kernel: descriptor: .amdhsa_private_segment_fixed_size: .*`later`"):
+        parse_module(COMPILED.replace("segment_fixed_size 16", "segment_fixed_size later")).program("kern")
+
+
 def built() -> Module:
     """A module with a function, a variable, and a kernel that calls the one and reads the other."""
     m = Module("gfx942", code_object=6)

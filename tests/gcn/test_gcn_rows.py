@@ -267,7 +267,7 @@ def test_numbers_past_their_limits(arch: str):
 
 _MACHINE = (
     "barrier bpermute branch buffer_atomic buffer_load buffer_load_lds buffer_store cache call ds_atomic ds_read "
-    "ds_read2 ds_read_tr ds_write ds_write2 endpgm flat_atomic format_load format_store flat_load flat_store getpc global_atomic global_load "
+    "ds_read2 ds_read_tr ds_write ds_write2 endpgm flat_atomic flat_load flat_store getpc global_atomic global_load "
     "global_load_lds global_store memtime mfma nop permlane_swap permute readfirstlane readlane s_buffer_load s_load "
     "s_store scratch_load scratch_load_lds scratch_store setpc swappc swizzle trap waitcnt writelane "
     "ds_count format_load format_store getreg index_off movrel s_atomic set_index setreg smfmac"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container, Mapping
 from functools import partial
 
@@ -22,6 +23,7 @@ class Places:
 
     def __init__(self) -> None:
         self._made: dict[str, Place] = {}
+        self._numbered = Counter[str]()
 
     def get(self, name: str) -> Place:
         """The label of that name."""
@@ -36,6 +38,15 @@ class Places:
             raise error(Mistake.LABEL_TWICE, where, name=name, first="line {1} of {0}".format(*place.where))
         place.where = where
         return place
+
+    def number(self, digits: str) -> str:
+        """The name of the next label `1:`, of which a text may have many."""
+        self._numbered[digits] += 1
+        return f".L{digits}_{self._numbered[digits]}"
+
+    def numbered(self, digits: str, way: str) -> Place:
+        """The last label of that number (`b`), or the next one (`f`)."""
+        return self.get(f".L{digits}_{self._numbered[digits] + (way == 'f')}")
 
 
 class BodyReader:
@@ -77,6 +88,8 @@ class BodyReader:
         to = self.listing.target(it)
         if to is not None and to in self.listing.targets:
             return self.places.get(_at(to))
+        if found := re.fullmatch(r"(\d+)([bf])", token.text):
+            return self.places.numbered(found[1], found[2])
         if not _NAME.fullmatch(token.text):
             raise self.source.wrong(token.at, f"the label `{token.text}` is not understood", "branch to a label")
         return self.places.get(token.text)

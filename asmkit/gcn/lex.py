@@ -15,7 +15,7 @@ _STATEMENT = re.compile(
     r"""[ \t]*(?:
     (?P<banner> \S+: [ \t]+ file\ format [^\n]* | Disassembly\ of\ section [^\n]* | \.\.\.(?=\s*$) )
   | (?P<symbol> [0-9a-f]{8,16} \s <(?P<marked>[^>\n]+)>: )
-  | (?P<label> (?P<place>[A-Za-z_.$][\w.$@]*) [ \t]* : (?!:) )
+  | (?P<label> (?P<place>[A-Za-z_.$][\w.$@]*|\d+) [ \t]* : (?!:) )
   | (?P<assign> (?P<symbol_name>[A-Za-z_.$][\w.$@]*) [ \t]* =(?!=) [ \t]* (?P<value>[^\n]*) )
   | (?P<directive> \.(?P<word>\w+) [ \t]* (?P<rest>[^\n]*) )
   | (?P<inst> (?P<opcode>[a-z]\w*) (?![\w.]) [ \t]* (?P<operands>[^\n]*) )

@@ -35,7 +35,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..errors import Finding, Mistake, caller, error, show
+from ..errors import Finding, caller
 from ..regs import Expression, Label
 from .build import Builder
 from .items import Descriptor, Function, Line, Metadata, Place, Variable
@@ -60,6 +60,7 @@ class Module:
         self.target = target_of(target) if isinstance(target, str) else target
         self.code_object, self.features = code_object, features
         self.items: list[Item] = []
+        self._places: dict[str, Place] = {}
         self.findings: list[Finding] = []
 
     # what is in it, in the order of the calls
@@ -103,15 +104,14 @@ class Module:
 
     @contextmanager
     def _body(self, name: str, *, entry: bool) -> Generator[Body, None, None]:
-        k = Body(name, self.target.name)
+        k = Body(name, self.target.name, self._places)
         self._add(k.function)
         k.function.entry = entry
         yield k
-        k.close()
 
     # what it becomes
     def text(self) -> str:
-        """The text that clang reads."""
+        """The text that clang reads.  LABEL_MISSING for a branch to a label that stands nowhere."""
         from .text import write_module
 
         return write_module(self).text
@@ -160,18 +160,22 @@ class Module:
 class Body(Builder):
     """Writes a function's body; `k.function` is the function."""
 
-    def __init__(self, name: str, arch: str) -> None:
+    def __init__(self, name: str, arch: str, places: dict[str, Place]) -> None:
         super().__init__(name, arch)
         self.function = Function(name, self.program)
-        self._places: dict[str, Place] = {}
+        self._places = places
 
     def label(self, name: str) -> Label:
-        """A label to branch to, by the name that the text shall have: `".LBB0_2"` is no symbol of the object."""
-        if name in self._places:
-            first = self._places[name].where
-            raise error(Mistake.LABEL_TWICE, name=name, first=show(first) if first else "a line before")
-        self._places[name] = self._labels[name] = place = Place(name)
-        return place
+        """A label to branch to, by the name that the text shall have: `".LBB0_2"` is no symbol of the object.
+
+        It is the module's, the same whichever function asks; a function's own name is where it begins.
+        """
+        return self._places.setdefault(name, Place(name))
+
+    def _unique(self, stem: str) -> str:
+        """The labels that loops and conditions make are local to the object, and have the function's name."""
+        made = super()._unique(stem)
+        return f".L{self.function.name}{made}" if stem.startswith("$") else made
 
     def line(self, word: str, *arguments: int | str) -> Line:
         """A directive between instructions: `k.line("p2align", 3, "", 6)`."""
@@ -182,7 +186,3 @@ class Body(Builder):
     def expression(self, text: str) -> Expression:
         """A constant that the assembler or the linker computes: `".LBB0_2-.Lhere"`."""
         return Expression(text)
-
-    def close(self) -> None:
-        """The body ends.  LABEL_MISSING for a branch to a label that was not placed."""
-        self._end_program()

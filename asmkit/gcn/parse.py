@@ -26,6 +26,7 @@ MOST = 20
 """After so many errors the rest of the text is not read."""
 
 _TARGETS = (r'^\s*\.amdgcn_target\s+"amdgcn-amd-amdhsa-[^-"]*-(gfx\w+)([^"]*)"', r"^\s*amdhsa\.target:.*--(gfx\w+)()")
+_FUNCTION = r"^\s*\.(?:amdhsa_kernel\s+(?=\S)|type\s+(?=\S+\s*,\s*@function))([\w.$]+)"
 _DECLARED = re.compile(
     r"^[ \t]*(?:([A-Za-z_.$][\w.$]*)[ \t]*(?::|=(?!=))|\.(?:set|equ|equiv|globl|global|weak|hidden|protected|internal"
     r"|local|type|comm|lcomm|amdgpu_lds)[ \t]+([\w.$]+))",
@@ -102,7 +103,7 @@ class _Reader:
         self.declared = set(self.symbols) | {
             name for found in _DECLARED.finditer(source.text) for name in found.groups() if name
         }
-        self.functions = set(re.findall(r"^\s*\.type\s+([\w.$]+)\s*,\s*@function", source.text, re.MULTILINE))
+        self.functions = set(re.findall(_FUNCTION, source.text, re.MULTILINE))
         self.code = True
         self.body: BodyReader | None = None
         self.variable: Variable | None = None
@@ -169,6 +170,7 @@ class _Reader:
             self._line(it, Line("section", (name, *(('"ax"', "@progbits") if name.startswith(".text") else ()))))
 
     def _named(self, it: Statement, name: str) -> None:
+        name = self.places.number(name) if name.isdigit() else name
         place = self.places.put(name, (self.source.file, it.line))
         local = name.startswith(".L")
         if self.body is not None and (local or name not in self.functions):

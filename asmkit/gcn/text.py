@@ -18,7 +18,7 @@ from ..lines import Row, Text, file_lines, joined, located
 from ..regs import Expression, Hex, Label, Off, Reg, Signed, Span, Value
 from . import constants, metadata, names
 from .descriptor import directives, safe_name
-from .items import Function, Line, Place
+from .items import Function, Line, Place, Variable
 from .module import Module
 from .spellings import encoding
 
@@ -41,7 +41,15 @@ def write(program: Program, *, loc: bool = False) -> Text:
 
 
 def write_module(module: Module) -> Text:
-    """The text of a module; `Text.lines` holds the place of each line."""
+    """The text of a module; `Text.lines` holds the place of each line.
+
+    Raises LABEL_MISSING for a branch to a label that stands nowhere, KERNEL for registers that have no number.
+    """
+    _check_labels(module)
+    for function in module.functions:
+        if not assigned(function.body):
+            what = f"the registers of `{function.name}` have no numbers, and a module's are not assigned"
+            raise error(Mistake.KERNEL, function.where, what=what, fix="name them: k.v[4], k.s[0:2]")
     rows: list[Row] = [(f'\t.amdgcn_target "amdgcn-amd-amdhsa--{module.target.name}{module.features}"', None)]
     if module.code_object is not None:
         rows.append((f"\t.amdhsa_code_object_version {module.code_object}", None))
@@ -50,6 +58,16 @@ def write_module(module: Module) -> Text:
         if isinstance(item, Function):
             rows += _items(item.body)
     return joined(rows)
+
+
+def _check_labels(module: Module) -> None:
+    """Whether each branch goes to a label, a function or a variable of the module."""
+    items = [item for function in module.functions for item in function.body.items()]
+    placed = {item.name for item in (*items, *module.items) if isinstance(item, (Label, Function, Variable))}
+    for item in items:
+        for operand in item.operands if isinstance(item, Inst) else ():
+            if isinstance(operand, Label) and operand.name not in placed:
+                raise error(Mistake.LABEL_MISSING, item.where, name=operand.name)
 
 
 def assigned(program: Program) -> bool:

@@ -73,8 +73,10 @@ def _needed(first: Function, known: dict[str, Function | Variable]) -> list[Func
     """The functions and variables that a function names, those that these name, and so on; itself at first."""
     found: dict[str, Function | Variable] = {first.name: first}
     queue = [first.name]
+    functions = [item for item in known.values() if isinstance(item, Function)]
+    within = {one.name: item.name for item in functions for one in item.body.body if isinstance(one, Label)}
     while queue:
-        for name in _named(found[queue.pop(0)]):
+        for name in (within.get(name, name) for name in _named(found[queue.pop(0)])):
             if name in known and name not in found:
                 found[name] = known[name]
                 queue.append(name)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import re
 
 import pytest
@@ -21,7 +19,7 @@ from asmkit.tools import assemble_gcn
 
 from .corpus.texts import TEXTS
 from .programs import assembled, listed, needs_clang, needs_objdump
-from .test_gcn_modules import COMPILED
+from .test_gcn_modules import COMPILED, printed
 
 LINKED = COMPILED.replace("\t.quad\ttable+8", "\t.quad\t8")
 """A text that can be linked: no address in its data."""
@@ -38,14 +36,6 @@ def file(tmp_path):
     path = tmp_path / "square.s"
     path.write_text(COMPILED)
     return path
-
-
-def printed(python):
-    """What a piece of Python prints."""
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        exec(compile(python, "translated.py", "exec"), {"__name__": "__main__"})
-    return out.getvalue()
 
 
 def parts(image):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+
 import pytest
 
-from asmkit import AsmError
+from asmkit import AsmError, u32
 from asmkit.build import Inst
 from asmkit.gcn import Module
 from asmkit.gcn.items import Function, Variable
 from asmkit.gcn.parse import parse_module
 from asmkit.gcn.text import write_module
+from asmkit.gcn.translate import translate_module
+from asmkit.regs import Label
 
 from .programs import assembled, needs_clang
 
@@ -114,6 +119,14 @@ amdhsa.version:
 
 	.end_amdgpu_metadata
 """
+
+
+def printed(python):
+    """What a piece of Python prints."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(python, "translated.py", "exec"), {"__name__": "__main__"})
+    return out.getvalue()
 
 
 def test_a_compiled_module_is_read():
@@ -231,6 +244,46 @@ def test_registers_may_be_counted_by_the_assembler():
         parse_module(COMPILED.replace("segment_fixed_size 16", "segment_fixed_size later")).program("kern")
 
 
+HAND = """
+.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
+first:
+1:	s_cbranch_scc1 1f
+	s_cbranch_scc0 1b
+1:	s_cbranch_vccz 1b
+	s_branch shared
+second:
+	s_branch 2f
+shared:
+	s_nop 0
+2:	s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel first
+	.amdhsa_next_free_vgpr 1
+	.amdhsa_next_free_sgpr 1
+	.amdhsa_accum_offset 4
+.end_amdhsa_kernel
+.amdhsa_kernel second
+	.amdhsa_next_free_vgpr 1
+	.amdhsa_next_free_sgpr 1
+	.amdhsa_accum_offset 4
+.end_amdhsa_kernel
+"""
+"""As one writes by hand: kernels that are told by their descriptors, numbers for labels, code that two share."""
+
+
+@needs_clang
+def test_a_text_written_by_hand():
+    module = parse_module(HAND, "hand.s")
+    assert [(f.name, f.entry) for f in module.functions] == [("first", True), ("second", True)]
+    branches = [i.operands[0] for f in module.functions for i in f.body.body if isinstance(i, Inst) and i.operands]
+    assert [repr(label) for label in branches] == [".L1_2", ".L1_1", ".L1_2", "shared", ".L2_1", "0"]
+    assert assembled(module.text(), "gfx90a") == assembled(HAND, "gfx90a")
+    shared = module.program("first").body
+    assert [item.name for item in shared if isinstance(item, Label)][-2:] == ["shared", ".L2_1"]
+    assert printed(translate_module(module, "hand.s")) == module.text()
+
+
 def built() -> Module:
     """A module with a function, a variable, and a kernel that calls the one and reads the other."""
     m = Module("gfx942", code_object=6)
@@ -269,5 +322,26 @@ def test_what_is_built_is_read_back_equal_and_assembled():
     assert isinstance(again["table"], Variable)
     assert assembled(m.text(), "gfx942")
     assert m.image().image[:4] == b"\x7fELF"
-    with pytest.raises(AsmError, match="LABEL_MISSING"), m.func("other") as k:
-        k.gcn.s_branch(k.label("nowhere"))
+
+
+def test_labels_are_the_modules():
+    m = Module("gfx942")
+    for name in ("one", "two"):
+        with m.func(name) as k:
+            with k.if_(k.s[0].as_(u32) < 4):
+                k.gcn.s_nop(0)
+            k.gcn.s_branch(k.label("one"))
+            k.gcn.s_branch(k.label(".Lhere"))
+    with pytest.raises(AsmError, match=r"LABEL_MISSING: .*.Lhere"):
+        m.text()
+    m.place(".Lhere")
+    labels = [line for line in m.text().splitlines() if line.endswith(":")]
+    assert labels == ["one:", ".Lone$if0_end:", "two:", ".Ltwo$if0_end:", ".Lhere:"]
+
+
+def test_registers_of_a_module_have_numbers():
+    m = Module("gfx942")
+    with m.func("one") as k:
+        k.gcn.v_mov_b32(k.vgpr(u32), 0)
+    with pytest.raises(AsmError, match="KERNEL: kernel: the registers of `one` have no numbers"):
+        m.text()

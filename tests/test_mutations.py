@@ -11,17 +11,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from asmkit import AsmError, Mistake, Sweep, dtype, sim
+from asmkit import AsmError, Mistake, Sweep, dtype
 from asmkit.build import Inst, Program
 from asmkit.gcn import hazards
-from asmkit.launch.boundary import parameters, scalars
+from asmkit.launch import sim
 from asmkit.plan import Launch
+from asmkit.regs import Reg
 
 ROOT = Path(__file__).parents[1] / "examples"
 ORDER = ("s_waitcnt", "s_nop", "s_barrier", "bar.sync")
 """What only puts others in order: taking one out changes no value by itself.
 
 Not `bar.warp.sync` before an mbarrier: to the race watcher what is acquired there is all that was done before.
+Nor a barrier whose number is in a register: it hands round a turn (`k.turns`), which orders time and no memory.
 """
 
 
@@ -42,7 +44,9 @@ def launch_of(sweep: Sweep, arch: str) -> Launch:
 def mutants(program: Program) -> Iterator[tuple[Inst, Program]]:
     """Each instruction that puts others in order, and the program without it."""
     for i, item in enumerate(program.body):
-        if isinstance(item, Inst) and item.form.spelling.startswith(ORDER):
+        if not isinstance(item, Inst) or not item.form.spelling.startswith(ORDER):
+            continue
+        if not any(isinstance(operand, Reg) for operand in item.operands):
             yield item, replace(program, body=[*program.body[:i], *program.body[i + 1 :]])
 
 
@@ -53,10 +57,8 @@ def is_found(sweep: Sweep, launch: Launch, program: Program) -> bool:
     rng = np.random.default_rng(1)
     shapes = sweep.kernel.input_shapes(sweep.shapes[0])
     inputs = [rng.integers(-2, 3, n).astype(dtype(elem)) for n, elem in zip(shapes, launch.input_types, strict=True)]
-    outputs = [np.zeros(result.shape, dtype(result.elem)) for result in launch.outputs]
-    params = {**parameters(launch, inputs, outputs), **scalars(launch)}
     try:
-        sim.run(program, grid=launch.grid, block=launch.block, params=params, watch=["race"])
+        sim.run(replace(launch, program=program), inputs, watch=["race"])
     except AsmError as error:
         return error.findings[0].mistake in (Mistake.RACE, Mistake.MISSING_WAIT)
     return False
@@ -65,9 +67,7 @@ def is_found(sweep: Sweep, launch: Launch, program: Program) -> bool:
 @pytest.mark.parametrize(("sweep", "arch"), list(cases()))
 def test_each_missing_order_is_found(sweep, arch):
     launch = launch_of(sweep, arch)
-    whole = launch.kernel.isa.whole(launch.program, {}, launch.order)
-    found = list(mutants(whole))
-    missed = [str(inst) for inst, program in found if not is_found(sweep, launch, program)]
+    missed = [str(inst) for inst, program in mutants(launch.program) if not is_found(sweep, launch, program)]
     assert missed == []
 
 

@@ -132,6 +132,7 @@ from .lanes_scaled import narrow_floats as narrow_floats
 from .lanes_scaled import narrow_many as narrow_many
 from .lanes_scaled import narrow_pair as narrow_pair
 from .lanes_scaled import narrow_random as narrow_random
+from .lanes_scaled import narrow_two as narrow_two
 from .lanes_scaled import scaled_many as scaled_many
 from .lanes_scaled import scaled_one as scaled_one
 from .lanes_scaled import scaled_pair as scaled_pair

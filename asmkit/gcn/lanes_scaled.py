@@ -97,7 +97,18 @@ def narrow_many(a: list[Lanes], scale: Lanes, *, head: str) -> list[Lanes]:
     """32 halves, one after the other, as six dwords."""
     into, of = _types(head)
     halves = [(x >> shift).astype(np.uint16).view(_KINDS[of]) for x in a for shift in (0, 16)]
-    six = [_narrowed(x, into, scale).astype(np.uint64) for x in halves]
+    return _six_dwords([_narrowed(x, into, scale) for x in halves])
+
+
+def narrow_two(a: list[Lanes], b: list[Lanes], scale: Lanes, *, head: str) -> list[Lanes]:
+    """16 f32 of a and as many of b, one of each in turn, as six dwords."""
+    into, _ = _types(head)
+    return _six_dwords([_narrowed(x.view(np.float32), into, scale) for pair in zip(a, b, strict=True) for x in pair])
+
+
+def _six_dwords(codes: list[Lanes]) -> list[Lanes]:
+    """32 of six bits, from the lowest bit on."""
+    six = [x.astype(np.uint64) for x in codes]
     made: list[Lanes] = []
     for some in (six[:16], six[16:]):  # 96 bits each
         low = sum(x << np.uint64(6 * i) for i, x in enumerate(some[:10]))

@@ -5690,13 +5690,13 @@ class Ops:
     v_cvt_scalef32_pk_fp4_bf16: Vop3_42
     """Two bf16 to fp4 in a part of d, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_2xpk16_fp6_f32: Vop3_43
-    """Twice 16 f32 to fp6, scaled.  (12.11)  Of gfx950."""
+    """16 f32 of a and 16 of b, in turn, to fp6, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_pk32_fp6_f16: Vop3_44
     """32 f16 to fp6, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_pk32_fp6_bf16: Vop3_44
     """32 bf16 to fp6, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_2xpk16_bf6_f32: Vop3_43
-    """Twice 16 f32 to bf6, scaled.  (12.11)  Of gfx950."""
+    """16 f32 of a and 16 of b, in turn, to bf6, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_pk32_bf6_f16: Vop3_44
     """32 f16 to bf6, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_pk32_bf6_bf16: Vop3_44

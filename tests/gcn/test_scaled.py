@@ -121,6 +121,17 @@ def test_32_there_and_back(row: Any):
     )
 
 
+@pytest.mark.parametrize("row", rows("narrow_two"), ids=lambda row: row.head)
+def test_two_vectors_alternate(row: Any):
+    into = row.head.split("_")[-2]
+    a, b = (drawn(into, 22)[:16].astype(np.float32) for _ in range(2))
+    words = [[np.array([x]).view(np.uint32) for x in some] for some in (a, b)]
+    got = lanes.narrow_two(*words, np.full(1, SCALE), head=row.head)
+    whole = sum(int(word[0]) << 32 * i for i, word in enumerate(got))
+    want = [nearest(float(x) / BY, into) for pair in zip(a, b, strict=True) for x in pair]
+    assert [whole >> 6 * i & 63 for i in range(32)] == want
+
+
 @pytest.mark.parametrize("row", rows("narrow_random"), ids=lambda row: row.head)
 def test_random_bits_choose_a_neighbour(row: Any):
     """All zeros cut off, all ones round up whatever is left; an exact number stays."""

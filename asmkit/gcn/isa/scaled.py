@@ -40,7 +40,7 @@ def _narrow() -> Iterator[Row]:
         for of in ("f16", "bf16"):
             yield op(f"v_cvt_scalef32_pk_{t}_{of}   +d:V1, a:{_SIGNED}, {_SCALE} {flags.replace('%d', '3')}", f"Two {of} to {t} in a part of d, scaled.", ty=f"{_PART[t]} {_PART[t]} {of}x2 f32", sem="narrow_pair", **_FACTS)
     for t in _SIXES:
-        yield op(f"v_cvt_scalef32_2xpk16_{t}_f32   =d:V6, a:V16, b:V16, scale:{_SOURCE}", f"Twice 16 f32 to {t}, scaled.", **_FACTS)
+        yield op(f"v_cvt_scalef32_2xpk16_{t}_f32   =d:V6, a:V16, b:V16, scale:{_SOURCE}", f"16 f32 of a and 16 of b, in turn, to {t}, scaled.", ty="words words words f32", sem="narrow_two", **_FACTS)
         for of in ("f16", "bf16"):
             yield op(f"v_cvt_scalef32_pk32_{t}_{of}   =d:V6, a:V16, scale:{_SOURCE}", f"32 {of} to {t}, scaled.", ty="words words f32", sem="narrow_many", **_FACTS)
 

@@ -13,6 +13,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import MISSING, fields, is_dataclass
+from pathlib import Path
 from typing import Any, cast
 
 from .ops import attribute
@@ -109,6 +110,16 @@ def bindings(spellings: Iterable[str], taken: Set[str]) -> dict[str, str]:
         if count >= OFTEN and len(spelling) >= LONG:
             found[spelling] = identifier(spelling, taken | set(found.values()))
     return found
+
+
+def whole(file: str, code: str, imports: Mapping[str, Sequence[str]]) -> str:
+    """Code with a docstring and, of the names that modules have, the imports of those that it uses."""
+    head = [f'"""{Path(file).name}, as asmkit builds it: running this prints the module."""', ""]
+    words = set(re.findall(r"\w+", re.sub(r'"[^"]*"|\.\w+', " ", code)))
+    for module, names in imports.items():
+        used = sorted(words.intersection(names), key=lambda name: (name.lower(), name))
+        head += [f"from {module} import {', '.join(used)}"] if used else []
+    return "\n".join([*head, "", code])
 
 
 class Code(str):

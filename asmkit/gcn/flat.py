@@ -7,11 +7,9 @@ names of an instruction, encoding suffixes, and in a listing branches to address
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
 from itertools import chain, count
 
-from ..build import Inst, Program
+from ..build import Program
 from ..errors import AsmError, Finding, Mistake
 from ..regs import Label
 from . import constants
@@ -19,12 +17,9 @@ from .build import Builder
 from .canonical import canonical
 from .items import OTHERS, SECTIONS
 from .lex import Source, Statement, Token
-from .listing import Listing
 from .reading import Instructions
 from .stated import Stated
-
-MOST = 20
-"""After so many errors the rest of the text is not read."""
+from .statements import Reader
 
 _READ_OVER = {*SECTIONS, *OTHERS, "amdgcn_target", "amdgpu_hsa"}
 """The directives that say nothing of what the kernel computes."""
@@ -44,11 +39,11 @@ def flat(text: str, file: str, arch: str) -> Program:
     return _Reader(Source(text, file), arch).read()
 
 
-class _Reader:
+class _Reader(Reader):
     """Reads the statements of one text into a builder's program."""
 
     def __init__(self, source: Source, arch: str) -> None:
-        self.source = source
+        super().__init__(source)
         self.name = self._first(_NAMES) or "kernel"
         named = arch or self._first(_TARGETS)
         if not named:
@@ -57,9 +52,6 @@ class _Reader:
         self.labels: dict[str, Label] = {}
         self.instructions = Instructions(source, self.builder, self._branch_target)
         self.stated = Stated()
-        self.found: list[Finding] = []
-        self.statements = list(source.statements())
-        self.listing = Listing(self.statements)
         self.targets = {at: self._label(f"at_{at:x}") for at in sorted(self.listing.targets)}
         self.listed = False
 
@@ -69,31 +61,13 @@ class _Reader:
 
     def read(self) -> Program:
         """The program, or every error."""
-        inside = 0  # lines up to this one are metadata
-        for statement in self.statements:
-            if statement.line <= inside:
-                continue
-            try:
-                inside = _HANDLERS[statement.kind](self, statement) or 0
-            except AsmError as wrong:
-                self._note(wrong, statement)
-            if len(self.found) >= MOST:
-                break
+        self.go_through()
         program = self._end() if not self.found else self.builder.program
         if self.found:
             raise AsmError(*self.found)
         return program
 
-    def _note(self, wrong: AsmError, statement: Statement) -> None:
-        """Keep the errors, all at places in the text."""
-        here = self.source.file, statement.line
-        self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
-
     # statements
-    def other(self, it: Statement) -> None:
-        """What is no statement."""
-        raise self._wrong(it, f"`{it.text[:40]}` is not understood")
-
     def banner(self, it: Statement) -> None:
         """What a listing says of the file."""
 
@@ -101,7 +75,7 @@ class _Reader:
         """A name in a listing: the kernel's, or a branch's target."""
         name = it.parts["marked"]
         if name != self.name and not re.fullmatch(r"L\d+", name):
-            raise self._wrong(it, f"a second kernel in one text, `{name}`", "parse_module(text).program(name)")
+            raise self.wrong(it, f"a second kernel in one text, `{name}`", "parse_module(text).program(name)")
         if name != self.name:
             self._place(name, it)
 
@@ -125,19 +99,23 @@ class _Reader:
             self.labels[name] = self.builder.label(free)
         return self.labels[name]
 
+    def assign(self, it: Statement) -> None:
+        """A symbol's value, which only modules know."""
+        raise self.wrong(it, f"`{it.text[:40]}` gives a symbol a value", "parse_module(text).program(name)")
+
     def directive(self, it: Statement) -> int | None:
         """The descriptor and the metadata; sections and symbols are read over."""
         word, rest = it.parts["word"], it.parts["rest"].strip()
         if word == "amdgpu_metadata":
             return self._metadata(it)
         if word == "amdhsa_kernel" and rest != self.name:
-            raise self._wrong(it, f"a second kernel in one text, `{rest}`", "parse_module(text).program(name)")
+            raise self.wrong(it, f"a second kernel in one text, `{rest}`", "parse_module(text).program(name)")
         if word.startswith("amdhsa_") and word not in ("amdhsa_kernel", "amdhsa_code_object_version"):
             self.stated.directives[word.removeprefix("amdhsa_")] = rest
         elif word == "fill" and self._is_padding(rest):
             pass
         elif word not in _READ_OVER and not word.startswith(("amdhsa_", "end_amdhsa", "cfi_")):
-            raise self._wrong(it, f"`.{word}` is not understood")
+            raise self.wrong(it, f"`.{word}` is not understood")
         return None
 
     @staticmethod
@@ -147,9 +125,7 @@ class _Reader:
         return len(parts) == 3 and parts[1:] == [4, _NOP]
 
     def _metadata(self, it: Statement) -> int:
-        end = next((s.line for s in self.statements if s.line > it.line and s.text == ".end_amdgpu_metadata"), 0)
-        if not end:
-            raise self._wrong(it, "the metadata has no end", ".end_amdgpu_metadata")
+        end = self.end_of_metadata(it)
         self.stated.notes, self.stated.line = self.source.lines(it.line, end), it.line
         return end
 
@@ -184,7 +160,7 @@ class _Reader:
     # the end
     def _end(self) -> Program:
         program = self.builder.program
-        self._check_labels(program)
+        self.check_labels(program.body)
         if self.listed:
             self._drop_padding(program)
         try:
@@ -197,12 +173,6 @@ class _Reader:
         self.stated.compare(made)
         return made
 
-    def _check_labels(self, program: Program) -> None:
-        for item in program.body:
-            for operand in item.operands if isinstance(item, Inst) else ():
-                if isinstance(operand, Label) and operand.where is None and item.where:
-                    self.found.append(Finding(Mistake.LABEL_MISSING, item.where, {"name": operand.name}))
-
     def _drop_padding(self, program: Program) -> None:
         """Leave out the `s_nop`s behind the last instruction of a listing, which nothing reaches."""
         body = program.body
@@ -211,12 +181,3 @@ class _Reader:
             where = body[-idle].where or (self.source.file, 1)
             program.findings.append(Finding(Mistake.IGNORED, where, {"what": f"the {idle} s_nop behind the end"}))
             del body[-idle:]
-
-    def _wrong(self, it: Statement, what: str, fix: str = "") -> AsmError:
-        return self.source.wrong(it.at, what, fix)
-
-
-_HANDLERS: dict[str, Callable[[_Reader, Statement], int | None]] = {
-    "other": _Reader.other, "banner": _Reader.banner, "symbol": _Reader.symbol, "label": _Reader.label,
-    "directive": _Reader.directive, "inst": _Reader.inst,
-}  # fmt: skip

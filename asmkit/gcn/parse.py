@@ -7,23 +7,18 @@ metadata.  `parse` is for one kernel alone: a flat Program, as the simulator run
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
-from ..build import Inst, Program
-from ..errors import AsmError, Finding, Mistake, Where, error
-from ..regs import Label
+from ..build import Program
+from ..errors import AsmError, Mistake, Where, error
 from . import expressions, kernel_code, macros
 from .body import BodyReader, Places
 from .items import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, Variable
 from .lex import Source, Statement, split
-from .listing import Listing
 from .machine import MACHINES
 from .module import Item, Module
+from .statements import Reader
 from .target import GcnTarget, predefined, target
-
-MOST = 20
-"""After so many errors the rest of the text is not read."""
 
 _TARGETS = (r'^\s*\.amdgcn_target\s+"amdgcn-amd-amdhsa-[^-"]*-(gfx\w+)([^"]*)"', r"^\s*amdhsa\.target:.*--(gfx\w+)()")
 _FUNCTION = r"^\s*\.(?:amdhsa_kernel\s+(?=\S)|type\s+(?=\S+\s*,\s*@function))([\w.$]+)"
@@ -91,11 +86,12 @@ def parse(text: str, file: str = "<gcn>", *, arch: str = "") -> Program:
     return flat(text, file, arch)
 
 
-class _Reader:
+class _Reader(Reader):
     """Reads the statements of one text into a module."""
 
     def __init__(self, source: Source, target: GcnTarget, features: str) -> None:
-        self.source, self.target = source, target
+        super().__init__(source)
+        self.target = target
         self.module = Module(target, None, features)
         self.items = self.module.items
         self.places = Places()
@@ -108,32 +104,15 @@ class _Reader:
         self.body: BodyReader | None = None
         self.variable: Variable | None = None
         self.descriptor: Descriptor | None = None
-        self.found: list[Finding] = []
-        self.statements = list(source.statements())
-        self.listing = Listing(self.statements)
 
     def read(self) -> Module:
         """The module, or every error."""
-        inside = 0  # lines up to this one are metadata
-        for statement in self.statements:
-            if statement.line <= inside:
-                continue
-            try:
-                inside = _HANDLERS[statement.kind](self, statement) or 0
-            except AsmError as wrong:
-                self._note(wrong, statement)
-            if len(self.found) >= MOST:
-                break
+        self.go_through()
         if not self.found:
             self._end()
         if self.found:
             raise AsmError(*self.found)
         return self.module
-
-    def _note(self, wrong: AsmError, statement: Statement) -> None:
-        """Keep the errors, all at places in the text."""
-        here = self.source.file, statement.line
-        self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
 
     def _end(self) -> None:
         """What only the whole text shows: labels without a place, which functions are kernels."""
@@ -145,16 +124,9 @@ class _Reader:
         kernels = {item.name for item in self.items if isinstance(item, Descriptor)}
         for function in self.module.functions:
             function.entry = function.name in kernels
-            for item in function.body.body:
-                for operand in item.operands if isinstance(item, Inst) else ():
-                    if isinstance(operand, Label) and operand.where is None and item.where:
-                        self.found.append(Finding(Mistake.LABEL_MISSING, item.where, {"name": operand.name}))
+            self.check_labels(function.body.body)
 
     # statements
-    def other(self, it: Statement) -> None:
-        """What is no statement."""
-        raise self._wrong(it, f"`{it.text[:40]}` is not understood")
-
     def label(self, it: Statement) -> None:
         """A function or a variable begins, or a place to branch to is here."""
         self._named(it, it.parts["place"])
@@ -189,7 +161,7 @@ class _Reader:
     def inst(self, it: Statement) -> None:
         """One instruction."""
         if self.body is None:
-            raise self._wrong(
+            raise self.wrong(
                 it, f"`{it.text[:40]}` stands outside of a function", "name the function: a label before it"
             )
         self.body.inst(it)
@@ -208,14 +180,14 @@ class _Reader:
         if word.startswith(("amdhsa_", "end_amdhsa")):
             return self._described(it, word, rest)
         if word not in DATA and word not in SECTIONS and word not in OTHERS:
-            raise self._wrong(it, f"`.{word}` is not understood")
+            raise self.wrong(it, f"`.{word}` is not understood")
         return self._line(it, Line(word, tuple(self._argument(it, word, one) for one in split(rest))))
 
     def _head(self, it: Statement, word: str, rest: str) -> None:
         """The target, and the version of the code object: they are the module's own."""
         if word == "amdhsa_code_object_version":
             if not rest.isdigit():
-                raise self._wrong(it, f"`{rest}` is no version of a code object", ".amdhsa_code_object_version 6")
+                raise self.wrong(it, f"`{rest}` is no version of a code object", ".amdhsa_code_object_version 6")
             self.module.code_object = int(rest)
 
     def _argument(self, it: Statement, word: str, text: str) -> str:
@@ -229,7 +201,7 @@ class _Reader:
         try:
             return expressions.spelled(text)
         except ValueError as wrong:
-            raise self._wrong(it, str(wrong)) from wrong
+            raise self.wrong(it, str(wrong)) from wrong
 
     def _line(self, it: Statement, line: Line) -> None:
         """Put a directive where it belongs."""
@@ -250,14 +222,14 @@ class _Reader:
 
     def _set(self, it: Statement, line: Line) -> None:
         if len(line.arguments) != 2:
-            raise self._wrong(it, f"`{it.text[:40]}` is not understood", ".set name, value")
+            raise self.wrong(it, f"`{it.text[:40]}` is not understood", ".set name, value")
         name, value = line.arguments
         try:
             self.symbols[name] = expressions.evaluate(value, self.symbols)
         except expressions.UnknownError:
             self.symbols.pop(name, None)
         except ValueError as wrong:
-            raise self._wrong(it, str(wrong)) from wrong
+            raise self.wrong(it, str(wrong)) from wrong
 
     def _section(self, line: Line) -> None:
         """Another section: what was begun has ended."""
@@ -270,32 +242,30 @@ class _Reader:
         """A kernel's descriptor, line by line."""
         if word == "amdhsa_kernel":
             if self.descriptor is not None:
-                raise self._wrong(it, "a descriptor within another", ".end_amdhsa_kernel")
+                raise self.wrong(it, "a descriptor within another", ".end_amdhsa_kernel")
             self.descriptor = Descriptor(rest)
             self.variable = None
             return self._add(it, self.descriptor)
         if self.descriptor is None:
-            raise self._wrong(it, f"`.{word}` stands outside of a descriptor", ".amdhsa_kernel NAME")
+            raise self.wrong(it, f"`.{word}` stands outside of a descriptor", ".amdhsa_kernel NAME")
         if word == "end_amdhsa_kernel":
             self.descriptor = None
             return None
         name = word.removeprefix("amdhsa_")
         if name not in kernel_code.NAMES:
-            raise self._wrong(it, f"a descriptor has no `.{word}`", kernel_code.near(name))
+            raise self.wrong(it, f"a descriptor has no `.{word}`", kernel_code.near(name))
         if name in self.descriptor.fields:
-            raise self._wrong(it, f"`.{word}` is said twice")
+            raise self.wrong(it, f"`.{word}` is said twice")
         self.descriptor.fields[name] = self._value(it, rest)
         return None
 
     def _metadata(self, it: Statement) -> int:
-        end = next((s.line for s in self.statements if s.line > it.line and s.text == ".end_amdgpu_metadata"), 0)
-        if not end:
-            raise self._wrong(it, "the metadata has no end", ".end_amdgpu_metadata")
+        end = self.end_of_metadata(it)
         made = Metadata(tuple(line.rstrip() for line in self.source.lines(it.line, end)))
         try:
             _ = made.kernels
         except (ValueError, KeyError) as wrong:
-            raise self._wrong(it, f"metadata: `{wrong}` is not understood") from wrong
+            raise self.wrong(it, f"metadata: `{wrong}` is not understood") from wrong
         self._add(it, made)
         return end
 
@@ -303,12 +273,3 @@ class _Reader:
     def _add(self, it: Statement, item: Item) -> None:
         item.where = self.source.file, it.line
         self.items.append(item)
-
-    def _wrong(self, it: Statement, what: str, fix: str = "") -> AsmError:
-        return self.source.wrong(it.at, what, fix)
-
-
-_HANDLERS: dict[str, Callable[[_Reader, Statement], int | None]] = {
-    "other": _Reader.other, "banner": _Reader.banner, "symbol": _Reader.symbol, "label": _Reader.label,
-    "directive": _Reader.directive, "inst": _Reader.inst, "assign": _Reader.assign,
-}  # fmt: skip

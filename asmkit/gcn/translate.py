@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-from ..translate import Lines, call, identifier
+from ..translate import Lines, call, identifier, whole
 from .items import Descriptor, Function, Line, Metadata, Place, Variable
 from .module import Item, Module
 from .translate_body import OWN, TranslatedBody
@@ -34,17 +33,7 @@ def translate_module(module: Module, file: str) -> str:
         _item(lines, item, names)
     lines.add()
     lines.add('print(m.text(), end="")')
-    return _head(file, str(lines)) + str(lines)
-
-
-def _head(file: str, code: str) -> str:
-    """The docstring and the imports of what is used."""
-    head = [f'"""{Path(file).name}, as asmkit builds it: running this prints the module."""', ""]
-    words = set(re.findall(r"\w+", re.sub(r'"[^"]*"|\.\w+', " ", code)))
-    for module, names in IMPORTS.items():
-        used = sorted(words.intersection(names))
-        head += [f"from {module} import {', '.join(used)}"] if used else []
-    return "\n".join(head) + "\n\n"
+    return whole(file, str(lines), IMPORTS)
 
 
 def _item(lines: Lines, item: Item, names: dict[str, str]) -> None:

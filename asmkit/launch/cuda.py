@@ -53,7 +53,7 @@ def driver() -> Any:
         raise error(Mistake.BACKEND, what="cuda.bindings is not installed", fix="pip install 'asmkit[cuda]'") from None
 
 
-def _ask(function: str, *arguments: Any) -> Any:
+def ask(function: str, *arguments: Any) -> Any:
     """Call the driver; its result.  BACKEND with the driver's own words if it refuses."""
     cu = driver()
     status, *results = getattr(cu, function)(*arguments)
@@ -80,27 +80,27 @@ class Device:
     @contextmanager
     def current(self) -> Generator[None, None, None]:
         """Make it the thread's device for a while."""
-        _ask("cuCtxPushCurrent", self.context)
+        ask("cuCtxPushCurrent", self.context)
         try:
             yield
         finally:
-            _ask("cuCtxPopCurrent")
+            ask("cuCtxPopCurrent")
 
     def bind(self) -> None:
         """Make it the device of a thread that has none yet."""
-        if not int(_ask("cuCtxGetCurrent")):
-            _ask("cuCtxSetCurrent", self.context)
+        if not int(ask("cuCtxGetCurrent")):
+            ask("cuCtxSetCurrent", self.context)
 
 
 @cache
 def device(index: int = 0) -> Device:
     """The device of that number.  BACKEND if it cannot be used, UNKNOWN_ARCH if it is older than any known here."""
     attribute = driver().CUdevice_attribute
-    handle = _ask("cuDeviceGet", index)
-    major = _ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, handle)
-    minor = _ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, handle)
-    count = _ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, handle)
-    return Device(index, arch_of(major, minor), count, _ask("cuDevicePrimaryCtxRetain", handle))
+    handle = ask("cuDeviceGet", index)
+    major = ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, handle)
+    minor = ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, handle)
+    count = ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, handle)
+    return Device(index, arch_of(major, minor), count, ask("cuDevicePrimaryCtxRetain", handle))
 
 
 _contexts: dict[int, int] = {}
@@ -108,18 +108,18 @@ _contexts: dict[int, int] = {}
 
 def device_of(stream: int) -> Device:
     """The device of a raw stream that is not the default one."""
-    context = _ask("cuStreamGetCtx", stream)
+    context = ask("cuStreamGetCtx", stream)
     if int(context) not in _contexts:
-        _ask("cuCtxPushCurrent", context)
-        _contexts[int(context)] = int(_ask("cuCtxGetDevice"))
-        _ask("cuCtxPopCurrent")
+        ask("cuCtxPushCurrent", context)
+        _contexts[int(context)] = int(ask("cuCtxGetDevice"))
+        ask("cuCtxPopCurrent")
     return device(_contexts[int(context)])
 
 
 def clear(address: int, size: int, stream: int) -> None:
     """Let the bytes at an address be zero, in the stream's order."""
     if size:
-        _ask("cuMemsetD8Async", address, 0, size, stream)
+        ask("cuMemsetD8Async", address, 0, size, stream)
 
 
 # --- modules ----------------------------------------------------------------------------------------------------------
@@ -129,23 +129,23 @@ class _Entry:
     """An entry of a loaded module.  It only ever allows more shared memory: launches of any size may be prepared."""
 
     def __init__(self, image: bytes, name: str) -> None:
-        self.module = _ask("cuModuleLoadData", image)
-        self.function = _ask("cuModuleGetFunction", self.module, name.encode())
+        self.module = ask("cuModuleLoadData", image)
+        self.function = ask("cuModuleGetFunction", self.module, name.encode())
         self._shared = 0
 
     def allow(self, shared: int, cluster: int) -> None:
         """Allow this much dynamic shared memory, and clusters of so many blocks."""
         attribute = driver().CUfunction_attribute
         if shared > max(self._shared, STATIC_SHARED - self._static()):
-            _ask("cuFuncSetAttribute", self.function, attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, shared)
+            ask("cuFuncSetAttribute", self.function, attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, shared)
             self._shared = shared
         if cluster > _PORTABLE_CLUSTER:
             allowed = attribute.CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED
-            _ask("cuFuncSetAttribute", self.function, allowed, 1)
+            ask("cuFuncSetAttribute", self.function, allowed, 1)
 
     def _static(self) -> int:
         attribute = driver().CUfunction_attribute.CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES
-        return _ask("cuFuncGetAttribute", attribute, self.function)
+        return ask("cuFuncGetAttribute", attribute, self.function)
 
 
 _entries: dict[tuple[int, str, bytes], _Entry] = {}
@@ -164,17 +164,17 @@ def _entry(where: Device, image: bytes, name: str) -> _Entry:
 @contextmanager
 def _relaxed() -> Generator[None, None, None]:
     """Loading is no part of a CUDA graph that this thread may be capturing."""
-    mode = _ask("cuThreadExchangeStreamCaptureMode", driver().CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
+    mode = ask("cuThreadExchangeStreamCaptureMode", driver().CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
     try:
         yield
     finally:
-        _ask("cuThreadExchangeStreamCaptureMode", mode)
+        ask("cuThreadExchangeStreamCaptureMode", mode)
 
 
 # --- launches that fail -----------------------------------------------------------------------------------------------
 
 
-def _wait() -> None:
+def wait() -> None:
     """Wait for the device.  FAULT if a kernel has stopped."""
     answer = driver().cuCtxSynchronize()[0]
     if answer:
@@ -279,8 +279,8 @@ class Loaded:
 
     def _set(self, maps: Sequence[MapPlace], addresses: Sequence[int]) -> None:
         """Let the tensor maps be those of the arrays at these addresses."""
-        for (array, *_), place in zip(self._maps, maps, strict=True):
-            place.set(addresses[array])
+        for (array, *_), slot in zip(self._maps, maps, strict=True):
+            slot.set(addresses[array])
 
     def _failed(self, status: int) -> None:
         """Raise what the driver answers: FAULT if a kernel has stopped, this one or an earlier; else BACKEND."""
@@ -302,7 +302,7 @@ class Loaded:
         for i, value in enumerate(self._values, self._arrays):
             ctypes.memmove(ctypes.addressof(slots) + i * _SLOT, value, len(value))
         maps = [MapPlace(count, encode) for _, count, encode in self._maps]
-        places = [*(ctypes.addressof(slots) + i * _SLOT for i in range(count)), *(place.address for place in maps)]
+        places = [*(ctypes.addressof(slots) + i * _SLOT for i in range(count)), *(slot.address for slot in maps)]
         pointers = (ctypes.c_void_p * max(len(places), 1))(*places)
         config = _Config(*self._dims, *self._attributes)
         return slots, config, ctypes.byref(config), pointers, maps
@@ -344,23 +344,19 @@ def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *,
         stack.enter_context(where.current())
         arrays = parameters(launch, inputs, outputs)
         once = {id(array): array for array in arrays.values()}
-        placed = {number: _place(stack, array) for number, array in once.items()}
+        placed = {number: place(stack, array) for number, array in once.items()}
         function([placed[id(arrays[name])] for name in launch.arrays], 0)
-        _wait()
+        wait()
         for output in outputs:
             if output.nbytes:
-                _ask("cuMemcpyDtoH", output.ctypes.data, placed[id(output)], output.nbytes)
+                ask("cuMemcpyDtoH", output.ctypes.data, placed[id(output)], output.nbytes)
     return outputs
 
 
-def _place(stack: ExitStack, array: Array) -> int:
+def place(stack: ExitStack, array: Array) -> int:
     """A copy of an array in the device's memory, until the stack is left; its address."""
-    address = int(_ask("cuMemAlloc", max(array.nbytes, 1)))
+    address = int(ask("cuMemAlloc", max(array.nbytes, 1)))
     stack.callback(driver().cuMemFree, address)  # its answer would only repeat an earlier failure
     if array.nbytes:
-        _ask("cuMemcpyHtoD", address, array.ctypes.data, array.nbytes)
+        ask("cuMemcpyHtoD", address, array.ctypes.data, array.nbytes)
     return address
-
-
-ask, wait, place = _ask, _wait, _place
-"""For the modules that time and tune: a call of the driver, the wait for the device, a copy there."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
-from ..translate import Lines, call, identifier
+from ..translate import Lines, call, identifier, whole
 from ..types import SCALARS
 from .items import Alias, File, Function, Pragma, Section, Variable
 from .module import Item, Module
@@ -43,17 +40,7 @@ def translate_module(module: Module, file: str) -> str:
         translated.item(item)
     lines.add()
     lines.add('print(m.text(), end="")')
-    return _head(file, str(lines)) + str(lines)
-
-
-def _head(file: str, code: str) -> str:
-    """The docstring and the imports of what is used."""
-    head = [f'"""{Path(file).name}, as asmkit builds it: running this prints the module."""', ""]
-    words = set(re.findall(r"\w+", re.sub(r'"[^"]*"|\.\w+', " ", code)))
-    for module, names in IMPORTS.items():
-        used = sorted(words.intersection(names), key=lambda name: (name.lower(), name))
-        head += [f"from {module} import {', '.join(used)}"] if used else []
-    return "\n".join(head) + "\n\n"
+    return whole(file, str(lines), IMPORTS)
 
 
 class _Translated:

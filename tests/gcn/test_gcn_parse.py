@@ -327,6 +327,11 @@ def test_two_kernels():
         parse("0000000000001500 <a>:\n\ts_endpgm\n0000000000001600 <b>:\n\ts_endpgm\n", arch="gfx942")
 
 
+def test_a_symbol_s_value():
+    with pytest.raises(AsmError, match=r"gives a symbol a value(.|\n)*parse_module"):
+        parse("x = 5\ns_endpgm\n", arch="gfx942")
+
+
 def test_many_mistakes_are_enough():
     assert len(findings("v_bogus\n" * 50)) == 20
 

@@ -17,6 +17,7 @@ from .build import Builder
 from .canonical import canonical
 from .descriptor import Usage, lds_bytes, safe_name, usage
 from .machine import MAX_THREADS, Occupancy, machine, occupancy
+from .private import bytes_of
 from .regs import GcnReg
 from .special import GROUP_IDS
 from .text import Text, write
@@ -60,7 +61,8 @@ class Image:
 class Report:
     """What one launch of a kernel takes: resources, waves, raw lines, registers, findings.  `str()` is for reading.
 
-    `map` says of every virtual dword, a (bank, number), which physical one it became.
+    `map` says of every virtual dword, a (bank, number), which physical one it became; `private` is how many bytes of
+    memory each lane has for itself.
     """
 
     kernel: str
@@ -74,6 +76,7 @@ class Report:
     registers: tuple[str, ...]
     map: Mapping[alloc.Key, alloc.Key]
     findings: tuple[Finding, ...]
+    private: int = 0
 
     def __str__(self) -> str:
         r = self.resources
@@ -82,7 +85,7 @@ class Report:
         lines = [
             f"{self.kernel} for {self.arch}, block {block}: {self.instructions} instructions{added}",
             f"  registers {r.vgprs} VGPRs, {r.agprs} AGPRs, {r.sgprs} SGPRs{', VCC' if r.vcc else ''}; no spills",
-            f"  LDS {r.lds} B",
+            f"  LDS {r.lds} B" + (f", private {self.private} B a lane" if self.private else ""),
             f"  {self.occupancy}",
         ]
         lines += [f"  unchecked: {line}" for line in self.raw]
@@ -152,7 +155,7 @@ class GcnIsa:
         places, registers = assigned.facts.get("map", {}), register_map(assigned, launch.program.groups)
         return Report(
             image.entry, image.arch, launch.block, used, waves, len(insts), inserted, raw, registers,
-            cast("alloc.Map", places), findings,
+            cast("alloc.Map", places), findings, bytes_of(assigned),
         )  # fmt: skip
 
     def most_items(self, params: Params) -> int:

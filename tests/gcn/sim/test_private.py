@@ -48,6 +48,7 @@ def test_the_descriptor_asks_for_it(arch):
     text = kernel(arch).text(N=512)
     assert "\t.amdhsa_private_segment_fixed_size 48\n" in text
     assert "    .private_segment_fixed_size: 48\n" in text
+    assert "LDS 0 B, private 48 B a lane" in str(kernel(arch).report(N=512))
     assert ("s_add_u32 flat_scratch_lo, s2, s7" in text) == (arch == "gfx90a")
     assert ("\t.amdhsa_enable_private_segment 1\n" in text) == (arch != "gfx90a")
     assert assemble_gcn(text, arch).findings == ()

@@ -88,12 +88,11 @@ class WaveUnit(Unit):
         kinds = (inst.form.row.fact("ty") for inst in self.insts if inst.form.row.fact("effect") == "memory")
         return [width(kind) // 8 for kind in kinds if kind]
 
-    def address_registers(self) -> Iterator[Reg[Any]]:
-        """The registers of 32-bit addresses and byte offsets, one value a lane."""
-        for inst in self.insts:
-            for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
-                if slot.name in ("vaddr", "addr") and isinstance(operand, Reg) and len(keys(operand)) == 1:
-                    yield operand
+    def address_registers(self, inst: Inst) -> Iterator[Reg[Any]]:
+        """The registers of an access's 32-bit address or byte offset, one value a lane."""
+        for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+            if slot.name in ("vaddr", "addr") and isinstance(operand, Reg) and len(keys(operand)) == 1:
+                yield operand
 
     def integer_sources(self, at: int, inst: Inst) -> tuple[list[AnySource], bool] | None:
         """Of a vector instruction that makes one 32-bit number of whole ones: its sources, and whether it is signed."""

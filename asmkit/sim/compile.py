@@ -98,12 +98,11 @@ class Unit:
             if slot.type is not None and slot.type.bits >= 8 and slot.register and slot.name in "db"
         ]
 
-    def address_registers(self) -> Iterator[Reg[Any]]:
-        """The registers that accesses to memory take their addresses from."""
-        for inst in self.insts:
-            for operand in inst.operands:
-                if isinstance(operand, Mem) and isinstance(operand.base, Reg):
-                    yield operand.base
+    def address_registers(self, inst: Inst) -> Iterator[Reg[Any]]:
+        """The registers that an access to memory takes its address from."""
+        for operand in inst.operands:
+            if isinstance(operand, Mem) and isinstance(operand.base, Reg):
+                yield operand.base
 
     def integer_sources(self, at: int, inst: Inst) -> tuple[list[Source], bool] | None:
         """Of an instruction that makes one 32-bit number: how its sources are read, and whether it is signed."""

@@ -1,18 +1,19 @@
 """Watches for 32-bit arithmetic that wraps on the way to an address.
 
-What leads to an address is found in the program's text, loops and branches aside: the registers that are bases of
-memory operands, and all that they are computed from.  Such an instruction's own expression is then evaluated on 64-bit
-lanes too; where the two results differ, it has wrapped.
+What leads to an address is found in the program's text: from the bases of memory operands back to what they are
+computed from, along every path.  Such an instruction's own expression is then evaluated on 64-bit lanes too; where the
+two results differ, it has wrapped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..errors import Mistake
+from ..regs import Label, Reg
 from .watch import Watcher
 
 if TYPE_CHECKING:
@@ -34,10 +35,8 @@ class Wrap(Watcher):
     def start(self, launch: Launch) -> None:
         """Find what leads to addresses."""
         self._wide: dict[int, Wide] = {}
-        leads = _leads(launch.unit)
-        for at, inst in enumerate(launch.unit.insts):
-            if any(launch.unit.slot(reg) in leads for reg in inst.writes()):
-                self._prepare(launch.unit, at, inst)
+        for at in _leading(launch.unit):
+            self._prepare(launch.unit, at, launch.unit.insts[at])
 
     def _prepare(self, unit: Unit, at: int, inst: Inst) -> None:
         meaning, found = unit.meaning(inst), unit.integer_sources(at, inst)
@@ -73,18 +72,45 @@ class Wrap(Watcher):
         return np.zeros(1, bool) if p is None else p ^ inst.guard[1]
 
 
-def _leads(unit: Unit) -> set[int]:
-    """The registers that addresses are computed from."""
-    known = {unit.slot(base) for base in unit.address_registers()}
-    grown = True
-    while grown:
-        grown = False
-        for inst in unit.insts:
-            if any(unit.slot(reg) in known for reg in inst.writes()):
-                new = {unit.slot(reg) for reg in inst.reads() if reg.type.bits > 1} - known
-                known |= new
-                grown = grown or bool(new)
-    return known
+def _leading(unit: Unit) -> list[int]:
+    """The instructions from whose results an address may be computed.
+
+    Sets of registers are numbers, a bit for each.  A register that is written holds nothing from before; where lanes
+    or a predicate may keep it, a path around the instruction does.
+    """
+    writes = [_bits(unit, inst.writes()) for inst in unit.insts]
+    reads = [_bits(unit, inst.reads()) for inst in unit.insts]
+    bases = [_bits(unit, unit.address_registers(inst)) for inst in unit.insts]
+    after = [_after(unit, at, inst) for at, inst in enumerate(unit.insts)]
+    wanted = [0] * (len(unit.insts) + 1)  # before each: what an address is computed from, there or later
+    going = True
+    while going:
+        going = False
+        for at in reversed(range(len(unit.insts))):
+            later = _any(wanted[to] for to in after[at])
+            kept = later if unit.insts[at].guard else later & ~writes[at]
+            new = kept | bases[at] | (reads[at] if later & writes[at] else 0)
+            going, wanted[at] = going or new != wanted[at], new
+    return [at for at, some in enumerate(writes) if some & _any(wanted[to] for to in after[at])]
+
+
+def _bits(unit: Unit, regs: Iterable[Reg[Any]]) -> int:
+    return _any(1 << unit.slot(reg) for reg in regs if reg.type.bits > 1)
+
+
+def _any(sets: Iterable[int]) -> int:
+    whole = 0
+    for some in sets:
+        whole |= some
+    return whole
+
+
+def _after(unit: Unit, at: int, inst: Inst) -> list[int]:
+    """What may come next: a jump to an address goes to every label."""
+    if inst.form.row.fact("effect") != "branch":
+        return [at + 1]
+    named = [unit.labels[operand.name] for operand in inst.operands if isinstance(operand, Label)]
+    return [at + 1, *(named or unit.labels.values())]
 
 
 def _is_arithmetic(meaning: Callable[..., Any], count: int, signed: bool) -> bool:

@@ -118,6 +118,25 @@ def test_a_wrap_elsewhere_and_a_negative_index_are_no_finding():
     run(k, 1, 32, out=np.zeros(64, np.uint32), _watch=["bounds", "wrap"])
 
 
+@pytest.mark.parametrize("again", [False, True])
+def test_a_wrap_in_a_register_that_also_holds_addresses(found: Callable[..., str], again: bool):
+    """It matters where a loop goes back to the access, not where the register is written anew before the next."""
+    k = Builder("reused", "sm_80")
+    out, at = k.param_ptr("out", u32), k.reg(u32)
+    k.ptx.mov.u32(at, k.tid.x)
+    with k.loop(0, 2):
+        if not again:
+            k.ptx.mov.u32(at, k.tid.x)
+        k.ptx.st.global_.u32((out + at)[0], 5)
+        k.ptx.mul.lo.u32(at, at, 0x9E3779B1)
+        k.ptx.and_.b32(at, at, 31)
+    params = {"out": np.zeros(64, np.uint32), "_watch": ["wrap"]}
+    if again:
+        assert "mul.lo.u32" in found("WRAP", k, 1, 32, **params)
+    else:
+        run(k, 1, 32, **params)
+
+
 TEXT = """.version 7.0
 .target sm_80
 .address_size 64

@@ -126,7 +126,7 @@ def aot(folder: str, way: str) -> str:
     if file.exists():
         import pickle
 
-        run = deserialize_and_load(*pickle.loads(file.read_bytes()))
+        run = deserialize_and_load(*pickle.loads(file.read_bytes()), execution_devices=jax.devices()[:1])
         np.testing.assert_array_equal(run(x), 3 * np.arange(40))
         hits: list[str] = []
         jax.monitoring.register_event_listener(lambda event, **_: hits.append(event))

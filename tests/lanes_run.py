@@ -12,6 +12,7 @@ import numpy as np
 from asmkit.form import Form
 from asmkit.ptx import lanes
 from asmkit.ptx.isa import TABLE
+from asmkit.sim.named import named
 from asmkit.types import dtype, scalar
 
 LANES = 400
@@ -29,12 +30,12 @@ def form(spelling: str, operands: int = 0) -> Form:
 def run(spelling: str, *sources: Any, **implicit: Any) -> Any:
     """What the row's meaning gives for these lanes."""
     chosen = form(spelling) if len(form(spelling).slots) == len(sources) + 1 else form(spelling, len(sources) + 1)
-    sem = getattr(lanes, chosen.row.sem) if isinstance(chosen.row.sem, str) else chosen.row.sem
+    sem = named(lanes, chosen.row.sem) if isinstance(chosen.row.sem, str) else chosen.row.sem
     assert callable(sem), spelling
     words = getattr(sem, "__kwdefaults__", None) or {}
     code = sem.__code__
-    named = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
-    given = {name: chosen.choices.get(name, words.get(name)) for name in named if name not in implicit}
+    keywords = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    given = {name: chosen.choices.get(name, words.get(name)) for name in keywords if name not in implicit}
     return sem(*sources, **given, **implicit)
 
 

@@ -19,6 +19,7 @@ from asmkit.ptx import lanes
 from asmkit.ptx.isa import TABLE
 from asmkit.ptx.target import target
 from asmkit.regs import Part
+from asmkit.sim.named import named
 
 from .spell import PARTS
 from .test_rows import forms_of
@@ -43,7 +44,7 @@ def computes_on_lanes(form: Form) -> bool:
     row = form.row
     if row.sem is None or row.fact("effect") or row.fact("reads") or row.fact("writes"):
         return False
-    if isinstance(row.sem, str) and not hasattr(lanes, row.sem):
+    if isinstance(row.sem, str) and named(lanes, row.sem) is None:
         return False
     simple = all(s.space is None and not (s.label or (s.symbol and not s.register) or s.sink) for s in form.slots)
     return simple and all(s.type is None or s.type is pred or s.type.bits in PLAIN for s in form.slots)

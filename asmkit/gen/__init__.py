@@ -74,7 +74,7 @@ def _gcn() -> Iterator[tuple[Path, str]]:
 
 
 def _undefined() -> str:
-    from ..ptx.mma import NOT_BIT_EXACT  # needs numpy
+    from ..ptx.lanes.mma import NOT_BIT_EXACT  # needs numpy
 
     return UNDEFINED_PTX + "\n".join(f"- `mma`, {what}: {why}." for what, why in NOT_BIT_EXACT)
 

@@ -1,7 +1,7 @@
 """Programs into steps: one Python closure an instruction, which the machine calls for all its lanes at once.
 
 What an instruction means comes from its row: an expression on lanes, or the name of a function in the architecture's
-`sem` (which makes the step itself) or `lanes` module.  A step returns None (go on), the index of the next step, or
+`sem` (which makes the step itself) or `lanes`.  A step returns None (go on), the index of the next step, or
 `MOVED` (it wrote the lanes' own program counters).
 """
 
@@ -21,6 +21,7 @@ from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
 from .machine import Machine
 from .memory import UINTS, Array
+from .named import named
 
 Step: TypeAlias = "Callable[[Machine], int | None]"
 Source: TypeAlias = "Callable[[Machine], Any]"
@@ -127,7 +128,7 @@ class Unit:
         try:
             if not isinstance(sem, str):
                 return self.value(at, inst, cast("Callable[..., Any]", sem), mixed=True)
-            if (make := getattr(self.sem, sem, None)) is not None:
+            if (make := named(self.sem, sem)) is not None:
                 return make(self, at, inst)
             return self.value(at, inst, self._lanes_function(sem), mixed=False)
         except NotSimulatedError as why:
@@ -136,13 +137,13 @@ class Unit:
     def _lanes_function(self, name: str) -> Callable[..., Any]:
         if self.lanes is None:
             self.lanes = import_module(f"asmkit.{self.program.isa}.lanes")
-        return getattr(self.lanes, name)
+        return cast("Callable[..., Any]", named(self.lanes, name))
 
     def meaning(self, inst: Inst) -> Callable[..., Any] | None:
         """An instruction's expression on lanes with its choices made; None if it means more than that."""
         sem = inst.form.row.sem
         if isinstance(sem, str):
-            if hasattr(self.sem, sem):
+            if named(self.sem, sem) is not None:
                 return None
             sem = self._lanes_function(sem)
         return None if sem is None else _with_choices(sem, inst.words)

@@ -13,6 +13,8 @@ import numpy as np
 import pytest
 
 from asmkit.gcn import lanes
+from asmkit.gcn.lanes import convert
+from asmkit.sim.named import named
 
 from .test_gcn_lanes import ROWS, floats, function, run
 
@@ -174,7 +176,7 @@ def test_random_bits_carry_into_what_is_kept(name: str):
     a = np.ldexp(floats(np.uint32, 500, 3).astype(np.float32) / 2**33 + np.float32(0.5), np.arange(500) % 10 - 4)
     a = (a * np.where(np.arange(500) % 2, -1, 1)).astype(np.float32)
     bits = floats(np.uint32, 500, 4)
-    got = getattr(lanes, name)(np.zeros(500, np.uint8), a, bits, **words).view(kind)
+    got = named(lanes, name)(np.zeros(500, np.uint8), a, bits, **words).view(kind)
     carried = (a.view(np.uint32) + (bits >> (32 - drop))) >> drop << drop
     want = carried.view(np.float32)
     assert (np.abs(want) < float(info.max)).all()
@@ -188,7 +190,7 @@ def test_random_rounding_of_what_is_subnormal_or_no_number():
     e4m3 = ml_dtypes.float8_e4m3fn
     a = np.array([2.0**-10, 2.0**-10, INF, NAN, -0.0, 2.0**-9], np.float32)
     bits = np.array([0x7FFFFFFF, 0x80000000, 0, 0, 0xFFFFFFFF, 0], np.uint32)
-    got = lanes.sr_fp8(np.zeros(6, np.uint8), a, bits, arch="gfx950").view(e4m3).astype(np.float32)
+    got = convert.sr_fp8(np.zeros(6, np.uint8), a, bits, arch="gfx950").view(e4m3).astype(np.float32)
     assert got[:2].tolist() == [0.0, 2.0**-9]
     assert np.isnan(got[2:4]).all()
     assert (str(got[4]), float(got[5])) == ("-0.0", 2.0**-9)

@@ -13,7 +13,9 @@ import pytest
 
 from asmkit.gcn import lanes
 from asmkit.gcn.isa import TABLE
+from asmkit.gcn.lanes import floating, integer
 from asmkit.isa import Row
+from asmkit.sim.named import named
 from asmkit.types import dtype, scalar
 
 DRAW = random.Random(7)
@@ -52,7 +54,7 @@ def kinds(row: Row) -> list[str]:
 
 def function(row: Row) -> Callable[..., Any]:
     """What it means on lanes."""
-    return getattr(lanes, row.sem) if isinstance(row.sem, str) else row.sem  # pyright: ignore[reportReturnType]
+    return named(lanes, row.sem) if isinstance(row.sem, str) else row.sem  # pyright: ignore[reportReturnType]
 
 
 def run(head: str, *sources: object, **words: object) -> Any:
@@ -341,11 +343,11 @@ def test_8_bit_floats_are_of_the_arch(arch: str, one: int, most: float):
 
 def test_sums_of_products_of_halves():
     a, b = [np.float16(1.5), np.float16(-2.0)], [np.float16(4.0), np.float16(0.25)]
-    assert float(lanes.dot2(a, b, np.float32(10.0))) == 15.5
+    assert float(floating.dot2(a, b, np.float32(10.0))) == 15.5
     c = [ml_dtypes.bfloat16(3.0), ml_dtypes.bfloat16(2.0)]
-    assert float(lanes.dot2c(np.float32(1.0), c, c)) == 14.0
+    assert float(floating.dot2c(np.float32(1.0), c, c)) == 14.0
     ints = [np.int16(-3), np.int16(30000)], [np.int16(7), np.int16(30000)]
-    assert int(lanes.dot2_int(*ints, np.int32(-1))) == 900000000 - 22
+    assert int(integer.dot2_int(*ints, np.int32(-1))) == 900000000 - 22
 
 
 def test_mixed_sources():
@@ -353,9 +355,9 @@ def test_mixed_sources():
     whole = int(np.float32(3.0).view(np.uint32))
     words = {"op_sel": (1, 0, 0), "op_sel_hi": (1, 0, 0)}
     plain = [(False, False)] * 3
-    assert float(lanes.fma_mix(np.uint32(half), np.uint32(whole), np.uint32(whole), signs=plain, **words)) == 4.5
+    assert float(floating.fma_mix(np.uint32(half), np.uint32(whole), np.uint32(whole), signs=plain, **words)) == 4.5
     signs = [(True, False), (False, False), (False, False)]
-    assert float(lanes.fma_mix(np.uint32(half), np.uint32(whole), np.uint32(whole), signs=signs, **words)) == 1.5
+    assert float(floating.fma_mix(np.uint32(half), np.uint32(whole), np.uint32(whole), signs=signs, **words)) == 1.5
 
 
 def test_comparisons_of_nans():

@@ -14,6 +14,7 @@ from asmkit.form import Form, Slot
 from asmkit.gcn import lanes
 from asmkit.gcn.isa import TABLE
 from asmkit.isa import Flag, Row
+from asmkit.sim.named import named
 
 from .spell import ARCHS, at_hand, base, clang, demanded, foreign, judge, name, refused, spell, spellings, write
 
@@ -265,23 +266,6 @@ def test_numbers_past_their_limits(arch: str):
 # ---- meanings
 
 
-_MACHINE = (
-    "barrier bpermute branch buffer_atomic buffer_load buffer_load_lds buffer_store cache call ds_atomic ds_read "
-    "ds_read2 ds_read_tr ds_write ds_write2 endpgm flat_atomic flat_load flat_store getpc global_atomic global_load "
-    "global_load_lds global_store memtime mfma nop permlane_swap permute readfirstlane readlane s_buffer_load s_load "
-    "s_store scratch_load scratch_load_lds scratch_store setpc swappc swizzle trap waitcnt writelane "
-    "ds_count format_load format_store getreg index_off movrel s_atomic set_index setreg smfmac"
-)
-MACHINE = frozenset(_MACHINE.split())
-"""What the machine itself must mean: memory, control, other lanes."""
-
-
-def test_meanings_have_a_function():
-    names = {row.sem for row in TABLE.rows if isinstance(row.sem, str)}
-    assert names - MACHINE <= vars(lanes).keys()
-    assert names >= MACHINE
-
-
 def test_meanings_take_the_sources():
     """As many positional parameters as sources and implicit registers that `ty` has types for."""
     wrong = [row for row in TABLE.rows if (f := meaning(row.sem)) and not _fits(row, f)]
@@ -290,7 +274,7 @@ def test_meanings_take_the_sources():
 
 def meaning(sem: object) -> Callable[..., object] | None:
     """The function of a row; None if it has none on lanes."""
-    return getattr(lanes, sem, None) if isinstance(sem, str) and sem not in MACHINE else sem if callable(sem) else None
+    return named(lanes, sem) if isinstance(sem, str) else sem if callable(sem) else None
 
 
 def _fits(row: Row, f: Callable[..., object]) -> bool:

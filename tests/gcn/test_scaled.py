@@ -11,6 +11,8 @@ import pytest
 
 from asmkit.gcn import lanes
 from asmkit.gcn.isa import TABLE
+from asmkit.gcn.lanes import scaled
+from asmkit.sim.named import named
 
 DRAW = np.random.default_rng(41)
 FORMATS = {
@@ -73,7 +75,7 @@ def test_what_is_widened_is_multiplied(row: Any):
         pair = row.sem == "scaled_pair"
         first = (16 * (part & 1) if bits == 8 else 8 * part) if pair else 8 * part
         mask = np.uint32(((1 << bits) - 1) << first)
-        got = getattr(lanes, row.sem)(a & ~mask | every << first, np.full(len(every), SCALE), op_sel=sel, head=row.head)
+        got = named(lanes, row.sem)(a & ~mask | every << first, np.full(len(every), SCALE), op_sel=sel, head=row.head)
         got = got[0] if pair else got
         want = number([value(int(c), of) * BY for c in every], into)
         assert (got.astype(np.float64) == want).all()
@@ -95,7 +97,7 @@ def test_what_is_narrowed_is_divided(row: Any):
     a, b = (drawn(into, 60).astype(kind) for _ in range(2))
     d, scale = np.zeros(len(a), np.uint16), np.full(len(a), SCALE)
     args = (a, b) if row.sem == "narrow_floats" else ([a, b],)
-    got = getattr(lanes, row.sem)(d, *args, scale, head=row.head)
+    got = named(lanes, row.sem)(d, *args, scale, head=row.head)
     bits = FORMATS[into][0]
     want = [nearest(float(x) / BY, into) | nearest(float(y) / BY, into) << bits for x, y in zip(a, b, strict=True)]
     assert got.tolist() == want
@@ -108,13 +110,13 @@ def test_32_there_and_back(row: Any):
     numbers = drawn(into, 22)[:32].astype(HALVES[of])
     raw = numbers.view(np.uint16).astype(np.uint32)
     words = [np.array([raw[2 * i] | raw[2 * i + 1] << 16], np.uint32) for i in range(16)]
-    got = lanes.narrow_many(words, np.full(1, SCALE), head=row.head)
+    got = scaled.narrow_many(words, np.full(1, SCALE), head=row.head)
     whole = sum(int(word[0]) << 32 * i for i, word in enumerate(got))
     want = [nearest(float(x) / BY, into) for x in numbers]
     assert [whole >> 6 * i & 63 for i in range(32)] == want
-    back = lanes.scaled_many(got, np.full(1, SCALE), head=f"v_cvt_scalef32_pk32_f32_{into}")
+    back = scaled.scaled_many(got, np.full(1, SCALE), head=f"v_cvt_scalef32_pk32_f32_{into}")
     assert [float(x.view(np.float32)[0]) for x in back] == [value(c, into) * BY for c in want]
-    back = lanes.scaled_many(got, np.full(1, SCALE), head=f"v_cvt_scalef32_pk32_{of}_{into}")
+    back = scaled.scaled_many(got, np.full(1, SCALE), head=f"v_cvt_scalef32_pk32_{of}_{into}")
     halves = [x >> s & 0xFFFF for x in (int(w[0]) for w in back) for s in (0, 16)]
     assert np.array_equal(
         np.array(halves, np.uint16).view(HALVES[of]).astype(float), number([value(c, into) * BY for c in want], of)
@@ -126,7 +128,7 @@ def test_two_vectors_alternate(row: Any):
     into = row.head.split("_")[-2]
     a, b = (drawn(into, 22)[:16].astype(np.float32) for _ in range(2))
     words = [[np.array([x]).view(np.uint32) for x in some] for some in (a, b)]
-    got = lanes.narrow_two(*words, np.full(1, SCALE), head=row.head)
+    got = scaled.narrow_two(*words, np.full(1, SCALE), head=row.head)
     whole = sum(int(word[0]) << 32 * i for i, word in enumerate(got))
     want = [nearest(float(x) / BY, into) for pair in zip(a, b, strict=True) for x in pair]
     assert [whole >> 6 * i & 63 for i in range(32)] == want
@@ -139,8 +141,8 @@ def test_random_bits_choose_a_neighbour(row: Any):
     kind = HALVES.get(of, np.float32)
     a = (np.array([1.0, 1.0 + 2.0**-4, -1.0 - 2.0**-4, 3.0]) * BY).astype(kind)
     scale, d = np.full(4, SCALE), np.zeros(4, np.uint8)
-    zeros = lanes.narrow_random(d, a, np.zeros(4, np.uint32), scale, head=row.head)
-    ones = lanes.narrow_random(d, a, np.full(4, 0xFFFFFFFF, np.uint32), scale, head=row.head)
+    zeros = scaled.narrow_random(d, a, np.zeros(4, np.uint32), scale, head=row.head)
+    ones = scaled.narrow_random(d, a, np.full(4, 0xFFFFFFFF, np.uint32), scale, head=row.head)
     step = 2.0 ** -FORMATS[into][2]
     assert [value(int(c), into) for c in zeros] == [1.0, 1.0, -1.0, 3.0]
     assert [value(int(c), into) for c in ones] == [1.0, 1.0 + step, -1.0 - step, 3.0]

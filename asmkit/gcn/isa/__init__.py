@@ -8,7 +8,7 @@ destinations in order, then those of `writes`.  `mask` is a bool for each lane: 
 `sem` is the same for every row and not in it: negated and absolute sources, `op_sel`, the lane of DPP, the part of SDWA.
 So is what follows: `mul`, `div`, `clamp`, the destination's part.  A keyword parameter of `sem` named like a flag takes
 that over itself (None if left out); `signs` are the sources' (negative, absolute), then not applied; `arch` is the
-target's name, `lane` each lane's number.  A string names a function of `lanes.py`, or of the machine (`sem*.py`).
+target's name, `lane` each lane's number.  A string names a function of `lanes`, or of the machine (`sem`).
 
 `effect="approximate"` marks exactly the transcendental instructions.  Vector rows read EXEC, and write its lanes only.
 """

@@ -99,7 +99,7 @@ def _atomics() -> Iterator[Row]:
             yield op(f"buffer_atomic_{name}   +data:{where} {{sc0!}} {{sc1}} {{nt}}", result, arch=arch or _NEWER, **facts)
 
 
-_CACHE = {"fmt": "mubuf", "ref": "12.13", "effect": "memory", "sem": "cache", "cnt": "vmcnt"}
+_CACHE = {"fmt": "mubuf", "ref": "12.13", "effect": "memory", "sem": "of_cache", "cnt": "vmcnt"}
 
 ROWS = [
     *_loads(),

@@ -75,8 +75,8 @@ ROWS = [
     *_cache(),
     op("s_memtime       =d:S2|vcc", "The counter of core clocks.",        fmt="smem", ref="12.6", cnt="lgkmcnt", sem="memtime"),
     op("s_memrealtime   =d:S2|vcc", "The counter of the constant clock.", fmt="smem", ref="12.6", cnt="lgkmcnt", sem="memtime"),
-    op("s_dcache_inv",              "Invalidate the scalar cache.",       fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="cache"),
-    op("s_dcache_inv_vol",          "Invalidate the volatile lines of the scalar cache.", fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="cache"),
-    op("s_dcache_wb",               "Write the scalar cache back.",       fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="cache"),
-    op("s_dcache_wb_vol",           "Write the volatile lines of the scalar cache back.", fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="cache"),
+    op("s_dcache_inv",              "Invalidate the scalar cache.",       fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="of_cache"),
+    op("s_dcache_inv_vol",          "Invalidate the volatile lines of the scalar cache.", fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="of_cache"),
+    op("s_dcache_wb",               "Write the scalar cache back.",       fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="of_cache"),
+    op("s_dcache_wb_vol",           "Write the volatile lines of the scalar cache back.", fmt="smem", ref="12.6", cnt="lgkmcnt", effect="memory", sem="of_cache"),
 ]

@@ -9,7 +9,7 @@ import pytest
 
 from asmkit.errors import AsmError
 from asmkit.gcn.build import Builder
-from asmkit.gcn.lanes_format import PARTS, Format, packed, unpacked
+from asmkit.gcn.lanes.formats import PARTS, Format, packed, unpacked
 from asmkit.types import b32, u32
 
 from .programs import lanes, run

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asmkit.gcn import lanes_mode
 from asmkit.gcn.build import Builder
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.lanes_mode import DOWN, NEAREST, UP, ZERO, Mode
+from asmkit.gcn.lanes import mode as lanes_mode
+from asmkit.gcn.lanes.mode import DOWN, NEAREST, UP, ZERO, Mode
 from asmkit.types import f32, u32
 
 from .programs import lanes

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -15,10 +14,11 @@ from asmkit.form import Form
 from asmkit.gcn import lanes, sem
 from asmkit.gcn.isa import TABLE
 from asmkit.gcn.parse import parse
-from asmkit.gcn.sem_machine import EXEC_HI, EXEC_LO, SCC, Waves
+from asmkit.gcn.sem.machine import EXEC_HI, EXEC_LO, SCC, Waves
 from asmkit.isa import Row
 from asmkit.sim import not_simulated
 from asmkit.sim.engine import Launch
+from asmkit.sim.named import named
 
 from ..spell import spellings
 
@@ -103,15 +103,15 @@ def test_rows_run(machine: type[Waves]):
 
 def test_every_name_means_something():
     names = {row.sem for row in TABLE.rows if isinstance(row.sem, str)}
-    assert {name for name in names if not hasattr(sem, name) and not hasattr(lanes, name)} == set()
+    assert {name for name in names if not named(sem, name) and not named(lanes, name)} == set()
 
 
 def test_no_name_means_two_things():
-    def both(name: str) -> bool:
-        modules: tuple[ModuleType, ...] = (sem, lanes)
-        return all(hasattr(module, name) for module in modules)
-
-    assert [row for row in TABLE.rows if isinstance(row.sem, str) and both(row.sem)] == []
+    names = {row.sem for row in TABLE.rows if isinstance(row.sem, str)}
+    assert {name for name in names if named(sem, name) and named(lanes, name)} == set()
+    for package in (sem, lanes):
+        found = {name: {id(getattr(m, name)) for m in package.MODULES if hasattr(m, name)} for name in names}
+        assert [name for name, functions in found.items() if len(functions) > 1] == []
 
 
 def test_what_has_no_meaning_has_a_reason():

@@ -1,0 +1,233 @@
+"""Lanes of integers: sums, products, extremes, comparisons."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from .sad import fields
+
+Lanes: TypeAlias = npt.NDArray[Any]
+
+
+def _scc(result: Lanes) -> tuple[Lanes, Lanes]:
+    """A result, and whether it is not zero."""
+    return result, result != 0
+
+
+# ---- sums with carries
+
+
+def add_co(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """A + b, and the carry."""
+    return addc_co(a, b, np.zeros((), bool))
+
+
+def sub_co(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """A − b, and the borrow."""
+    return subb_co(a, b, np.zeros((), bool))
+
+
+def subrev_co(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """B − a, and the borrow."""
+    return sub_co(b, a)
+
+
+def addc_co(a: Lanes, b: Lanes, carry: Lanes) -> tuple[Lanes, Lanes]:
+    """A + b + carry of 32 bits, and the carry."""
+    whole = np.asarray(a).astype(np.uint64) + b + np.asarray(carry, np.uint64)
+    return whole.astype(np.uint32), whole >> 32 != 0
+
+
+def subb_co(a: Lanes, b: Lanes, borrow: Lanes) -> tuple[Lanes, Lanes]:
+    """A − b − borrow of 32 bits, and the borrow."""
+    whole = np.asarray(a).astype(np.int64) - b - np.asarray(borrow, np.int64)
+    return whole.astype(np.uint32), whole < 0
+
+
+def subbrev_co(a: Lanes, b: Lanes, borrow: Lanes) -> tuple[Lanes, Lanes]:
+    """B − a − borrow of 32 bits, and the borrow."""
+    return subb_co(b, a, borrow)
+
+
+s_add_u32, s_addc_u32, s_subb_u32 = add_co, addc_co, subb_co
+
+
+def _shift_add(a: Lanes, b: Lanes, n: int) -> tuple[Lanes, Lanes]:
+    whole = (np.asarray(a).astype(np.uint64) << n) + b
+    return whole.astype(np.uint32), whole >> 32 != 0
+
+
+def s_lshl1_add(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """2·a + b, and the carry."""
+    return _shift_add(a, b, 1)
+
+
+def s_lshl2_add(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """4·a + b, and the carry."""
+    return _shift_add(a, b, 2)
+
+
+def s_lshl3_add(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """8·a + b, and the carry."""
+    return _shift_add(a, b, 3)
+
+
+def s_lshl4_add(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """16·a + b, and the carry."""
+    return _shift_add(a, b, 4)
+
+
+def mad_wide(a: Lanes, b: Lanes, c: Lanes) -> tuple[Lanes, Lanes]:
+    """a·b + c of 64 bits, and the carry (unsigned) or the overflow (signed)."""
+    wide = np.asarray(c).dtype
+    product = np.asarray(a).astype(wide) * np.asarray(b).astype(wide)
+    total = product + c
+    return total, total < product if wide.kind == "u" else (~(product ^ c) & (product ^ total)) < 0
+
+
+def lshl_add(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """(a << b) + c of 64 bits."""
+    return (a << (b & 7).astype(np.uint64)) + c
+
+
+# ---- extremes and differences
+
+
+def lesser(a: Lanes, b: Lanes) -> Lanes:
+    """The lesser integer."""
+    return np.minimum(a, b)
+
+
+def greater(a: Lanes, b: Lanes) -> Lanes:
+    """The greater integer."""
+    return np.maximum(a, b)
+
+
+def min3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """The least of three integers."""
+    return np.minimum(np.minimum(a, b), c)
+
+
+def max3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """The greatest of three integers."""
+    return np.maximum(np.maximum(a, b), c)
+
+
+def med3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """The middle one of three integers."""
+    return np.maximum(np.minimum(a, b), np.minimum(np.maximum(a, b), c))
+
+
+def s_min(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """The lesser, and whether it is a."""
+    return np.minimum(a, b), a < b
+
+
+def s_max(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """The greater, and whether it is a."""
+    return np.maximum(a, b), a > b
+
+
+def s_absdiff(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
+    """|a − b|, and whether it is not zero."""
+    return _scc(np.abs(a - b))
+
+
+# ---- products
+
+
+def _low24(a: Lanes) -> Lanes:
+    """The low 24 bits, signed if the type is; as 64 bits."""
+    wide = np.asarray(a).astype(np.int64)
+    return (wide << 40) >> 40 if np.asarray(a).dtype.kind == "i" else wide & 0xFFFFFF
+
+
+def mul24(a: Lanes, b: Lanes) -> Lanes:
+    """The low dword of the product of 24 bits."""
+    return (_low24(a) * _low24(b)).astype(np.asarray(a).dtype)
+
+
+def mul24_hi(a: Lanes, b: Lanes) -> Lanes:
+    """Bits 32 and above of the product of 24 bits."""
+    return ((_low24(a) * _low24(b)) >> 32).astype(np.asarray(a).dtype)
+
+
+def mad24(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """The product of 24 bits, plus c."""
+    return mul24(a, b) + c
+
+
+def _dot(a: Lanes, b: Lanes, c: Lanes, width: int) -> Lanes:
+    """Σ a·b over the fields of two dwords, plus c, whose type says whether the fields are signed."""
+    kind = np.asarray(c).dtype
+    low = 64 - width if kind.kind == "i" else 0
+    pairs = zip(fields(a, width), fields(b, width), strict=True)
+    products = (((x << low) >> low) * ((y << low) >> low) for x, y in pairs)
+    return (sum(products) + np.asarray(c).astype(np.int64)).astype(kind)
+
+
+def dot4(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """Σ a·b over four bytes, plus c."""
+    return _dot(a, b, c, 8)
+
+
+def dot8(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """Σ a·b over eight nibbles, plus c."""
+    return _dot(a, b, c, 4)
+
+
+def dot4c(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
+    """D + Σ a·b over four bytes."""
+    return dot4(a, b, d)
+
+
+def dot8c(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
+    """D + Σ a·b over eight nibbles."""
+    return dot8(a, b, d)
+
+
+def dot2_int(a: list[Lanes], b: list[Lanes], c: Lanes) -> Lanes:
+    """Σ a·b over two halves, plus c."""
+    products = (x.astype(np.int64) * y.astype(np.int64) for x, y in zip(a, b, strict=True))
+    return (sum(products) + np.asarray(c).astype(np.int64)).astype(np.asarray(c).dtype)
+
+
+def dot2c_int(d: Lanes, a: list[Lanes], b: list[Lanes]) -> Lanes:
+    """D + Σ a·b over two halves."""
+    return dot2_int(a, b, d)
+
+
+# ---- masks and choices
+
+
+def never(a: Lanes, b: Lanes) -> Lanes:
+    """No lane."""
+    return np.zeros(np.broadcast_shapes(np.shape(a), np.shape(b)), bool)
+
+
+def always(a: Lanes, b: Lanes) -> Lanes:
+    """Every lane."""
+    return ~never(a, b)
+
+
+def select(a: Lanes, b: Lanes, scc: Lanes) -> Lanes:
+    """A if SCC, else b."""
+    return np.where(scc, a, b)
+
+
+def cmov(d: Lanes, a: Lanes, scc: Lanes) -> Lanes:
+    """A if SCC, else what d was."""
+    return np.where(scc, a, d)
+
+
+def cndmask(a: Lanes, b: Lanes, m: Lanes) -> Lanes:
+    """B where the mask is set, else a."""
+    return np.where(m, b, a)
+
+
+def swap(d: Lanes, a: Lanes) -> tuple[Lanes, Lanes]:
+    """The two exchanged."""
+    return a, d

@@ -1,0 +1,188 @@
+"""Floating-point lanes under MODE: rounded up, down or towards zero, subnormal numbers taken as zeros.
+
+An expression of +, − and × is run on `Number`, whose operators round as the mode says; named functions have their own
+line in `NAMED`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from .floating import odd_sum
+
+Lanes: TypeAlias = npt.NDArray[Any]
+
+NEAREST, UP, DOWN, ZERO = range(4)
+
+
+class Mode(NamedTuple):
+    """The field FP_ROUND and FP_DENORM of MODE: of f32, and of f16 and f64 (CDNA3 ISA 3.4)."""
+
+    round32: int = NEAREST
+    round: int = NEAREST
+    denorm32: int = 3
+    denorm: int = 3
+
+    @classmethod
+    def of(cls, bits: int) -> Mode:
+        """The mode of MODE's low byte."""
+        return cls(bits & 3, bits >> 2 & 3, bits >> 4 & 3, bits >> 6 & 3)
+
+    @property
+    def bits(self) -> int:
+        """MODE's low byte."""
+        return self.round32 | self.round << 2 | self.denorm32 << 4 | self.denorm << 6
+
+    def rounds(self, kind: npt.DTypeLike) -> int:
+        """How results of a type are rounded."""
+        return self.round32 if np.dtype(kind) == np.float32 else self.round
+
+    def keeps(self, kind: npt.DTypeLike) -> int:
+        """Whether subnormal numbers of a type are kept: bit 0 as sources, bit 1 as results."""
+        return self.denorm32 if np.dtype(kind) == np.float32 else self.denorm
+
+
+_KINDS = (np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64))
+
+
+def flushed(x: Any, mode: Mode, bit: int) -> Any:
+    """Floating-point lanes, subnormal numbers as zeros where the mode says so; all others as they are."""
+    if isinstance(x, list):
+        return [flushed(one, mode, bit) for one in cast("list[Any]", x)]
+    if isinstance(x, tuple):
+        return tuple(flushed(one, mode, bit) for one in cast("tuple[Any, ...]", x))
+    lanes: Lanes = np.asarray(x)
+    if lanes.dtype not in _KINDS or mode.keeps(lanes.dtype) >> bit & 1:
+        return lanes
+    return np.where(np.abs(lanes) < np.finfo(lanes.dtype).tiny, np.copysign(np.zeros_like(lanes), lanes), lanes)
+
+
+def narrowed(x: Lanes, kind: npt.DTypeLike, way: int) -> Lanes:
+    """Binary64, exact or rounded to odd, as a narrower type."""
+    near = x.astype(kind)
+    return _moved(near, np.sign(x - near.astype(np.float64)), way) if way else near
+
+
+def _moved(near: Lanes, beyond: Lanes, way: int) -> Lanes:
+    """The nearest numbers, moved one on where the exact ones lie beyond (1: above, −1: below) and the mode asks it."""
+    kind = near.dtype.type
+    up, down = kind(np.inf), kind(-np.inf)
+    beyond = np.where(np.isnan(beyond), 0, beyond)
+    if way == UP:
+        return np.where(beyond > 0, np.nextafter(near, up), near)
+    if way == DOWN:
+        return np.where(beyond < 0, np.nextafter(near, down), near)
+    too_far = np.where(np.signbit(near), beyond > 0, beyond < 0)
+    return np.where(too_far, np.nextafter(near, kind(0)), near)
+
+
+def _sum(x: Fraction, y: Fraction) -> Fraction:
+    return x + y
+
+
+def _product(x: Fraction, y: Fraction) -> Fraction:
+    return x * y
+
+
+def _product_sum(x: Fraction, y: Fraction, z: Fraction) -> Fraction:
+    return x * y + z
+
+
+def _wide(near: Lanes, exact: Callable[..., Fraction], way: int, *lanes: Lanes) -> Lanes:
+    """Binary64 results rounded as the mode says, by rational arithmetic lane by lane."""
+    if not way:
+        return near
+    near, *every = np.broadcast_arrays(near, *lanes)
+    beyond = np.zeros(near.shape)
+    for i in np.ndindex(near.shape):
+        numbers = [float(x[i]) for x in every]
+        if np.isfinite(numbers).all():
+            got = float(near[i])
+            value = exact(*map(Fraction, numbers))
+            beyond[i] = -np.sign(got) if np.isinf(got) else (value > Fraction(got)) - (value < Fraction(got))
+    return _moved(near, beyond, way)
+
+
+def _signed_zero(made: Lanes, a: Lanes, b: Lanes, way: int) -> Lanes:
+    """A sum of zero rounded down is −0, unless both are +0."""
+    if way != DOWN:
+        return made
+    positive = (a == 0) & (b == 0) & ~np.signbit(a) & ~np.signbit(b)
+    return np.where((made == 0) & ~positive, np.copysign(made, made.dtype.type(-1)), made)
+
+
+def add(a: Lanes, b: Lanes, mode: Mode) -> Lanes:
+    """a + b."""
+    kind, way = np.result_type(a, b), mode.rounds(np.result_type(a, b))
+    if kind == np.float64:
+        made = _wide(a + b, _sum, way, a, b)
+    else:
+        made = narrowed(odd_sum(a.astype(np.float64), b.astype(np.float64)), kind, way)
+    return _signed_zero(made, a, b, way)
+
+
+def multiply(a: Lanes, b: Lanes, mode: Mode) -> Lanes:
+    """a·b."""
+    kind, way = np.result_type(a, b), mode.rounds(np.result_type(a, b))
+    if kind == np.float64:
+        return _wide(a * b, _product, way, a, b)
+    return narrowed(a.astype(np.float64) * b.astype(np.float64), kind, way)
+
+
+def fma(a: Lanes, b: Lanes, c: Lanes, mode: Mode) -> Lanes:
+    """a·b + c, rounded once."""
+    from .floating import fma as nearest
+
+    kind, way = np.asarray(c).dtype, mode.rounds(np.asarray(c).dtype)
+    if kind == np.float64:
+        made = _wide(nearest(a, b, c), _product_sum, way, a, b, c)
+    else:
+        made = narrowed(odd_sum(a.astype(np.float64) * b.astype(np.float64), c.astype(np.float64)), kind, way)
+    return _signed_zero(made, a * b, c, way)
+
+
+def _fmac(d: Lanes, a: Lanes, b: Lanes, mode: Mode) -> Lanes:
+    return fma(a, b, d, mode)
+
+
+def _mad(a: Lanes, b: Lanes, c: Lanes, mode: Mode) -> Lanes:
+    return add(multiply(a, b, mode), c, mode)
+
+
+NAMED: Mapping[str, Callable[..., Lanes]] = {"fma": fma, "fmac": _fmac, "mad": _mad}
+"""Functions of rows that round as the mode says; all others round to nearest."""
+
+
+class Number:
+    """Lanes of an expression, whose operators round as a mode says."""
+
+    def __init__(self, lanes: Lanes, mode: Mode) -> None:
+        self.lanes, self.mode = lanes, mode
+
+    def __add__(self, other: Number) -> Number:
+        return Number(add(self.lanes, other.lanes, self.mode), self.mode)
+
+    def __sub__(self, other: Number) -> Number:
+        return Number(add(self.lanes, -other.lanes, self.mode), self.mode)
+
+    def __mul__(self, other: Number) -> Number:
+        return Number(multiply(self.lanes, other.lanes, self.mode), self.mode)
+
+    def astype(self, kind: npt.DTypeLike) -> Number:
+        """A conversion: of 32 bits or less, binary64 holds the number exactly."""
+        return Number(narrowed(self.lanes.astype(np.float64), kind, self.mode.rounds(kind)), self.mode)
+
+
+def of_expression(function: Callable[..., Any], mode: Mode) -> Callable[..., Any]:
+    """An expression of operators, its results rounded as the mode says."""
+
+    def run(*lanes: Lanes) -> Any:
+        made = function(*(Number(x, mode) for x in lanes))
+        return made.lanes if isinstance(made, Number) else made
+
+    return run

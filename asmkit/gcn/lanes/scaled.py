@@ -1,0 +1,126 @@
+"""Lanes of conversions with a power of two as scale (CDNA4 ISA): `v_cvt_scalef32_…`, to and from OCP's block formats.
+
+The exponent of `scale` says the power: what is widened is multiplied with it, what is narrowed is divided by it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import ml_dtypes
+import numpy as np
+import numpy.typing as npt
+
+from .convert import stochastic
+
+Lanes: TypeAlias = npt.NDArray[Any]
+
+_KINDS: dict[str, Any] = {
+    "fp8": ml_dtypes.float8_e4m3fn, "bf8": ml_dtypes.float8_e5m2, "fp6": ml_dtypes.float6_e2m3fn,
+    "bf6": ml_dtypes.float6_e3m2fn, "fp4": ml_dtypes.float4_e2m1fn, "f32": np.float32, "f16": np.float16,
+    "bf16": ml_dtypes.bfloat16,
+}  # fmt: skip
+_BITS = {"fp8": 8, "bf8": 8, "fp6": 6, "bf6": 6, "fp4": 4}
+_FRACTION = {"f32": 23, "f16": 10, "bf16": 7}
+
+
+def _types(head: str) -> tuple[str, str]:
+    """Into what and from what a mnemonic converts."""
+    words = head.split("_")
+    return words[-2], words[-1]
+
+
+def _power(scale: Lanes) -> Lanes:
+    """2 to the exponent; NaN of the exponent that stands for none."""
+    exponent = (np.asarray(scale).view(np.uint32) >> 23 & 255).astype(np.int64)
+    return np.where(exponent == 255, np.nan, np.ldexp(1.0, exponent - 127))
+
+
+def _widened(raw: Lanes, of: str, into: str, scale: Lanes) -> Lanes:
+    values = raw.astype(np.uint8).view(_KINDS[of]).astype(np.float64)
+    return (values * _power(scale)).astype(np.float32).astype(_KINDS[into])
+
+
+def _narrowed(a: Lanes, into: str, scale: Lanes) -> Lanes:
+    kind = _KINDS[into]
+    return (np.asarray(a).astype(np.float64) / _power(scale)).astype(np.float32).astype(kind).view(np.uint8)
+
+
+def scaled_one(*lanes: Lanes, op_sel: Any, head: str) -> Lanes:
+    """The byte of a that the first two of `op_sel` name, widened."""
+    a, scale = lanes[-2:]
+    low, high, *_ = op_sel or (0, 0)
+    into, of = _types(head)
+    return _widened(a >> 8 * (low + 2 * high) & 255, of, into, scale)
+
+
+def scaled_pair(a: Lanes, scale: Lanes, *, op_sel: Any, head: str) -> list[Lanes]:
+    """Two bytes or nibbles of the half or the byte of a that `op_sel` names, widened."""
+    into, of = _types(head)
+    bits = _BITS[of]
+    low, high, *_ = op_sel or (0, 0)
+    first = 16 * low if bits == 8 else 8 * (low + 2 * high)
+    return [_widened(a >> (first + bits * i) & ((1 << bits) - 1), of, into, scale) for i in (0, 1)]
+
+
+def scaled_many(a: list[Lanes], scale: Lanes, *, head: str) -> list[Lanes]:
+    """32 of six bits each, one after the other, widened into dwords."""
+    into, of = _types(head)
+    made = [_widened(_six(a, 6 * i), of, into, scale) for i in range(32)]
+    if into == "f32":
+        return [x.view(np.uint32) for x in made]
+    halves = [x.view(np.uint16).astype(np.uint32) for x in made]
+    return [low | high << 16 for low, high in zip(halves[::2], halves[1::2], strict=True)]
+
+
+def _six(words: list[Lanes], first: int) -> Lanes:
+    """Six bits of a row of dwords."""
+    at, shift = divmod(first, 32)
+    made = words[at] >> shift
+    return (made if shift <= 26 else made | words[at + 1] << 32 - shift) & 63
+
+
+def narrow_floats(d: Lanes, a: Lanes, b: Lanes, scale: Lanes, *, head: str) -> Lanes:
+    """Two numbers in 16 bits, or in 8, the part of d that `op_sel` names."""
+    return narrow_pair(d, [a, b], scale, head=head)
+
+
+def narrow_pair(d: Lanes, a: list[Lanes], scale: Lanes, *, head: str) -> Lanes:
+    """The two halves of a likewise."""
+    into, _ = _types(head)
+    low, high = (_narrowed(x, into, scale).astype(np.uint16) for x in a)
+    made = low | high << _BITS[into]
+    return made if _BITS[into] == 8 else made.astype(np.uint8)
+
+
+def narrow_many(a: list[Lanes], scale: Lanes, *, head: str) -> list[Lanes]:
+    """32 halves, one after the other, as six dwords."""
+    into, of = _types(head)
+    halves = [(x >> shift).astype(np.uint16).view(_KINDS[of]) for x in a for shift in (0, 16)]
+    return _six_dwords([_narrowed(x, into, scale) for x in halves])
+
+
+def narrow_two(a: list[Lanes], b: list[Lanes], scale: Lanes, *, head: str) -> list[Lanes]:
+    """16 f32 of a and as many of b, one of each in turn, as six dwords."""
+    into, _ = _types(head)
+    return _six_dwords([_narrowed(x.view(np.float32), into, scale) for pair in zip(a, b, strict=True) for x in pair])
+
+
+def _six_dwords(codes: list[Lanes]) -> list[Lanes]:
+    """32 of six bits, from the lowest bit on."""
+    six = [x.astype(np.uint64) for x in codes]
+    made: list[Lanes] = []
+    for some in (six[:16], six[16:]):  # 96 bits each
+        low = sum(x << np.uint64(6 * i) for i, x in enumerate(some[:10]))
+        high = sum(x << np.uint64(6 * i) for i, x in enumerate(some[10:]))
+        middle = np.asarray(low) >> np.uint64(32) | np.asarray(high) << np.uint64(28)
+        made += [np.asarray(x).astype(np.uint32) for x in (low, middle, middle >> np.uint64(32))]
+    return made
+
+
+def narrow_random(d: Lanes, a: Lanes, bits: Lanes, scale: Lanes, *, head: str) -> Lanes:
+    """One number in a byte of d, rounded by random bits."""
+    into, of = _types(head)
+    return stochastic(np.asarray(a).astype(np.float64) / _power(scale), bits, _KINDS[into], _FRACTION[of]).view(
+        np.uint8
+    )

@@ -1,0 +1,152 @@
+"""Branches, barriers, waits and what ends a wave, as steps of the simulator (CDNA3 ISA 4 and 12.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from ...errors import Mistake
+from ...regs import Label
+from ...sim.marks import MOVED
+from ..machine import WAVE
+from .machine import waved
+
+if TYPE_CHECKING:
+    from ...build import Inst
+    from ...sim.compile import Step
+    from ...sim.memory import Array
+    from .machine import Waves
+    from .unit import Source, WaveUnit
+
+CODE = 1 << 32
+"""The address of the first instruction, as `s_getpc_b64` tells it; every instruction takes 4 bytes here."""
+
+
+def nop(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Nothing that the simulator has; who sleeps gives way."""
+    if inst.form.row.head == "s_sleep":
+        return lambda m: m.spin()
+    return lambda m: None
+
+
+def of_cache(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Caches: memory is in order here already; the instruction is counted."""
+    counters = unit.counters[at]
+
+    def run(m: Waves) -> None:
+        m.flights.issue(at, counters)
+
+    return waved(run)
+
+
+def endpgm(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """End the wave."""
+    return lambda m: m.halt()
+
+
+def trap(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Stop the kernel."""
+    return lambda m: m.report(Mistake.TRAP, at, m.names(m.active_lanes), what=inst)
+
+
+def waitcnt(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Let arrive what is waited for."""
+    counts = dict(inst.flags)
+    return waved(lambda m: m.flights.wait(counts))
+
+
+def barrier(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Wait for all waves of the workgroup that have not ended."""
+    number = np.zeros(1, np.int64)
+    return lambda m: m.barriers.wait(at, number, None, resume=at + 1)
+
+
+def branch(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Go to a label, each wave by itself where they differ."""
+    label = inst.operands[0]
+    assert isinstance(label, Label)
+    target = unit.labels[label.name]
+    condition = _condition(unit, at, inst.form.row.head.removeprefix("s_cbranch_"))
+    if condition is None:
+        return lambda m: m.jump(target, at)
+
+    def run(m: Waves) -> int | None:
+        holds = condition(m)
+        if holds.size == 1:
+            return m.jump(target, at) if holds[0, 0] else None
+        taken = np.repeat(holds[:, 0], WAVE)
+        taken = taken if m.mask is None else taken & m.mask.bools
+        count = int(np.count_nonzero(taken))
+        if count == 0:
+            return None
+        return m.jump(target, at) if count == m.active_count else m.split(taken, target, at)
+
+    return waved(run)
+
+
+def _condition(unit: WaveUnit, at: int, name: str) -> Source | None:
+    """Whether a branch is taken, by wave; None if always."""
+    if name.startswith("scc"):
+        read = unit.named(at, "scc", "b32")
+        return read if name == "scc1" else lambda m: ~read(m)
+    if name[:3] in ("vcc", "exe"):
+        both = unit.named(at, name[:4].removesuffix("z").removesuffix("n"), "u64")
+        return (lambda m: both(m) == 0) if name.endswith(("ccz", "ecz")) else lambda m: both(m) != 0
+    return None
+
+
+# ---- addresses of instructions
+
+
+def getpc(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """The address of the next instruction."""
+    write = unit.into(inst.operands[0], "u64")
+    return waved(lambda m: write(m, _address(at + 1)))
+
+
+def setpc(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Jump to an address."""
+    read = unit.scalar_number(at, inst.operands[0])
+    return waved(lambda m: _go(m, at, read(m)))
+
+
+def swappc(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Jump to an address, and keep where to return."""
+    write, read = unit.into(inst.operands[0], "u64"), unit.scalar_number(at, inst.operands[1])
+
+    def run(m: Waves) -> int | None:
+        to = read(m)
+        write(m, _address(at + 1))
+        return _go(m, at, to)
+
+    return waved(run)
+
+
+def call(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Jump to a label, and keep where to return."""
+    write, target = unit.into(inst.operands[0], "u64"), unit.labels[cast("Label", inst.operands[1]).name]
+
+    def run(m: Waves) -> int | None:
+        write(m, _address(at + 1))
+        return m.jump(target, at)
+
+    return waved(run)
+
+
+def _address(at: int) -> Array:
+    return np.full((1, 1), CODE + 4 * at, np.uint64)
+
+
+def _go(m: Waves, at: int, to: Array) -> int | None:
+    """Go where an address says; TRAP if there is no instruction."""
+    index = (to.astype(np.int64) - CODE) >> 2
+    running = np.broadcast_to(index, (m.waves, 1))[:, 0]
+    bad = m.here & ((running < 0) | (running > len(m.unit.insts)))
+    if bad.any():
+        m.report(Mistake.TRAP, at, m.names(np.flatnonzero(np.repeat(bad, WAVE))), what=m.unit.insts[at])
+    if index.size == 1:
+        return m.jump(int(index[0, 0]), at)
+    chosen: Any = m.active_lanes
+    m.pc[chosen] = np.repeat(running, WAVE)[chosen]
+    return MOVED

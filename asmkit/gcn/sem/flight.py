@@ -1,0 +1,178 @@
+"""What waves have under way in memory: loads whose registers have not arrived, stores that are counted.
+
+A load's result is kept here until an `s_waitcnt` that covers it has been executed; until then its registers hold what
+they held before, and using them is MISSING_WAIT.  `vmcnt` counts vector memory in order; `lgkmcnt` LDS in order and
+scalar memory in none; FLAT counts on both, in none (CDNA3 ISA 4.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ...errors import Mistake, show
+from ...sim.machine import Mask
+from ..machine import WAVE
+from ..steps import show as name_of
+from ..waits import COUNTERS, KEYWORDS
+
+if TYPE_CHECKING:
+    from ...sim.copies import Copy
+    from ...sim.memory import Access, Array
+    from .machine import Waves
+
+
+class Arrival(NamedTuple):
+    """A dword that is on its way into register `slot`; bits outside of `keep` stay as they are."""
+
+    slot: int
+    value: Array
+    keep: int = 0xFFFFFFFF
+
+
+@dataclass
+class Flight:
+    """One memory instruction under way: for which waves each counter still counts it, and what will arrive."""
+
+    at: int
+    out: dict[str, Array]
+    ordered: bool
+    mask: Mask | None
+    arrivals: Sequence[Arrival] = ()
+    scalar: bool = False
+    copy: Copy | None = None
+    accesses: list[Access] = field(default_factory=lambda: [])
+
+    @property
+    def waves(self) -> Array:
+        """The waves for which it is under way."""
+        return np.logical_or.reduce(list(self.out.values()))
+
+
+class Flights:
+    """All that is under way in a chunk: by counter, in the order of issue; and by the registers that are awaited."""
+
+    def __init__(self, m: Waves) -> None:
+        self.m = m
+        self.queues: dict[str, list[Flight]] = {counter: [] for counter in COUNTERS}
+        self.awaited: dict[int, list[Flight]] = {}
+
+    def issue(self, at: int, counters: Sequence[str], arrivals: Sequence[Arrival] = (), **more: Any) -> None:
+        """The waves that run have started an access; its result arrives when they have waited for it."""
+        m, here = self.m, self.m.here
+        ordered = counters == ("vmcnt",) or not m.unit.unordered[at]
+        mask = m.mask if more.get("scalar") else m.vector
+        flight = Flight(at, dict.fromkeys(counters, here), ordered, mask, arrivals, **more)
+        flight.accesses, m.seen = m.seen, []
+        for counter in counters:
+            self.queues[counter].append(flight)
+        for arrival in arrivals:
+            self.awaited.setdefault(arrival.slot, []).append(flight)
+
+    def wait(self, counts: Mapping[str, int]) -> None:
+        """The waves that run wait until at most so many of each counter are under way."""
+        for counter, newest in counts.items():
+            if self.queues.get(counter):
+                self._wait(counter, newest)
+
+    def _wait(self, counter: str, newest: int) -> None:
+        queue, here = self.queues[counter], self.m.here
+        landing: list[tuple[Flight, Array]] = []
+        younger = np.zeros(len(here), np.int64)
+        if newest:  # while anything unordered is under way, only 0 means something
+            for flight in queue:
+                here = here if flight.ordered else here & ~flight.out[counter]
+        for flight in reversed(queue):
+            due = flight.out[counter] & here & (younger >= newest)
+            younger += flight.out[counter]
+            if due.any():
+                landing.append((flight, due))
+        for flight, due in reversed(landing):
+            before = flight.waves
+            flight.out[counter] = flight.out[counter] & ~due
+            self._land(flight, before & ~flight.waves, whole=not flight.waves.any())
+        self.queues[counter] = [flight for flight in queue if flight.out[counter].any()]
+
+    def _land(self, flight: Flight, waves: Array, *, whole: bool) -> None:
+        """The results arrive in these waves; `whole`: nothing remains under way."""
+        if not waves.any():
+            return
+        m, lanes = self.m, np.repeat(waves, WAVE)
+        mask = flight.mask
+        if not (whole and waves.all()):
+            mask = Mask(lanes if mask is None else lanes & mask.bools)
+        for arrival in flight.arrivals:
+            self._arrive(flight, arrival, waves, mask)
+            if whole:
+                rest = [other for other in self.awaited[arrival.slot] if other is not flight]
+                if rest:
+                    self.awaited[arrival.slot] = rest
+                else:
+                    del self.awaited[arrival.slot]
+        if flight.copy is not None:
+            m.copies.finish(flight.copy, lanes)
+
+    def _arrive(self, flight: Flight, arrival: Arrival, waves: Array, mask: Mask | None) -> None:
+        m, (slot, value, keep) = self.m, arrival
+        if keep != 0xFFFFFFFF:
+            value = (m.raw(slot) & np.uint32(~keep & 0xFFFFFFFF)) | value
+        if mask is None or (flight.scalar and waves.all()):
+            m.regs[slot] = value
+            m.partial.pop(slot, None)
+        elif flight.scalar:
+            m.arrive_scalar(slot, value, waves)
+        else:
+            m.merge(slot, value, mask)
+
+    # mistakes
+    def used(self, at: int, touched: frozenset[int], into: frozenset[int], others: frozenset[int]) -> None:
+        """An instruction touches awaited registers: MISSING_WAIT, unless it is a load that arrives after them.
+
+        `into` are the registers that it loads into, `others` all that it touches beside these.
+        """
+        here = self.m.here
+        counters = self.m.unit.counters[at]
+        for slot in sorted(touched & self.awaited.keys()):
+            for flight in reversed(self.awaited[slot]):
+                queued = slot in into and slot not in others and tuple(flight.out) == counters
+                if queued and flight.ordered and not self.m.unit.unordered[at]:
+                    continue
+                if (flight.waves & here).any():
+                    self._report(at, slot, flight)
+
+    def _report(self, at: int, slot: int, flight: Flight) -> None:
+        m, unit = self.m, self.m.unit
+        counter = next(iter(flight.out))
+        count = self._younger(counter, flight)
+        step, first = unit.insts[at], unit.insts[flight.at]
+        reads = slot in unit.reads[at]
+        lanes = np.repeat(flight.waves & m.here, WAVE)
+        lanes = lanes if flight.mask is None else lanes & flight.mask.bools
+        note = m.names(np.flatnonzero(lanes)) if lanes.any() else "no lane"
+        m.report(
+            Mistake.MISSING_WAIT, at, note, what=step.form.spelling, does="reads" if reads else "overwrites",
+            reg=name_of(unit.keys[slot]), first=first.form.spelling, line=show(first.where), counter=counter,
+            count=count, fix=f"k.wait({KEYWORDS[counter]}={count})",
+        )  # fmt: skip
+
+    def _younger(self, counter: str, flight: Flight) -> int:
+        """How many accesses were issued after one, by the wave that issued the fewest; 0 while any has no order."""
+        here, queue = flight.out[counter] & self.m.here, self.queues[counter]
+        if any(not other.ordered and (other.out[counter] & here).any() for other in queue):
+            return 0
+        younger = np.zeros(len(here), np.int64)
+        for other in reversed(queue):
+            if other is flight:
+                break
+            younger += other.out[counter]
+        return int(younger[here].min(initial=1 << 30))
+
+    def accesses(self, lanes: Array) -> list[Access]:
+        """What these lanes have under way, as the accesses that the watchers were told of."""
+        waves = np.zeros(self.m.waves, bool)
+        waves[lanes // WAVE] = True
+        flights = {id(flight): flight for queue in self.queues.values() for flight in queue}
+        return [access for flight in flights.values() if (flight.waves & waves).any() for access in flight.accesses]

@@ -1,0 +1,167 @@
+"""Registers whose number is computed: `s_movrel`, and vector registers while `s_set_gpr_idx_on` holds (CDNA3 ISA 3.6).
+
+Which operands are indexed is known when the program is read: the mode is on from one instruction to another that
+follows it in a straight line.  By how much is M0's business, wave by wave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...build import Inst
+from ...sim.compile import NotSimulatedError
+from ..machine import WAVE
+from .machine import M0, waved
+
+if TYPE_CHECKING:
+    from ...sim.compile import Step
+    from ...sim.memory import Array
+    from .machine import Waves
+    from .unit import Dest, Source, WaveUnit
+
+DEST = 8
+"""The bit of the destination; those of the sources are 1, 2 and 4."""
+UNKNOWN = 16
+"""Where a label or a branch stands while the mode is on."""
+_LAST = {"v": 255, "s": 101}
+
+
+def modes(insts: Sequence[Inst], labels: frozenset[int]) -> list[int]:
+    """For each instruction which of its operands are indexed."""
+    made: list[int] = []
+    now = 0
+    for at, inst in enumerate(insts):
+        head = inst.form.row.head
+        if now and at in labels:
+            now = UNKNOWN
+        if head in ("s_set_gpr_idx_on", "s_set_gpr_idx_mode"):
+            now = next(given for given in reversed(inst.operands) if isinstance(given, int)) & 15
+        elif head == "s_set_gpr_idx_off":
+            now = 0
+        elif now and inst.form.row.fact("effect") == "branch":
+            now = UNKNOWN
+        made.append(now if inst.form.row.fact("fmt")[:1] in "vd" and not head.startswith("ds_") else 0)
+    return made
+
+
+def known(mode: int) -> int:
+    """The mode; NotSimulatedError where it is not known."""
+    if mode & UNKNOWN:
+        raise NotSimulatedError("indexed registers beyond a label or a branch")
+    return mode
+
+
+# ---- registers by number
+
+
+def _candidates(unit: WaveUnit, i: int) -> list[int]:
+    """The places of a register and of all above it."""
+    bank, number = unit.keys[i]
+    if bank not in _LAST:
+        raise NotSimulatedError("indexing other than of physical vector or scalar registers")
+    return [unit.place((bank, n)) for n in range(number, max(number, _LAST[bank]) + 1)]
+
+
+def _each(m: Waves, index: Array) -> Iterator[tuple[int, Array | None]]:
+    """The different indices of the running waves, and whose they are; None: everyone's."""
+    if index.size == 1:
+        yield int(index[0, 0]), None
+        return
+    here = m.here
+    found = np.unique(index[here, 0])
+    for one in found:
+        yield int(one), None if len(found) == 1 else here & (index[:, 0] == one)
+
+
+def read(unit: WaveUnit, at: int, i: int, mask: int = 0xFF) -> Source:
+    """How the dword is read that lies M0 above one."""
+    places = _candidates(unit, i)
+    reads = [unit.plain_dword(at, place) for place in places]
+
+    def run(m: Waves) -> Array:
+        whole: Array | None = None
+        for index, waves in _each(m, _index(unit, at, m, mask)):
+            which = index if index < len(reads) else 0
+            if waves is None:
+                return reads[which](m)
+            some = m.as_lanes(np.repeat(waves, WAVE), lambda which=which: reads[which](m))
+            whole = np.where(waves[:, None], some, np.uint32(0) if whole is None else whole)
+        return np.zeros((1, 1), np.uint32) if whole is None else whole
+
+    return run
+
+
+def write(unit: WaveUnit, at: int, i: int, mask: int = 0xFF) -> Dest:
+    """How the dword is written that lies M0 above one."""
+    places = _candidates(unit, i)
+
+    def run(m: Waves, value: Any) -> None:
+        put = m.put_scalar if unit.scalar[i] else m.put_vector
+        for index, waves in _each(m, _index(unit, at, m, mask)):
+            place = places[index if index < len(places) else 0]  # past the last one
+            if waves is None:
+                put(place, value)
+            else:
+                m.as_lanes(np.repeat(waves, WAVE), lambda place=place: put(place, value))
+
+    return run
+
+
+def _index(unit: WaveUnit, at: int, m: Waves, mask: int) -> Array:
+    return unit.plain_dword(at, M0)(m) & np.uint32(mask)
+
+
+# ---- the instructions
+
+
+def set_index(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Set M0's low byte, the index, or its bits 12 to 15, the mode, or both."""
+    head = inst.form.row.head
+    mode = next(given for given in reversed(inst.operands) if isinstance(given, int)) if head[-2:] != "dx" else None
+    value = unit.typed(at, inst.operands[0], "u32") if head[-4:] != "mode" else None
+
+    def run(m: Waves) -> None:
+        new: Array = m.raw(M0)
+        if value is not None:
+            new = new & np.uint32(0xFFFFFF00) | value(m) & np.uint32(0xFF)
+        if mode is not None:
+            new = new & np.uint32(0xFFFF0FFF) | np.uint32(mode << 12)
+        m.put_scalar(M0, new)
+
+    return waved(run)
+
+
+def index_off(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """The mode ends; M0 stays."""
+    return lambda m: None
+
+
+def movrel(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Copy from or into the scalar register that lies M0 above the one that is named."""
+    d, a = (unit.places(given) for given in inst.operands)
+    whole = 0xFFFFFFFF
+    from_there = "movrels" in inst.form.row.head
+    reads = [read(unit, at, i, whole) for i in a] if from_there else _two(unit, at, inst.operands[1], len(d))
+    puts: list[Callable[..., None]] = [unit.put(i) if from_there else write(unit, at, i, whole) for i in d]
+
+    def run(m: Waves) -> None:
+        values = [one(m) for one in reads]
+        for put, value in zip(puts, values, strict=True):
+            put(m, value)
+
+    return waved(run)
+
+
+def _two(unit: WaveUnit, at: int, operand: object, count: int) -> list[Source]:
+    """The dwords of a source, of a constant as many as wanted."""
+    kind = "u64" if count == 2 else "u32"
+    number = unit.typed(at, operand, kind)
+    shifts = [np.array(32 * j, np.uint64) for j in range(count)]
+
+    def part(shift: Array) -> Source:
+        return lambda m: (number(m).astype(np.uint64) >> shift).astype(np.uint32)
+
+    return [part(shift) for shift in shifts]

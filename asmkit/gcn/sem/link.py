@@ -1,0 +1,139 @@
+"""What a linker does, for the simulator: the addresses of a module's functions and data, and constants made of them.
+
+Functions lie where their labels are in the program (`control.CODE`); each variable gets an allocation of its own.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from ...build import Inst, Program
+from ...regs import Expression
+from ...sim.compile import NotSimulatedError
+from .. import expressions
+from ..items import DATA, FLOATS, Line, Variable
+from .control import CODE
+
+if TYPE_CHECKING:
+    from ...sim.engine import Launch
+    from .machine import Waves
+    from .unit import Source, WaveUnit
+
+_AWAY = {"lo": 4, "hi": 12}
+"""How far behind the address that `s_getpc_b64` gave the literals of the two additions stand (in machine code)."""
+
+
+def place(launch: Launch) -> None:
+    """Give the program's variables their memory; then write into it, as they may name each other."""
+    program = launch.program
+    variables = cast("tuple[Variable, ...]", program.facts.get("variables", ()))
+    known = {**cast("Mapping[str, int]", program.facts.get("symbols", {}))}
+    known |= {name: CODE + 4 * at for name, at in launch.unit.labels.items()}
+    held = {one.name: np.zeros(-(-max(4, size(one)) // 16) * 16, np.uint8) for one in variables}
+    known |= {name: launch.memory.add(name, data).base for name, data in held.items()}
+    for name in {name for name, way, _ in relocated(program) if way.startswith("gotpcrel32")}:
+        slot = np.array([known[name]], np.uint64)
+        known[f"{name}@got"] = launch.memory.add(f"the address of {name}", slot).base
+    launch.addresses = known
+    for one in variables:
+        data = b"".join(written(line, known) for line in one.data)
+        held[one.name][: len(data)] = np.frombuffer(data, np.uint8)
+
+
+def relocated(program: Program) -> Iterator[tuple[str, str, str]]:
+    """(name, how, half) of every symbol that an operand has relocated: `f@rel32@lo`."""
+    insts = (item for item in program.items() if isinstance(item, Inst))
+    for operand in (operand for inst in insts for operand in inst.operands if isinstance(operand, Expression)):
+        for word in expressions.names(operand.text):
+            name, way, half = (*word.split("@"), "", "")[:3]
+            yield name, way, half
+
+
+# ---- data
+
+
+def size(variable: Variable) -> int:
+    """The bytes of a variable."""
+    return sum(len(written(line, None)) for line in variable.data)
+
+
+def written(line: Line, known: Mapping[str, int] | None) -> bytes:
+    """What a directive writes; its length alone where the symbols are not known."""
+    if line.word not in DATA:
+        return b""
+    each = DATA[line.word]
+    if line.word in FLOATS:
+        return b"".join(struct.pack("<d" if each == 8 else "<f", float(one)) for one in line.arguments)
+    if each:
+        values = [_value(one, known) & (1 << 8 * each) - 1 for one in line.arguments]
+        return b"".join(value.to_bytes(each, "little") for value in values)
+    if line.word in ("ascii", "asciz", "string"):
+        end = b"" if line.word == "ascii" else b"\0"
+        return b"".join(_string(one) + end for one in line.arguments)
+    numbers = [_value(one, known) for one in line.arguments]
+    if line.word == "fill":
+        count, width, value = (*numbers, 1, 0)[:3] if len(numbers) < 2 else (*numbers, 0)[:3]
+        return count * (value & (1 << 8 * width) - 1).to_bytes(width, "little")
+    return numbers[0] * bytes([numbers[1] & 255 if len(numbers) > 1 else 0])
+
+
+def _value(text: str, known: Mapping[str, int] | None) -> int:
+    try:
+        return expressions.evaluate(text, known or {})
+    except expressions.UnknownError:
+        if known is None:
+            return 0
+        raise NotSimulatedError(f"data made of symbols that the linker places: {text}") from None
+
+
+def _string(text: str) -> bytes:
+    """A string in quotes, its escapes read."""
+    return text[1:-1].encode("utf-8").decode("unicode_escape").encode("latin-1")
+
+
+# ---- operands
+
+
+def constant(unit: WaveUnit, at: int, operand: Expression) -> Source:
+    """How a constant is read that names addresses: low or high half, relative to the `s_getpc_b64` before it."""
+    words = [(word, *(*word.split("@"), "", "")[:3]) for word in expressions.names(operand.text)]
+    halves = {half for _, _, way, half in words if way}
+    if len(halves) > 1 or any(way not in ("", "rel32", "abs32", "gotpcrel32") for *_, way, _ in words):
+        raise NotSimulatedError(f"the relocation of {operand}")
+    for _, name, *_ in words:
+        if name not in _names(unit):
+            raise NotSimulatedError(f"the address of {name}, which the module does not have")
+    shift = 32 if halves == {"hi"} else 0
+    base = _base(unit, at)
+
+    def value(known: Mapping[str, int]) -> int:
+        named = {word: _address(known, name, way, base + _AWAY.get(half, 0)) for word, name, way, half in words}
+        return expressions.evaluate(operand.text, named) >> shift & 0xFFFFFFFF
+
+    def read(m: Waves) -> Any:
+        return np.full((1, 1), value(m.launch.addresses), np.uint32)
+
+    return read
+
+
+def _names(unit: WaveUnit) -> set[str]:
+    """The names that have a value."""
+    variables = cast("tuple[Variable, ...]", unit.program.facts.get("variables", ()))
+    symbols = cast("Mapping[str, int]", unit.program.facts.get("symbols", {}))
+    return {*unit.labels, *symbols, *(one.name for one in variables)}
+
+
+def _address(known: Mapping[str, int], name: str, way: str, here: int) -> int:
+    if way == "rel32":
+        return known[name] - here
+    return known[f"{name}@got"] - here if way == "gotpcrel32" else known[name]
+
+
+def _base(unit: WaveUnit, at: int) -> int:
+    """What the last `s_getpc_b64` before an instruction gave; 0 if there is none."""
+    found = (i for i in range(at - 1, -1, -1) if unit.insts[i].form.row.head == "s_getpc_b64")
+    return CODE + 4 * (next(found, -1) + 1)

@@ -1,0 +1,114 @@
+"""The matrix cores, as steps of the simulator: the arithmetic is in `mfma` (CDNA3 ISA 7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...errors import AsmError
+from ...regs import Hex
+from ..lanes.mfma import mfma as product
+from ..lanes.smfmac import smfmac as sparse_product
+from ..machine import WAVE
+from .machine import waved
+
+if TYPE_CHECKING:
+    from ...build import Inst
+    from ...sim.compile import Step
+    from ...sim.memory import Array
+    from .machine import Waves
+    from .unit import Source, WaveUnit
+
+
+def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """D = A·B + C of every wave that runs, whatever EXEC says."""
+    d = unit.places(inst.operands[0])
+    a, b = (unit.dwords(at, operand) for operand in inst.operands[1:3])
+    c = _sum(unit, at, inst, len(d))
+    scales = [unit.dwords(at, operand)[0] for operand in inst.operands[4:6]]
+    facts = _facts(unit, inst, bool(scales))
+    _try(inst, facts, (len(a), len(b), len(c)))
+
+    def run(m: Waves) -> None:
+        chosen = None if m.mask is None else m.here
+        x, y, z = (gather(m, reads, chosen) for reads in (a, b, c))
+        more: dict[str, Any] = {}
+        if scales:
+            both = gather(m, scales, chosen)
+            more["scales"] = (both[:, 0], both[:, 1])
+        made = product(x, y, z, **facts, **more, exact=m.exact)
+        m.whole_waves(lambda: spread(m, d, made, chosen))
+
+    return waved(run)
+
+
+def smfmac(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """D += A·B, A sparse, of every wave that runs, whatever EXEC says."""
+    d = unit.places(inst.operands[0])
+    c, a, b, idx = (unit.dwords(at, operand) for operand in inst.operands)
+    facts: Any = {"name": inst.form.row.head, "arch": unit.arch, **{n: inst.flags.get(n, 0) for n in ("cbsz", "abid")}}
+
+    def run(m: Waves) -> None:
+        chosen = None if m.mask is None else m.here
+        x, y, z, places = (gather(m, reads, chosen) for reads in (a, b, c, idx))
+        made = sparse_product(x, y, z, places[:, 0], **facts)
+        m.whole_waves(lambda: spread(m, d, made, chosen))
+
+    return waved(run)
+
+
+def _try(inst: Inst, facts: dict[str, Any], counts: tuple[int, int, int]) -> None:
+    """Refuse what the instruction does not have, at its line."""
+    none = np.zeros((0, WAVE), np.uint32)
+    a, b, c = (np.zeros((0, count, WAVE), np.uint32) for count in counts)
+    try:
+        product(a, b, c, **facts, scales=(none, none) if "select" in facts else None)
+    except AsmError as wrong:
+        raise AsmError(*(replace(finding, where=inst.where) for finding in wrong.findings)) from None
+
+
+def _facts(unit: WaveUnit, inst: Inst, scaled: bool) -> dict[str, Any]:
+    flags = inst.flags
+    facts = {"name": inst.form.row.head, "arch": unit.arch, **{n: flags.get(n, 0) for n in ("cbsz", "abid", "blgp")}}
+    if "neg" in flags:
+        facts["blgp"] = sum(bit << i for i, bit in enumerate(flags["neg"]))
+    if scaled:
+        low, high = flags.get("op_sel", (0, 0)), flags.get("op_sel_hi", (0, 0))
+        facts["select"] = tuple(x + 2 * y for x, y in zip(low, high, strict=True))
+    return facts
+
+
+def _sum(unit: WaveUnit, at: int, inst: Inst, count: int) -> list[Source]:
+    """How C is read: registers, or an inline constant in all of them."""
+    operand = inst.operands[3]
+    if not isinstance(operand, (int, Hex)):
+        return unit.dwords(at, operand)
+    from .unit import bits_of
+
+    doubles = "_f64_" in inst.form.row.head
+    bits = bits_of(operand, "f64" if doubles else "b32")
+    parts = [np.full((1, 1), bits >> shift & 0xFFFFFFFF, np.uint32) for shift in ((0, 32) if doubles else (0,))]
+
+    def constant(value: Array) -> Source:
+        return lambda m: value
+
+    return [constant(parts[i % len(parts)]) for i in range(count)]
+
+
+def gather(m: Waves, reads: list[Source], chosen: Array | None) -> Array:
+    """Registers as (waves that run, registers, 64)."""
+    rows = [np.broadcast_to(read(m), (m.waves, WAVE)) for read in reads]
+    return np.stack(rows if chosen is None else [row[chosen] for row in rows], axis=1)
+
+
+def spread(m: Waves, places: list[int], regs: Array, chosen: Array | None) -> None:
+    """Store (waves that run, registers, 64)."""
+    for j, place in enumerate(places):
+        value = np.ascontiguousarray(regs[:, j])
+        if chosen is not None:
+            whole = np.zeros((m.waves, WAVE), np.uint32)
+            whole[chosen] = value
+            value = whole
+        m.put_vector(place, value)

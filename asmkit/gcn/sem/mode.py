@@ -1,0 +1,147 @@
+"""The hardware register MODE, as the simulator has it: how floating-point instructions round, and what gets zero.
+
+It starts as the kernel descriptor says, and `s_setreg` changes it, wave by wave (CDNA3 ISA 3.4).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from ...build import Inst, Program
+from ...sim.compile import NotSimulatedError
+from ..lanes import mode as rounded
+from ..lanes.mode import Mode
+from ..machine import WAVE
+from .machine import waved
+
+if TYPE_CHECKING:
+    from ...sim.compile import Step
+    from ...sim.memory import Array
+    from .machine import Waves
+    from .unit import WaveUnit
+
+MODE = 1
+"""The number of the hardware register."""
+_ABOVE = 0x300
+"""DX10_CLAMP and IEEE, above the low byte."""
+_FIELDS = ("float_round_mode_32", "float_round_mode_16_64", "float_denorm_mode_32", "float_denorm_mode_16_64")
+_EXEMPT = frozenset({"fclass", "mad_flushed", "mac_flushed", "mad_legacy", "cndmask"})
+"""Meanings that look at numbers as they are, or have a mode of their own."""
+
+
+def initial(program: Program) -> Mode:
+    """The mode that a kernel starts in."""
+    stated = cast("Mapping[str, int]", program.facts.get("descriptor", {}))
+    return Mode(*(stated.get(name, usual) for name, usual in zip(_FIELDS, Mode(), strict=True)))
+
+
+def changes(program: Program) -> bool:
+    """Whether a program ever is in another mode than the usual one."""
+    insts = (item for item in program.items() if isinstance(item, Inst))
+    return initial(program) != Mode() or any(inst.form.row.head.startswith("s_setreg") for inst in insts)
+
+
+def depends(inst: Inst) -> bool:
+    """Whether the mode matters to an instruction."""
+    row = inst.form.row
+    floats = re.search(r"\bf(16|32|64)", row.fact("ty")) is not None
+    return floats and row.sem not in _EXEMPT and row.fact("fmt")[:1] in "vds"
+
+
+def by_mode(build: Callable[[Mode], Step]) -> Step:
+    """The step that a mode makes, for the waves that are in it."""
+    made: dict[int, Step] = {Mode().bits: build(Mode())}
+
+    def run(m: Waves) -> None:
+        for bits, lanes in _groups(m):
+            step = made.get(bits) or made.setdefault(bits, build(Mode.of(bits)))
+            if lanes is None:
+                step(m)
+            else:
+                m.as_lanes(lanes, lambda step=step: step(m))
+
+    return waved(run)
+
+
+def _groups(m: Waves) -> Iterator[tuple[int, Array | None]]:
+    """The modes of the running waves, and whose they are; None: everyone's."""
+    modes = register(m) & np.uint32(0xFF)
+    if modes.size == 1:
+        yield int(modes[0, 0]), None
+        return
+    here = modes[m.here, 0]
+    found = np.unique(here)
+    for bits in found:
+        yield int(bits), None if len(found) == 1 else np.repeat(m.here & (modes[:, 0] == bits), WAVE)
+
+
+def in_mode(inst: Inst, function: Callable[..., Any], mode: Mode) -> Callable[..., Any]:
+    """A meaning as the mode has it."""
+    if mode == Mode():
+        return function
+    sem = inst.form.row.sem
+    made: Callable[..., Any] = function
+    if mode.round32 or mode.round:
+        if isinstance(sem, str) and sem in rounded.NAMED:
+            made = partial(rounded.NAMED[sem], mode=mode)
+        elif not isinstance(sem, str) and _arithmetic(inst):
+            made = rounded.of_expression(function, mode)
+
+    def run(*lanes: Any) -> Any:
+        return rounded.flushed(made(*(rounded.flushed(x, mode, 0) for x in lanes)), mode, 1)
+
+    return run
+
+
+def _arithmetic(inst: Inst) -> bool:
+    """Whether an expression is one of numbers, or converts to one."""
+    words = inst.form.row.fact("ty").split()
+    whole = re.fullmatch(r"v_cvt_f(16|32)_[iu](16|32)", inst.form.row.head)
+    return words[0].startswith("f") and (whole is not None or all(word.startswith("f") for word in words))
+
+
+# ---- the register itself
+
+
+def register(m: Waves) -> Array:
+    """MODE of every wave, (waves or 1, 1)."""
+    known = m.state.get("mode")
+    if known is None:
+        m.state["mode"] = known = np.full((1, 1), initial(m.launch.program).bits | _ABOVE, np.uint32)
+    return known
+
+
+def _field(inst: Inst) -> tuple[np.uint32, np.uint32]:
+    """Where the field starts and its mask, of MODE."""
+    which = next(given for given in inst.operands if isinstance(given, int))
+    if which & 63 != MODE:
+        raise NotSimulatedError("hardware registers other than MODE")
+    return np.uint32(which >> 6 & 31), np.uint32((1 << (which >> 11 & 31) + 1) - 1)
+
+
+def getreg(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Read a field of MODE."""
+    first, mask = _field(inst)
+    (d,) = unit.places(inst.operands[0])
+    return waved(lambda m: m.put_scalar(d, register(m) >> first & mask))
+
+
+def setreg(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Write a field of MODE, of the waves that run."""
+    first, mask = _field(inst)
+    value = unit.typed(at, inst.operands[1], "u32")
+
+    def run(m: Waves) -> None:
+        old = register(m)
+        new = (old & ~(mask << first)) | (value(m) & mask) << first
+        if m.mask is None:
+            m.state["mode"] = new
+        else:
+            m.state["mode"] = np.where(m.here[:, None], new, old)
+
+    return waved(run)

@@ -1,0 +1,386 @@
+"""Programs into steps, for waves: how operands are read and written, dword by dword.
+
+A step works on arrays that broadcast over (waves, 64); scalar ones are (waves, 1), and what is the same everywhere is
+(1, 1).  What modifies operands and results is in `value`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import numpy as np
+
+from ...build import Inst
+from ...errors import AsmError, Finding, Mistake
+from ...regs import Cell, Expression, Hex, Reg, Signed
+from ...sim.compile import NotSimulatedError, Unit, lane_type
+from ...sim.memory import Array
+from ...types import SCALARS, b32, pred
+from ..regs import Agpr, Sgpr, Vgpr
+from ..steps import Key, Step, keys
+from . import value
+from .index import modes
+from .index import read as read_indexed
+from .index import write as write_indexed
+from .link import constant
+from .machine import KEYS, SCC, packed, unpacked, waved
+from .mode import changes
+
+if TYPE_CHECKING:
+    from ...sim.compile import Source as AnySource
+    from ...sim.compile import Step as Run
+    from .machine import Waves
+
+Source: TypeAlias = "Callable[[Waves], Any]"
+Dest: TypeAlias = "Callable[[Waves, Any], None]"
+
+WORDS = "words"
+"""The type of an operand that an expression sees as the list of its dwords."""
+_REGS = {"v": Vgpr, "a": Agpr, "s": Sgpr}
+
+
+class WaveUnit(Unit):
+    """A compiled program for waves.  Every dword of a register has a place of its own in the register file."""
+
+    def _read(self) -> None:
+        self.arch = self.program.target.name
+        self.keys: list[Key] = []
+        self.scalar: list[bool] = []
+        for key in KEYS:
+            self.place(key)
+        super()._read()
+        memory: dict[int, tuple[Key, ...]] = {}
+        facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
+        self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
+        self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
+        self.counters = [step.counters for step in facts]
+        self.modes = changes(self.program)
+        self.indexed = modes(self.insts, frozenset(self.labels.values()))
+        self.indexing = -1  # the place of an instruction whose operand is indexed
+        self.unordered = ["unordered" in step.kinds for step in facts]
+
+    # places
+    def place(self, key: Key) -> int:
+        """The place of a dword."""
+        known = self.index.get(key)
+        if known is None:
+            known = self.index[key] = len(self.keys)
+            bank = key[0].lstrip("%")
+            self.keys.append(key)
+            self.scalar.append(bank not in "va")
+            cls: Any = _REGS.get(bank, Sgpr)
+            kind, physical = pred if bank == "scc" else b32, not key[0].startswith("%")
+            self.registers.append(cls(None, kind, bank, key[1], Cell(), physical=physical))
+        return known
+
+    def slot(self, reg: Reg[Any]) -> int:
+        """The place of a register's first dword."""
+        return self.place(keys(reg)[0])
+
+    def places(self, operand: object) -> list[int]:
+        """The places of all dwords of an operand."""
+        return [self.place(key) for key in keys(operand)]
+
+    def access_widths(self) -> list[int]:
+        """The bytes of the elements that the program moves to and from memory."""
+        kinds = (inst.form.row.fact("ty") for inst in self.insts if inst.form.row.fact("effect") == "memory")
+        return [width(kind) // 8 for kind in kinds if kind]
+
+    def address_registers(self, inst: Inst) -> Iterator[Reg[Any]]:
+        """The registers of an access's 32-bit address or byte offset, one value a lane."""
+        for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+            if slot.name in ("vaddr", "addr") and isinstance(operand, Reg) and len(keys(operand)) == 1:
+                yield operand
+
+    def integer_sources(self, at: int, inst: Inst) -> tuple[list[AnySource], bool] | None:
+        """Of a vector instruction that makes one 32-bit number of whole ones: its sources, and whether it is signed."""
+        written, read = self.types(inst)
+        row, named = inst.form.row, inst.operands[1:]
+        whole = len(written) == 1 and written[0] in ("u32", "s32", "b32") and {*read[: len(named)]} == {*written}
+        if not whole or row.fact("fmt")[:3] != "vop" or row.fact("reads") or row.fact("writes") or "24" in row.head:
+            return None
+        reads = [cast("AnySource", self.typed(at, operand, written[0])) for operand in named]
+        return reads, written[0] == "s32"
+
+    # steps
+    def _step(self, at: int, inst: Inst) -> Run:
+        if self.indexed[at] and hasattr(self.sem, str(inst.form.row.sem)):
+            what = f"{inst} (indexed registers of what is no arithmetic)"
+            raise AsmError(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": what}))
+        return self._awaiting(at, inst, super()._step(at, inst))
+
+    def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> Run:
+        """The step of an expression on lanes."""
+        return value.step(self, at, inst, meaning)
+
+    def _awaiting(self, at: int, inst: Inst, step: Run) -> Run:
+        """The same step, which first looks whether a register that it touches is still on its way."""
+        touched = self.touched[at]
+        if not touched:
+            return step
+        into, others = self._loaded(at, inst)
+
+        def run(m: Waves) -> int | None:
+            awaited = m.flights.awaited
+            if awaited and not touched.isdisjoint(awaited):
+                m.flights.used(at, touched, into, others)
+            return step(m)
+
+        return waved(run)
+
+    def _loaded(self, at: int, inst: Inst) -> tuple[frozenset[int], frozenset[int]]:
+        """Of a memory instruction, the places that it loads into, and all others."""
+        written = inst.form.written if self.counters[at] else ()
+        named = [frozenset(self.places(operand)) for operand in inst.operands]
+        into = frozenset[int]().union(*(named[i] for i in written))
+        return into, frozenset[int]().union(*(some for i, some in enumerate(named) if i not in written))
+
+    # operands
+    def dword(self, at: int, i: int) -> Source:
+        """How a dword is read, of a vector register by M0 while an indexed operand is looked at."""
+        return read_indexed(self, at, i) if self.indexing >= 0 and not self.scalar[i] else self.plain_dword(at, i)
+
+    def plain_dword(self, at: int, i: int) -> Source:
+        """How a dword is read; UNSET where it was never written."""
+
+        def read(m: Waves) -> Array:
+            x = m.regs[i]
+            if x is None or (m.partial and i in m.partial):
+                return m.unset(at, i)
+            return x
+
+        return read
+
+    def dwords(self, at: int, operand: object) -> list[Source]:
+        """How all dwords of an operand are read; of a constant, its one."""
+        if isinstance(operand, (int, Hex)):
+            value = np.full((1, 1), bits_of(operand, "b32"), np.uint32)
+            return [lambda m: value]
+        if isinstance(operand, Expression):
+            return [constant(self, at, operand)]
+        return [self.dword(at, i) for i in self.places(operand)]
+
+    def typed(self, at: int, operand: object, kind: str) -> Source:
+        """How an operand is read as that type; a packed one as the list of its halves."""
+        if isinstance(operand, Signed):
+            return self.typed(at, operand.reg, kind)
+        if isinstance(operand, (int, Hex)):
+            return _constant(operand, kind)
+        parts = self.dwords(at, operand)
+        if kind == WORDS:
+            return lambda m: [part(m) for part in parts]
+        if kind.endswith("x2"):
+            return _halves(parts, kind)
+        return _single(parts, kind)
+
+    def scalar_number(self, at: int, operand: object) -> Source:
+        """How an address in scalar registers is read, as uint64; a single dword is extended with zeros."""
+        parts = self.dwords(at, operand)
+        if len(parts) == 1:
+            return lambda m: parts[0](m).astype(np.uint64)
+        return _single(parts[:2], "u64")
+
+    def into(self, operand: object, kind: str) -> Dest:
+        """How a value of that type is written into an operand's registers."""
+        places = self.places(operand)
+        if not places:
+            raise NotSimulatedError(f"writing {operand!r}")
+        if kind == "mask":
+            return _mask_into(places)
+        if kind == WORDS:
+            return _words_into([self.put(place) for place in places])
+        put = self.put(places[0])
+        if kind.endswith("x2"):
+            return _halves_into(places, kind, put, self.put(places[-1]))
+        return _single_into(places, kind, put, self.put(places[-1]))
+
+    def put(self, i: int) -> Dest:
+        """How a dword is written: by EXEC, or of a scalar register by wave; by M0 of an indexed operand."""
+        if self.indexing >= 0 and not self.scalar[i]:
+            return write_indexed(self, self.indexing, i)
+        if self.scalar[i]:
+            return lambda m, value: m.put_scalar(i, value)
+        return lambda m, value: m.put_vector(i, value)
+
+    def named(self, at: int, name: str, kind: str) -> Source:
+        """How a register is read that the instruction implies: `scc`, `vcc`, `exec`, `m0`."""
+        if name == "scc":
+            return self.dword(at, SCC)
+        key = {"exec": 0, "vcc": 2, "m0": 4}[name]
+        if name == "m0":
+            return self.dword(at, key)
+        return _single([self.dword(at, key), self.dword(at, key + 1)], kind)
+
+    def into_named(self, name: str) -> Dest:
+        """How such a register is written: SCC from bools, VCC and EXEC from 64 bits or from lanes."""
+        if name == "scc":
+            return lambda m, value: m.put_scalar(SCC, np.atleast_2d(np.asarray(value, bool)))
+        low = {"exec": 0, "vcc": 2}[name]
+        mask, bits = _mask_into([low, low + 1]), _single_into([low, low + 1], "u64", self.put(low), self.put(low + 1))
+        return lambda m, value: (mask if value.dtype == bool else bits)(m, value)
+
+    def types(self, inst: Inst) -> tuple[list[str], list[str]]:
+        """The types that an expression sees: of what is written, and of the sources, implied ones at the end."""
+        words = inst.form.row.fact("ty").split() or ["b32"]
+        written, read = (sum(role in slot.role for slot in inst.form.slots) for role in "wr")
+        if len(words) == 1:
+            return words * written, words * (read + 2)
+        sources = words[max(1, written) :]
+        return words[:written], sources + sources[-1:] * (read + 2 - len(sources))
+
+
+def _registers(some: Sequence[Key]) -> list[Key]:
+    return [key for key in some if key[0].lstrip("%") in ("v", "a", "s", "scc")]
+
+
+@cache
+def _dtype(kind: str) -> np.dtype[Any]:
+    return lane_type(SCALARS[kind])
+
+
+def width(kind: str) -> int:
+    """The bits of a type."""
+    return 64 if kind == "mask" else SCALARS[kind].bits
+
+
+def typed_bits(bits: Array, kind: str) -> Array:
+    """The low bits of dwords as a type, the rest zeros."""
+    want = _dtype(kind)
+    return bits.astype(f"u{want.itemsize}").view(want)
+
+
+def _single(parts: Sequence[Source], kind: str) -> Source:
+    """Dwords as one value."""
+    if kind == "mask":
+        low, high = parts
+        return lambda m: unpacked(low(m), high(m))
+    want, bits = _dtype(kind), width(kind)
+    first = parts[0]
+    if bits == 64:
+        if len(parts) < 2:
+            return lambda m: first(m).astype(np.uint64).view(want)
+        second = parts[1]
+        return lambda m: (first(m) | second(m).astype(np.uint64) << np.uint64(32)).view(want)
+    if bits == 32:
+        return first if want == np.uint32 else lambda m: first(m).view(want)
+    narrow = np.dtype(f"u{bits // 8}")
+    return lambda m: first(m).astype(narrow).view(want)
+
+
+def _halves(parts: Sequence[Source], kind: str) -> Source:
+    """A packed operand: its two halves."""
+    half = SCALARS[kind].lane
+    assert half is not None
+    want = lane_type(half)
+    first = parts[0]
+    if half.bits == 32:
+        second = parts[1] if len(parts) > 1 else first
+        return lambda m: [first(m).view(want), second(m).view(want)]
+
+    def read(m: Waves) -> list[Array]:
+        both = first(m)
+        return [both.astype(np.uint16).view(want), (both >> np.uint32(16)).astype(np.uint16).view(want)]
+
+    return read
+
+
+def bits_of(operand: int | Hex, kind: str) -> int:
+    """The bits of a constant where a type stands: an integer is its bits, a float is rounded to the type.
+
+    An integer of 64 bits is extended with its sign, but a literal of an unsigned or untyped one with zeros; that of a
+    double is its upper half (CDNA3 ISA 6.1).  An inline float is a double wherever 64 bits stand; of a packed type it
+    is the low half.
+    """
+    if isinstance(operand, int):
+        literal = not -16 <= operand <= 64
+        if literal and kind == "f64":
+            return (operand & 0xFFFFFFFF) << 32
+        extended = operand & 0xFFFFFFFF if literal and not kind.startswith("s") else operand
+        return extended & ((1 << max(32, width(kind))) - 1)
+    half = {"f16x2": "f16", "bf16x2": "bf16", "f32x2": "f32"}.get(kind, kind)
+    half = "f64" if width(half) == 64 and half != "f32x2" else half
+    if operand.width == 32 and half in ("f16", "bf16", "f64"):
+        number = np.array(operand.bits, np.uint32).view(np.float32)
+        made = number.astype(_dtype(half))
+        return int(made.view(f"u{made.itemsize}"))
+    return operand.bits
+
+
+def _constant(operand: int | Hex, kind: str) -> Source:
+    bits = bits_of(operand, kind)
+    if kind == "mask":
+        lanes = unpacked(*(np.full((1, 1), bits >> at & 0xFFFFFFFF, np.uint32) for at in (0, 32)))
+        return lambda m: lanes
+    low, high = (np.full((1, 1), bits >> at & 0xFFFFFFFF, np.uint32) for at in (0, 32))
+    parts: list[Source] = [lambda m: low, lambda m: high]
+    value = (_halves if kind.endswith("x2") else _single)(parts, kind)(cast("Any", None))
+    return lambda m: value
+
+
+def raw_bits(value: Any, kind: str) -> Array:
+    """A result as unsigned bits of its type, at least (1, 1): cast and wrapped as the type has it."""
+    value, want = np.asarray(value), _dtype(kind)
+    if value.dtype != want and value.dtype.itemsize * 8 != width(kind):
+        value = value.astype(want)
+    if value.ndim < 2:
+        value = np.atleast_2d(value)
+    return value.view(f"u{value.dtype.itemsize}")
+
+
+def _single_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
+    bits = width(kind)
+
+    def write(m: Waves, value: Any) -> None:
+        raw = raw_bits(value, kind)
+        if bits == 64:
+            put(m, raw.astype(np.uint32))
+            second(m, (raw >> np.uint64(32)).astype(np.uint32))
+        else:
+            put(m, raw if bits == 32 else raw.astype(np.uint32))
+
+    return write
+
+
+def _halves_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
+    half = SCALARS[kind].lane
+    assert half is not None
+    name, wide = repr(half), half.bits == 32
+
+    def write(m: Waves, value: Any) -> None:
+        low, high = (raw_bits(part, name) for part in value)
+        if wide:
+            put(m, low)
+            second(m, high)
+        else:
+            put(m, low | high.astype(np.uint32) << np.uint32(16))
+
+    return write
+
+
+def _words_into(puts: list[Dest]) -> Dest:
+    """How dwords are written, one after the other."""
+
+    def write(m: Waves, value: Any) -> None:
+        for put, word in zip(puts, value, strict=True):
+            put(m, np.atleast_2d(word))
+
+    return write
+
+
+def _mask_into(places: list[int]) -> Dest:
+    """Lanes as a mask: 0 where EXEC has the lane off."""
+    low, high = places
+
+    def write(m: Waves, value: Any) -> None:
+        lanes, vector = np.atleast_2d(value), m.vector
+        if vector is not None:
+            lanes = lanes & vector.bools.reshape(m.waves, -1)
+        elif lanes.shape[1] == 1:
+            lanes = np.broadcast_to(lanes, (len(lanes), 64))
+        first, second = packed(lanes)
+        m.put_scalar(low, first)
+        m.put_scalar(high, second)
+
+    return write

@@ -1,0 +1,302 @@
+"""The arithmetic of mma.sync and wgmma for the simulator: D = A·B + C to the bit, as Hopper computes it.
+
+With A and B of f16, bf16 or tf32 the tensor core makes one sum of the K products and C (`_tensor`):
+
+1. every product is exact; its exponent is the sum of its operands' exponents as they stand in the encoding (a
+   significand of 1 ≤ s < 4 is not normalised first, a subnormal has the exponent of the smallest normal number);
+2. e is the largest exponent among C (`OF_ZERO` if it is zero) and the products that are not zero, and each term is
+   cut, toward zero, to a multiple of 2^(e − 25);
+3. the cut terms are added exactly; the sum is cut, toward zero, to f32, or rounded to nearest even to f16.  Overflow
+   gives infinity, a result of zero is +0, every NaN is 0x7fffffff (0x7fff).
+
+float64 holds all of it exactly: a product has at most 22 significant bits, a cut term 28, the sum 33.
+
+Hopper has no unit for the other floating types but f64, so ptxas writes them with what there is: an 8-bit float becomes
+two sums of f16 (`_fp8`), m8n8k4 of f16 becomes plain f32 arithmetic (`_volta`).  f64 is a chain of fused
+multiply-adds (`_double`).  Integers and bits are exact.  `NOT_BIT_EXACT` lists where the bits may differ.
+
+The warps stand last in the arrays, in blocks that fit the cache: each step is one numpy call on long rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from ... import types
+from ...fma import fma64
+from ...fragments import Fragment, pack, unpack
+from ...types import Scalar
+from ..fragments import mma_a, mma_b, mma_c
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Array: TypeAlias = npt.NDArray[Any]
+    Rule: TypeAlias = Callable[[Array, Array, Array], Array]
+
+NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
+    ("f16, bf16, tf32 off Hopper", "other chips keep another number of bits or split K: the rule here is sm_90's"),
+    ("e4m3, e5m2 off Hopper", "sm_89 and sm_100 on have units of their own, whose sums are not modelled"),
+    ("m8n8k4 of f16 off Hopper", "the sum is the one that ptxas writes for sm_90; sm_70 has a unit for it"),
+    ("f64, NaN results", "the chip hands on the payload of an operand; here it is 0x7ff8000000000000"),
+    ("f64, exponents beyond ±900", "the fused multiply-add is built from float64 operations that lose bits there"),
+    ("wgmma of f16, bf16, tf32", "the sum is taken to be that of mma.sync"),
+    ("wgmma of e4m3, e5m2", "the sum is taken to keep 13 bits below the largest exponent"),
+    ("exact=False", "float32 products and sums in the order of the host's library"),
+)
+"""(what, why): the results of `mma` that may differ from the chip's in some bit."""
+
+FRACTION = 25
+"""Bits that a term keeps below the largest exponent."""
+FRACTION_8 = 13
+"""The same for 8-bit floats of wgmma, which have a unit of their own."""
+CHUNK = 512
+"""Warps worked on at a time: 512 KiB for an array of 16 × 8 × 512 float64.  Shorter rows would fit the cache better,
+but leave threads waiting for each other between calls."""
+OF_ZERO: dict[type[Scalar], int] = {types.f32: -126, types.f16: -22}
+"""The exponent of a C of zero, by its type: −21 would fit f16 as well, −23 and −20 do not."""
+ABSENT = -10_000
+"""The exponent of a zero operand, so low that its product never has the largest."""
+
+
+def mma(
+    a: Array,
+    b: Array,
+    c: Array,
+    *,
+    shape: str,
+    a_type: type[Scalar],
+    b_type: type[Scalar],
+    c_type: type[Scalar],
+    d_type: type[Scalar],
+    a_layout: str = "row",
+    b_layout: str = "col",
+    op: str | None = None,
+    satfinite: bool = False,
+    exact: bool = True,
+) -> Array:
+    """D of `mma.sync.aligned.<shape>` for many warps: (warps, registers, 32) arrays in and out.
+
+    Registers are uint32, of f64 operands uint64.  `op` is `xor` or `and`, for b1.  `exact=False` computes floating
+    types in float32 by the host's library: much faster, and only about right.  AsmError for a shape that the types do
+    not have.  PTX ISA 9.7.14.5.14.
+    """
+    fa, fb = mma_a(shape, a_type, a_layout), mma_b(shape, b_type, b_layout)
+    fc, fd = mma_c(shape, c_type, a_type), mma_c(shape, d_type, a_type)
+    if a_type is types.b1:
+        fa, fb = fa.words(), fb.words()
+    last = exact or a_type.kind != "f"
+    rule = _rule(fa, a_type, d_type, op, satfinite) if last else partial(_approximate, d_type=d_type)
+
+    def values(fragment: Fragment, kind: type[Scalar], regs: Array) -> Array:
+        return _values(kind, unpack(fragment, regs[warps], last=last))
+
+    out = np.empty((len(a), fd.registers, fd.lanes), c.dtype)
+    for at in range(0, len(a), CHUNK):
+        warps = slice(at, at + CHUNK)
+        with np.errstate(all="ignore"):
+            d = rule(values(fa, a_type, a), values(fb, b_type, b), values(fc, c_type, c))
+        out[warps] = pack(fd, _one_nan(d).view(f"u{d.itemsize}"), last=last)
+    return out
+
+
+def wgmma(
+    a: Array,
+    b: Array,
+    c: Array | None,
+    *,
+    a_type: type[Scalar],
+    b_type: type[Scalar],
+    d_type: type[Scalar],
+    negate: bool = False,
+    satfinite: bool = False,
+    exact: bool = True,
+) -> Array:
+    """D of one `wgmma.mma_async`: the elements' bits, A (M, K), B (K, N) and C (M, N), or None for no C.
+
+    Elements of b1 are words of 32.  `negate` turns the sign of the products.  PTX ISA 9.7.15.5.2.
+    """
+    x, y = (_values(kind, bits)[..., None] for kind, bits in ((a_type, a), (b_type, b)))
+    shape = (a.shape[0], b.shape[1], 1)
+    z = np.zeros(shape, types.dtype(d_type)) if c is None else c.view(types.dtype(d_type)).reshape(shape)
+    with np.errstate(all="ignore"):
+        d = _wgmma_rule(a_type, d_type, satfinite, exact)(-x if negate else x, y, z)
+    return _one_nan(d).view(f"u{d.itemsize}")[..., 0]
+
+
+def _wgmma_rule(kind: type[Scalar], d_type: type[Scalar], satfinite: bool, exact: bool) -> Rule:
+    if kind is types.b1:
+        return lambda a, b, c: _binary(a, b, c, op=np.bitwise_and).astype(np.int32)
+    if kind.kind != "f":
+        return partial(_integer, satfinite=satfinite)
+    if not exact:
+        return lambda a, b, c: (np.matmul(a[..., 0], b[..., 0])[..., None] + c).astype(c.dtype)
+    fraction = FRACTION_8 if kind.bits == 8 else FRACTION
+    tensor = partial(_tensor, ab=kind, acc=d_type, fraction=fraction)
+    return lambda a, b, c: tensor(a, b, c.astype(np.float32))
+
+
+def _rule(a: Fragment, a_type: type[Scalar], d_type: type[Scalar], op: str | None, satfinite: bool) -> Rule:
+    """How D comes from A, B and C, each with the warps last."""
+    if a_type is types.b1:
+        return partial(_binary, op=np.bitwise_xor if op == "xor" else np.bitwise_and)
+    if a_type.kind != "f":
+        return partial(_integer, satfinite=satfinite)
+    if a_type is types.f64:
+        return _double
+    if a_type.bits == 8:
+        return partial(_fp8, d_type=d_type)
+    if a.blocks > 1:
+        return partial(_volta, d_type=d_type)
+    return partial(_tensor, ab=a_type, acc=d_type)
+
+
+def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
+    """A·B + C by the host's library, the warps first."""
+    return (np.matmul(a, b) + c).astype(types.dtype(d_type))
+
+
+# --- the tensor core's sum ---
+
+
+def _tensor(
+    a: Array, b: Array, c: Array, *, ab: type[Scalar], acc: type[Scalar], fraction: int = FRACTION
+) -> Array:  # fmt: skip
+    """One sum of the products and C, each term cut to 25 bits below the largest exponent.
+
+    The arrays are float32; `ab` and `acc` are the formats that the numbers came from.
+    """
+    scale = _power_of_two(fraction - _largest_exponent(a, b, c, ab, acc))
+    total = np.trunc(c * scale)
+    term = np.empty_like(total)
+    for x, y in _pairs(a.astype(np.float64), b.astype(np.float64)):
+        np.multiply(x, y, out=term)
+        np.multiply(term, scale, out=term)
+        np.trunc(term, out=term)
+        np.add(total, term, out=total)
+    np.divide(total, scale, out=total)
+    return _to_f16(total) if acc is types.f16 else _cut_to_f32(total)
+
+
+def _largest_exponent(a: Array, b: Array, c: Array, ab: type[Scalar], acc: type[Scalar]) -> Array:
+    """The largest exponent among C and the products that are not zero."""
+    largest = np.where(c == 0, np.int16(OF_ZERO[acc]), _exponents(c, acc))
+    exponent = np.empty_like(largest)
+    for x, y in _pairs(*(np.where(m == 0, ABSENT, _exponents(m, ab)) for m in (a, b))):
+        np.maximum(largest, np.add(x, y, out=exponent), out=largest)
+    return largest
+
+
+def _exponents(x: Array, kind: type[Scalar]) -> Array:
+    """The exponents (int16) of float32 numbers that came from `kind`, whose subnormals have its lowest exponent."""
+    biased = ((x.view(np.uint32) >> 23) & 0xFF).astype(np.int16)
+    return np.maximum(biased - np.int16(127), np.int16(_LOWEST.get(kind, -126)))
+
+
+_LOWEST: dict[type[Scalar], int] = {types.f16: -14, types.e5m2: -14, types.e4m3: -6}
+"""The exponent of a format's smallest normal number, where it is not that of f32."""
+
+
+def _power_of_two(exponent: Array) -> Array:
+    """2^exponent in float64, from its bits."""
+    return ((exponent.astype(np.int64) + 1023) << 52).view(np.float64)
+
+
+def _pairs(a: Array, b: Array) -> Iterator[tuple[Array, Array]]:
+    """For each k column k of A and row k of B, to be combined into M × N."""
+    for k in range(a.shape[-2]):
+        yield a[..., k, None, :], b[..., k, :, :][..., None, :, :]
+
+
+def _cut_to_f32(x: Array) -> Array:
+    """Toward zero, but to infinity from 2^128 on; a zero is +0."""
+    out = x.astype(np.float32)
+    size = np.abs(x)
+    out.view(np.uint32)[...] -= (np.abs(out) > size) & (size < 2.0**128)
+    out[out == 0] = 0
+    return out
+
+
+def _to_f16(x: Array) -> Array:
+    """To nearest even; a zero is +0."""
+    out = x.astype(np.float16)
+    out[out == 0] = 0
+    return out
+
+
+# --- what ptxas makes of the types that Hopper has no unit for ---
+
+
+def _fp8(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
+    """Two f16 sums in a chain, first the k whose k mod 4 is 0 or 1, then the others; C is added at the end."""
+    low, high = ([k for k in range(a.shape[-2]) if k % 4 in pair] for pair in ((0, 1), (2, 3)))
+    add = partial(_tensor, ab=types.f16, acc=d_type)
+    half = add(a[:, low], b[low], np.zeros(c.shape, np.float32))
+    total = add(a[:, high], b[high], half.astype(np.float32))
+    return total + c.astype(total.dtype)
+
+
+def _volta(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
+    """Plain f32: a chain of fused multiply-adds and then C; for an f16 result C first and two chains of two."""
+    (p0, q0), (p1, q1), (p2, q2), (p3, q3) = _pairs(a, b)
+    if d_type is types.f16:
+        return ((c + _fma32(p1, q1, p0 * q0)) + _fma32(p3, q3, p2 * q2)).astype(np.float16)
+    return c + _fma32(p3, q3, _fma32(p2, q2, _fma32(p1, q1, p0 * q0 + np.float32(0))))
+
+
+def _fma32(x: Array, y: Array, z: Array) -> Array:
+    """x·y + z rounded once: a product of f16 is exact in float32, and two float32 add well enough in float64."""
+    return (x.astype(np.float64) * y + z).astype(np.float32)
+
+
+# --- f64, integers, bits ---
+
+
+def _double(a: Array, b: Array, c: Array) -> Array:
+    """Fused multiply-adds in the order of k."""
+    for x, y in _pairs(a, b):
+        c = fma64(x, y, c)
+    return c
+
+
+def _integer(a: Array, b: Array, c: Array, *, satfinite: bool) -> Array:
+    """Exact (the products' sum stays below 2^24); the last step wraps around, or with `satfinite` clamps."""
+    total = sum(x * y for x, y in _pairs(a.astype(np.float32), b.astype(np.float32)))
+    d = c.astype(np.int64) + np.asarray(total, np.int64)
+    return (np.clip(d, *types.limits(types.s32)) if satfinite else d).astype(np.int32)
+
+
+def _binary(a: Array, b: Array, c: Array, *, op: Callable[[Array, Array], Array]) -> Array:
+    """The number of ones in `op` of a row and a column, added to C; an element is 32 bits of k."""
+    for x, y in _pairs(a, b):
+        c = c + np.bitwise_count(op(x, y))
+    return c
+
+
+# --- between bits and numbers ---
+
+
+def _values(kind: type[Scalar], raw: Array) -> Array:
+    """The numbers that elements stand for: float32 for every float but f64, else the integer type; b1 stays words."""
+    if kind is types.bf16:
+        return (raw.astype(np.uint32) << 16).view(np.float32)
+    if kind is types.tf32:
+        return (raw & np.uint32(0xFFFFE000)).view(np.float32)
+    if kind is types.s4:
+        return (raw ^ 8).view(np.int8) - np.int8(8)
+    if kind in (types.u4, types.b1):
+        return raw
+    number = raw.view(types.dtype(kind))
+    return number.astype(np.float32) if kind.kind == "f" and kind.bits < 32 else number
+
+
+def _one_nan(d: Array) -> Array:
+    """Replace every NaN by the one that the chip makes; arrays of integers pass."""
+    nan = {np.dtype(np.float16): 0x7FFF, np.dtype(np.float32): 0x7FFFFFFF, np.dtype(np.float64): 0x7FF8 << 48}
+    if d.dtype in nan:
+        d.view(f"u{d.itemsize}")[np.isnan(d)] = nan[d.dtype]
+    return d

@@ -1,0 +1,159 @@
+"""Floating-point results rounded once, on numpy lanes: what the lanes of f32, f64, f16 and bf16 instructions need.
+
+A result is first made exact, or in binary64 *rounded to odd* (towards zero, with the last bit set when anything was
+lost); from there every narrower rounding is right, because the lost part can no longer be mistaken for a tie.
+`rnd` is a word of the manual: `rn` (also None), `rz`, `rm`, `rp`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import isqrt
+from typing import Any, TypeAlias
+
+import ml_dtypes
+import numpy as np
+import numpy.typing as npt
+
+from ...fma import odd_sum as odd_sum
+from ...fma import to_odd as to_odd
+from ...fma import two_product
+from ...fma import two_sum as two_sum
+
+Lanes: TypeAlias = npt.NDArray[Any]
+
+F16, F32, F64 = np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64)
+BF16 = np.dtype(ml_dtypes.bfloat16)
+CANONICAL = {F16: 0x7FFF, BF16: 0x7FFF, F32: 0x7FFFFFFF}
+"""The NaN that arithmetic makes.  f64 keeps the payload of an operand."""
+
+
+def bits_of(x: Lanes) -> Lanes:
+    """The bits of floats, as unsigned integers."""
+    return np.asarray(x).view(f"u{np.asarray(x).dtype.itemsize}")
+
+
+def wide(x: Lanes) -> Lanes:
+    """As binary64, exactly."""
+    return np.asarray(x).astype(F64)
+
+
+def canonical(x: Lanes) -> Lanes:
+    """With every NaN the canonical one."""
+    if x.dtype not in CANONICAL:
+        return x
+    made = np.array(CANONICAL[x.dtype], f"u{x.dtype.itemsize}").view(x.dtype)
+    return np.where(np.isnan(x), made, x)
+
+
+def flush(x: Lanes, ftz: str | None = "ftz") -> Lanes:
+    """With subnormal values as zeros of their sign; unchanged if `ftz` is None."""
+    if ftz is None:
+        return x
+    x = np.asarray(x)
+    least = x.dtype.type(2.0 ** (-1022 if x.dtype == F64 else -14 if x.dtype == F16 else -126))
+    return np.where(np.abs(x) < least, np.copysign(np.zeros_like(x), x), x)
+
+
+def saturate(x: Lanes, sat: str | None = "sat") -> Lanes:
+    """Clamped to [+0, 1], a NaN to +0; unchanged if `sat` is None."""
+    one, zero = np.ones((), x.dtype), np.zeros((), x.dtype)
+    return x if sat is None else np.where(x > zero, np.minimum(x, one), zero)
+
+
+def narrow(x: Lanes, kind: np.dtype[Any], rnd: str | None = None) -> Lanes:
+    """Binary64 that is exact or rounded to odd, as f16, bf16 or f32; directed roundings never overflow wrongly."""
+    near = _nearest(x, kind)
+    return near if rnd in (None, "rn") else directed(near, np.sign(x - near.astype(F64)), rnd)
+
+
+def _nearest(x: Lanes, kind: np.dtype[Any]) -> Lanes:
+    if kind in (F16, F32):
+        return x.astype(kind)
+    # ml_dtypes goes through binary32, so that must be rounded to odd, too
+    single = x.astype(F32)
+    back = single.astype(F64)
+    single = np.where(np.abs(back) > np.abs(x), np.nextafter(single, F32.type(0)), single)
+    sticky = (single.astype(F64) != x) & np.isfinite(x)
+    return (single.view(np.uint32) | sticky).astype(np.uint32).view(F32).astype(kind)
+
+
+def directed(near: Lanes, lost: Lanes, rnd: str | None) -> Lanes:
+    """A result rounded to nearest, and the sign of what it lost (exact − near), rounded as `rnd` says."""
+    near = np.asarray(near)
+    if rnd in (None, "rn"):
+        return near
+    down = (lost < 0) & (np.ones_like(near, bool) if rnd == "rm" else (near > 0) & (rnd == "rz"))
+    up = (lost > 0) & (np.ones_like(near, bool) if rnd == "rp" else (near < 0) & (rnd == "rz"))
+    low, high = (np.array(v, near.dtype) for v in (-np.inf, np.inf))
+    return np.where(down, np.nextafter(near, low), np.where(up, np.nextafter(near, high), near))
+
+
+def fma64(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
+    """a·b + c in binary64, rounded once to nearest (Boldo and Melquiond); extreme exponents go the slow way."""
+    a, b, c = np.broadcast_arrays(wide(a), wide(b), wide(c))
+    high, low = two_product(a, b)
+    s, lost = two_sum(c, low)
+    t, rest = two_sum(high, s)
+    made = t + odd_sum(lost, rest)
+    plain = a * b + c
+    exotic = np.isfinite(plain) | (np.isfinite(a) & np.isfinite(b) & np.isfinite(c))
+    exotic &= ~(_tame(a) & _tame(b) & _tame(c) & (made != 0))
+    made = np.where(np.isfinite(a) & np.isfinite(b) & np.isfinite(c), made, plain)
+    if exotic.any():
+        made[exotic] = [_fraction_fma(*xs) for xs in zip(a[exotic], b[exotic], c[exotic], strict=True)]
+    return made
+
+
+def _tame(x: Lanes) -> Lanes:
+    size = np.abs(x)
+    return (size == 0) | ((size > 2.0**-400) & (size < 2.0**400))
+
+
+def _fraction_fma(a: float, b: float, c: float) -> float:
+    """One lane of a·b + c; where the sum is zero, the sign is that of the arithmetic."""
+    exact = Fraction(float(a)) * Fraction(float(b)) + Fraction(float(c))
+    if exact == 0:
+        return a * b + c if c == 0 or a * b == 0 else 0.0
+    try:
+        return float(exact)
+    except OverflowError:
+        return np.copysign(np.inf, float(exact > 0) - 0.5)
+
+
+def lost64(exact: Callable[..., Fraction], near: Lanes, *operands: Lanes) -> Lanes:
+    """The sign of exact − near for binary64 lanes, by rational arithmetic; 0 where an operand is not finite."""
+    every = np.broadcast_arrays(near, *map(wide, operands))
+    made = [_sign_of_lost(exact, *map(float, lane)) for lane in zip(*(np.ravel(x) for x in every), strict=True)]
+    return np.array(made).reshape(every[0].shape)
+
+
+def fraction_fma(a: Fraction, b: Fraction, c: Fraction) -> Fraction:
+    """a·b + c, exactly."""
+    return a * b + c
+
+
+def _sign_of_lost(exact: Callable[..., Fraction], near: float, *operands: float) -> int:
+    if not np.isfinite(operands).all() or np.isnan(near):
+        return 0
+    if np.isinf(near):
+        return -int(np.sign(near)) if _defined(exact, operands) else 0
+    difference = exact(*map(Fraction, operands)) - Fraction(near)
+    return (difference > 0) - (difference < 0)
+
+
+def _defined(exact: Callable[..., Fraction], operands: tuple[float, ...]) -> bool:
+    try:
+        exact(*map(Fraction, operands))
+    except ZeroDivisionError:
+        return False
+    return True
+
+
+def root_towards(x: Fraction) -> Fraction:
+    """√x to some 200 bits more than binary64 needs: enough to tell on which side of a binary64 it lies, or equal."""
+    shift = 2600
+    scaled = (x.numerator << (2 * shift)) // x.denominator
+    root = isqrt(scaled)
+    return Fraction(2 * root + (root * root != scaled), 1 << (shift + 1))

@@ -1,0 +1,146 @@
+"""Matrix instructions of a warp, as steps of the simulator (PTX ISA 9.7.14.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from ...fragments import pack, unpack
+from ...regs import Mem, Span
+from ...sim.compile import NotSimulatedError
+from ...sim.memory import load, store
+from ...types import SCALARS, Scalar
+from ..fragments import ldmatrix as fragment
+from ..lanes.mma import mma as product
+from .memory import address, space
+from .warp import WARP
+
+if TYPE_CHECKING:
+    from ...build import Inst
+    from ...sim.compile import Source, Step, Unit
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+
+def together(m: Machine, at: int) -> Array | None:
+    """The warps that execute an instruction of whole warps, as their numbers; None for all of the chunk."""
+    if watcher := m.launch.watching.get("divergence"):
+        watcher.whole_warps(m, at)
+    return None if m.mask is None else np.flatnonzero(m.mask.bools.reshape(-1, WARP).any(axis=1))
+
+
+def gather(m: Machine, reads: list[Source], chosen: Array | None) -> Array:
+    """Registers as (warps, registers, 32)."""
+    rows = [m.spread(read(m)).reshape(-1, WARP) for read in reads]
+    return np.stack(rows if chosen is None else [row[chosen] for row in rows], axis=1)
+
+
+def spread(m: Machine, stores: list[Any], regs: Array, chosen: Array | None) -> None:
+    """Store (warps, registers, 32) into the registers of those warps."""
+    for j, write in enumerate(stores):
+        values = np.ascontiguousarray(regs[:, j])
+        if chosen is not None:
+            whole = np.zeros((m.lanes // WARP, WARP), values.dtype)
+            whole[chosen] = values
+            values = whole
+        write(m, values.reshape(-1))
+
+
+def _reads(unit: Unit, at: int, operand: Any) -> list[Source]:
+    regs = list(cast("Span[Any]", operand)) if isinstance(operand, Span) else [operand]
+    return [unit.register(at, reg) for reg in regs]
+
+
+def mma(unit: Unit, at: int, inst: Inst) -> Step:
+    """mma.sync: the arithmetic is in `mma.py`."""
+    facts = spelled(inst.form.spelling)
+    a, b, c = (_reads(unit, at, operand) for operand in inst.operands[1:4])
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        chosen = together(m, at)
+        x, y, z = (gather(m, reads, chosen) for reads in (a, b, c))
+        spread(m, stores, product(x, y, z, **facts, exact=m.exact), chosen)
+
+    return run
+
+
+def spelled(spelling: str) -> dict[str, Any]:
+    """The facts that `mma` wants, out of the opcode: shape, layouts, the types d, a, b, c, and what is optional."""
+    words = spelling.split(".")[3:]
+    if {"rz", "rm", "rp"} & set(words):
+        raise NotSimulatedError("a product of f64 rounded otherwise than to nearest")
+    kinds: list[type[Scalar]] = [SCALARS[word] for word in words if word in SCALARS]
+    d, a, b, c = kinds
+    facts: dict[str, Any] = {"shape": words[0], "a_layout": words[1], "b_layout": words[2]}
+    facts.update(a_type=a, b_type=b, c_type=c, d_type=d, satfinite="satfinite" in words)
+    facts["op"] = next((word for word in words if word in ("xor", "and")), None)
+    return facts
+
+
+def _matrices(inst: Inst) -> tuple[int, bool]:
+    """How many 8×8 matrices of halves, and whether they are transposed."""
+    if "m8n8" not in inst.form.choices:
+        raise NotSimulatedError("matrices of bytes")
+    return int(inst.form.choices["n"].removeprefix("x")), "trans" in inst.form.choices
+
+
+def _rows(m: Machine, addresses: Array, count: int, chosen: Array | None) -> Array:
+    """The row addresses of `count` matrices: (warps, 8·count)."""
+    rows = np.broadcast_to(m.full(addresses), (m.lanes,)).reshape(-1, WARP)
+    return (rows if chosen is None else rows[chosen])[:, : 8 * count]
+
+
+def _row_lanes(m: Machine, count: int, chosen: Array | None) -> Array:
+    """The lanes that give the row addresses, one bool a lane."""
+    here = np.zeros((m.lanes // WARP, WARP), bool)
+    here[slice(None) if chosen is None else chosen, : 8 * count] = True
+    return here.reshape(-1)
+
+
+def ldmatrix(unit: Unit, at: int, inst: Inst) -> Step:
+    """Ldmatrix of halves: eight rows of 16 bytes a matrix, dealt out over the warp."""
+    count, trans = _matrices(inst)
+    plan, where = fragment(count, trans), space(inst.form.slots[1])
+    at_ = address(unit, at, cast("Mem[Any]", inst.operands[1]))
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        chosen = together(m, at)
+        addresses = _rows(m, at_(m), count, chosen).reshape(-1)
+        words = m.as_lanes(_row_lanes(m, count, chosen), lambda: load(m, at, where, addresses, 4, 4))
+        halves = np.stack(words, axis=1).reshape(-1).view(np.uint16)
+        spread(m, stores, pack(plan, halves.reshape(-1, count, 8, 8)), chosen)
+
+    return run
+
+
+def stmatrix(unit: Unit, at: int, inst: Inst) -> Step:
+    """Stmatrix of halves: the reverse of ldmatrix."""
+    count, trans = _matrices(inst)
+    plan, where = fragment(count, trans), space(inst.form.slots[0])
+    at_, reads = address(unit, at, cast("Mem[Any]", inst.operands[0])), _reads(unit, at, inst.operands[1])
+
+    def run(m: Machine) -> None:
+        chosen = together(m, at)
+        addresses = _rows(m, at_(m), count, chosen).reshape(-1)
+        matrices = unpack(plan, np.ascontiguousarray(gather(m, reads, chosen)))
+        words = np.ascontiguousarray(matrices).reshape(-1).view(np.uint32).reshape(-1, 4)
+        values = [np.ascontiguousarray(words[:, j]) for j in range(4)]
+        m.as_lanes(_row_lanes(m, count, chosen), lambda: store(m, at, where, addresses, values, 4))
+
+    return run
+
+
+def movmatrix(unit: Unit, at: int, inst: Inst) -> Step:
+    """movmatrix: an 8×8 matrix of halves transposed within the warp."""
+    reads = _reads(unit, at, inst.operands[1])
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        chosen = together(m, at)
+        matrices = unpack(fragment(1), np.ascontiguousarray(gather(m, reads, chosen)))
+        spread(m, stores, pack(fragment(1, True), matrices.reshape(-1, *fragment(1, True).shape)), chosen)
+
+    return run

@@ -1,0 +1,299 @@
+"""Loads, stores, atomics and addresses, as steps of the simulator (PTX ISA 9.7.9, 9.7.13.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from ...regs import Mem, Mixed, Reg, Span, Symbol
+from ...sim.atomic import in_turn
+from ...sim.compile import container, fit, lane_type
+from ...sim.memory import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, SPAN, UINTS, Array, load, numbers, pieces, store
+from ...types import SCALARS, Scalar
+
+if TYPE_CHECKING:
+    from ...build import Inst
+    from ...form import Slot
+    from ...sim.compile import Source, Step, Unit
+    from ...sim.machine import Machine
+
+_SPACES = {
+    "shared": "shared", "shared::cta": "shared", "shared::cluster": "shared", "local": "local",
+    "param": "param", "param::entry": "param",
+}  # fmt: skip
+
+
+def operand(inst: Inst, name: str) -> tuple[Slot, Any] | None:
+    """A slot and its operand by the slot's name; None if the instruction does not have it."""
+    for slot, given in zip(inst.form.slots, inst.operands, strict=False):
+        if slot.name == name:
+            return slot, given
+    return None
+
+
+def space(slot: Slot) -> str:
+    """The simulator's space of a memory operand: `global`, `shared`, `local`, `param` or `generic`."""
+    kind = slot.space or "generic"
+    return _SPACES.get(kind, "generic" if kind == "generic" else "global")
+
+
+def address(unit: Unit, at: int, mem: Mem[Any]) -> Source:
+    """How the address of a memory operand is computed, for the active lanes."""
+    if isinstance(mem.base, Symbol):
+        unit.known(mem.base)
+        name, offset = mem.base.name, mem.base.offset + mem.offset
+        return lambda m: np.full(1, m.launch.symbols[name] + offset, np.uint32)
+    read = unit.register(at, mem.base)
+    if not mem.offset:
+        return lambda m: m.active(read(m))
+    by = container(mem.base.type).type(mem.offset & ((1 << mem.base.type.bits) - 1))
+    return lambda m: m.active(read(m)) + by
+
+
+def _strong(inst: Inst) -> bool:
+    words = {*inst.form.choices, *inst.form.choices.values()}
+    return bool(words & {"volatile", "relaxed", "acquire", "release", "acq_rel", "mmio"})
+
+
+def ld(unit: Unit, at: int, inst: Inst) -> Step:
+    """ld, ldu and ld.global.nc in all spaces."""
+    dst, mem = inst.operands[0], cast("Mem[Any]", inst.operands[1])
+    slot = inst.form.slots[0]
+    assert slot.type is not None
+    width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
+    where = space(inst.form.slots[1])
+    if where == "param":
+        return _ld_param(mem, width, stores)
+    at_, strong = address(unit, at, mem), _strong(inst)
+
+    def run(m: Machine) -> None:
+        for write, value in zip(stores, load(m, at, where, at_(m), width, len(stores), strong=strong), strict=True):
+            write(m, m.full(value))
+        if strong:
+            m.spin()
+
+    return run
+
+
+def _ld_param(mem: Mem[Any], width: int, stores: list[Any]) -> Step:
+    """Parameters are the same for all lanes."""
+    name = cast("Symbol", mem.base).name
+
+    def run(m: Machine) -> None:
+        raw = np.frombuffer(m.launch.values[name], np.uint8)[mem.offset : mem.offset + width * len(stores)]
+        for write, value in zip(stores, raw.view(UINTS[width]), strict=True):
+            write(m, value.reshape(1))
+
+    return run
+
+
+def sources(unit: Unit, at: int, slot: Slot, given: Any) -> list[Callable[[Machine], Array]]:
+    """How the registers of a stored operand are read, as raw bits of the slot's width, for the active lanes."""
+    kept = container(cast("type[Scalar]", slot.type))
+    regs = list(cast("Iterable[Any]", given)) if isinstance(given, (Span, Mixed)) else [given]
+    reads = [unit.source(at, reg, slot) for reg in regs]
+
+    def bits(read: Source) -> Callable[[Machine], Array]:
+        return lambda m: m.active(np.atleast_1d(read(m)).view(kept))
+
+    return [bits(read) for read in reads]
+
+
+def st(unit: Unit, at: int, inst: Inst) -> Step:
+    """St in all spaces."""
+    slot = inst.form.slots[1]
+    where, at_, strong = space(inst.form.slots[0]), address(unit, at, cast("Mem[Any]", inst.operands[0])), _strong(inst)
+    reads = sources(unit, at, slot, inst.operands[1])
+    width = cast("type[Scalar]", slot.type).bits // 8
+
+    def run(m: Machine) -> None:
+        store(m, at, where, at_(m), [read(m) for read in reads], width, strong=strong)
+
+    return run
+
+
+# atomics
+_FOLD: dict[str, Any] = {
+    "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor, "min": np.minimum, "max": np.maximum,
+}  # fmt: skip
+
+
+def _element(inst: Inst) -> type[Scalar]:
+    """The type that an atomic computes with: a packed type's lane."""
+    kind = SCALARS[inst.form.choices.get("t", "u32")]
+    return kind.lane or kind
+
+
+def _operation(inst: Inst) -> str:
+    choices = inst.form.choices
+    return choices.get("o") or next(word for word in ("add", "exch", "cas") if word in choices)
+
+
+def atom(unit: Unit, at: int, inst: Inst) -> Step:
+    """Atom: the lanes one after the other, in the order of their numbers."""
+    return _atomic(unit, at, inst, unit.dests(at, inst.operands[0], inst.form.slots[0]))
+
+
+def red(unit: Unit, at: int, inst: Inst) -> Step:
+    """Red: atom without the old value."""
+    return _atomic(unit, at, inst, [])
+
+
+def _atomic(unit: Unit, at: int, inst: Inst, stores: list[Any]) -> Step:
+    found, value = operand(inst, "a"), operand(inst, "b")
+    assert found
+    assert value
+    where, at_ = space(found[0]), address(unit, at, found[1])
+    reads = sources(unit, at, *value)
+    third = operand(inst, "c")
+    swap = sources(unit, at, *third)[0] if third else None
+    kind, how = _element(inst), _operation(inst)
+    width = cast("type[Scalar]", value[0].type).bits // 8
+
+    def run(m: Machine) -> None:
+        values = [read(m) for read in reads]
+        with m.launch.lock:
+            old = _exchange(m, at, where, at_(m), values, swap(m) if swap else None, kind, how, width, bool(stores))
+        for write, was in zip(stores, old, strict=False):
+            write(m, m.full(was))
+        m.spin()
+
+    return run
+
+
+def _exchange(
+    m: Machine, at: int, where: str, addresses: Array, values: list[Array], swap: Array | None, kind: type[Scalar],
+    how: str, width: int, wanted: bool,
+) -> list[Array]:  # fmt: skip
+    """Do the atomic for all active lanes; the old values."""
+    size = width * len(values)
+    found = pieces(m, at, "atomic", where, addresses, size)
+    if m.watches_store:
+        m.watch_access("atomic", at, found, size, True, values)
+    old = [np.zeros(m.active_count, UINTS[width]) for _ in values] if wanted else []
+    for memory, offsets, chosen in found:
+        lanes = numbers(m.active_count) if chosen is None else chosen
+        offsets = np.broadcast_to(offsets, lanes.shape)
+        for j, value in enumerate(values):
+            mine = np.broadcast_to(value, (m.active_count,))[lanes]
+            other = None if swap is None else np.broadcast_to(swap, (m.active_count,))[lanes]
+            index = (offsets + j * width) // width
+            typed = lane_type(kind)
+            if not wanted and (how, typed.kind) in _AT_ONCE:
+                mine = np.ascontiguousarray(mine).view(typed)
+                _AT_ONCE[how, typed.kind].at(memory.view(width).view(typed), index, mine)
+                m.events += 1
+                continue
+            was, changed = in_turn(memory.view(width), index, mine, other, partial(combine, kind=kind, how=how))
+            m.events += changed
+            if wanted:
+                old[j][lanes] = was
+    return old
+
+
+_AT_ONCE: dict[tuple[str, str], Any] = {
+    ("add", "u"): np.add, ("add", "i"): np.add, ("add", "f"): np.add, ("and", "u"): np.bitwise_and,
+    ("or", "u"): np.bitwise_or, ("xor", "u"): np.bitwise_xor, ("min", "u"): np.minimum, ("min", "i"): np.minimum,
+    ("max", "u"): np.maximum, ("max", "i"): np.maximum,
+}  # fmt: skip
+"""Atomics without a result that numpy does in the lanes' order, by the operation and the kind of number."""
+
+
+def combine(was: Array, value: Array, swap: Array | None, kind: type[Scalar], how: str) -> Array:
+    """What an atomic leaves in memory; all arrays are raw bits."""
+    if how == "cas":
+        return np.where(was == value, cast("Array", swap), was)
+    if how == "exch":
+        return value
+    if how == "inc":
+        return np.where(was >= value, 0, was + 1).astype(was.dtype)
+    if how == "dec":
+        return np.where((was == 0) | (was > value), value, was - 1).astype(was.dtype)
+    typed = lane_type(kind)
+    a, b = np.ascontiguousarray(was).view(typed), np.ascontiguousarray(value).view(typed)
+    return _fold(a, b, how).view(was.dtype)
+
+
+def _fold(a: Array, b: Array, how: str) -> Array:
+    if how == "add":
+        return (a + b).astype(a.dtype)
+    if a.dtype.kind in "ui":
+        return _FOLD[how](a, b)
+    return {"min": np.fmin, "max": np.fmax}[how](a, b).astype(a.dtype)
+
+
+# addresses and packing
+def _windows(choice: str) -> int:
+    return {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW, "param": PARAM_WINDOW}.get(_SPACES.get(choice, ""), 0)
+
+
+def cvta(unit: Unit, at: int, inst: Inst) -> Step:
+    """The generic address of an address in a space: the window's base is added."""
+    base = np.uint64(_windows(inst.form.choices["ss"]))
+
+    def outside(a: Array) -> Array:
+        return a + base
+
+    return unit.value(at, inst, outside, mixed=True)
+
+
+def cvta_to(unit: Unit, at: int, inst: Inst) -> Step:
+    """The address in a space of a generic address."""
+    base = np.uint64(_windows(inst.form.choices["ss"]))
+
+    def within(a: Array) -> Array:
+        return a - base
+
+    return unit.value(at, inst, within, mixed=True)
+
+
+def isspacep(unit: Unit, at: int, inst: Inst) -> Step:
+    """Whether a generic address lies in a space."""
+    window = _windows(inst.form.choices["ss"]) >> SPAN
+    wants_global = inst.form.choices["ss"] == "global"
+
+    def inside(a: Array) -> Array:
+        top = a >> np.uint64(SPAN)
+        return (top < LOCAL_WINDOW >> SPAN) & (top > 0) if wants_global else (top == window) & (window != 0)
+
+    return unit.value(at, inst, inside, mixed=True)
+
+
+def createpolicy(unit: Unit, at: int, inst: Inst) -> Step:
+    """A cache policy is a number that nothing here looks at."""
+    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    return lambda m: write(m, np.zeros(1, np.uint64))
+
+
+def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
+    """Several registers into a wider one, the first in the low bits."""
+    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    slot = inst.form.slots[1]
+    reads = [unit.source(at, reg, slot) for reg in cast("Span[Any]", inst.operands[1])]
+    kept, bits = container(cast("type[Scalar]", inst.form.slots[0].type)), cast("type[Scalar]", slot.type).bits
+
+    def run(m: Machine) -> None:
+        total = reads[0](m).astype(kept)
+        for j, read in enumerate(reads[1:], 1):
+            total = total | (read(m).astype(kept) << kept.type(bits * j))
+        write(m, total)
+
+    return run
+
+
+def mov_unpack(unit: Unit, at: int, inst: Inst) -> Step:
+    """One register into several narrower ones, the low bits into the first."""
+    slot = inst.form.slots[0]
+    stores = unit.dests(at, inst.operands[0], slot)
+    read = unit.source(at, cast("Reg[Any]", inst.operands[1]), inst.form.slots[1])
+    kind = cast("type[Scalar]", slot.type)
+
+    def run(m: Machine) -> None:
+        whole = read(m)
+        for j, write in enumerate(stores):
+            write(m, fit((whole >> whole.dtype.type(kind.bits * j)).astype(container(kind)), kind, container(kind)))
+
+    return run

@@ -16,7 +16,10 @@ from types import ModuleType
 
 from .errors import AsmError, Finding, resolve
 
-ISAS = {".ptx": "asmkit.ptx.files", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "asmkit.gcn.files")}
+ISAS = {
+    ".ptx": "asmkit.ptx.text.files",
+    **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "asmkit.gcn.text.files"),
+}
 """By the file's ending: the module that knows its texts."""
 
 
@@ -73,7 +76,7 @@ def _checked(file: str, arch: str | None) -> Sequence[Finding]:
 
 def _isa(file: str) -> ModuleType:
     """The module that knows such files; those of an ending that is not known are taken for PTX."""
-    return importlib.import_module(ISAS.get(Path(file).suffix, ISAS[".ptx"]))
+    return importlib.import_module(f"asmkit.{ISAS.get(Path(file).suffix, 'ptx')}.text.files")
 
 
 def _read(file: str) -> str:

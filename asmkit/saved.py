@@ -152,7 +152,7 @@ class SavedIsa:
 
     def __init__(self, isa: Any, text: str, images: Mapping[str, SavedImage], shared: Place) -> None:
         self._isa, self._images, self._shared = isa, images, shared
-        self.by_value: Program = import_module(f"asmkit.{isa.name}.parse").parse(text)
+        self.by_value: Program = import_module(f"asmkit.{isa.name}.text.parse").parse(text)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._isa, name)
@@ -250,7 +250,7 @@ def load(path: str | Path) -> Saved:
 
 def _entry(isa: Any, text: str) -> str:
     try:
-        return import_module(f"asmkit.{isa.name}.parse").parse(text).name
+        return import_module(f"asmkit.{isa.name}.text.parse").parse(text).name
     except AsmError as problem:
         raise error(Mistake.SAVED_FILE, path="the text", why=problem) from None
 

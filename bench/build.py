@@ -62,7 +62,8 @@ def whole_kernel(size: int) -> tuple[float, float]:
         x = (x + 3) ^ 5
     program = k.finish()
     built = time.process_time()
-    from asmkit.ptx import abi, text
+    from asmkit.ptx import abi
+    from asmkit.ptx.text import write as text
 
     text.write(abi.enter(program))
     return built - start, time.process_time() - built

@@ -10,7 +10,7 @@ from asmkit.ptx.abi import enter
 from asmkit.ptx.build import Builder
 from asmkit.ptx.clusters import multicast_mask
 from asmkit.ptx.descriptors import MatrixDescriptor, Swizzle
-from asmkit.ptx.text import write
+from asmkit.ptx.text.write import write
 
 from .sim.programs import run
 

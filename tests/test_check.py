@@ -11,8 +11,9 @@ import pytest
 from asmkit import b32, b64, check, f32, pred, u32
 from asmkit.build import Program
 from asmkit.errors import resolve
-from asmkit.ptx import abi, parse
+from asmkit.ptx import abi
 from asmkit.ptx.build import Builder
+from asmkit.ptx.text import parse
 from asmkit.regs import Label
 
 

@@ -16,8 +16,8 @@ import pytest
 
 from asmkit import Sweep
 from asmkit.files import line
-from asmkit.ptx.files import check, fmt, translate
-from asmkit.ptx.parse import parse_module
+from asmkit.ptx.text.files import check, fmt, translate
+from asmkit.ptx.text.parse import parse_module
 
 from .machine_code import differences, image, target
 

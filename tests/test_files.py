@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from asmkit.cli import main
-from asmkit.ptx.files import check
+from asmkit.ptx.text.files import check
 
 TEXT = """\
 .version 8.0

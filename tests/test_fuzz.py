@@ -17,12 +17,14 @@ from asmkit import tools, types
 from asmkit.errors import AsmError
 from asmkit.form import OPAQUE, Form, Slot
 from asmkit.isa import Row
-from asmkit.ptx import abi, parse, text
+from asmkit.ptx import abi
 from asmkit.ptx.build import Builder
 from asmkit.ptx.isa import TABLE
 from asmkit.ptx.isa.special import SPECIALS
 from asmkit.ptx.machine import targets
 from asmkit.ptx.target import target
+from asmkit.ptx.text import parse
+from asmkit.ptx.text import write as text
 from asmkit.regs import Mem, Not, Part, Symbol
 from asmkit.table import samples
 from asmkit.types import SCALARS, Scalar, agrees

@@ -7,8 +7,8 @@ import pytest
 from asmkit import AsmError, u32, u64
 from asmkit.ptx import Module, param
 from asmkit.ptx.items import Address, Function
-from asmkit.ptx.parse import parse_module
-from asmkit.ptx.text import write_module
+from asmkit.ptx.text.parse import parse_module
+from asmkit.ptx.text.write import write_module
 from asmkit.tools import assemble_ptx, check_ptx, disassemble
 
 from .odd_modules import ODD

@@ -12,8 +12,8 @@ from asmkit import AsmError, u32
 from asmkit.form import Form
 from asmkit.ptx import Module
 from asmkit.ptx.isa import TABLE
-from asmkit.ptx.order import KINDS, find
-from asmkit.ptx.parse import parse_module
+from asmkit.ptx.text.order import KINDS, find
+from asmkit.ptx.text.parse import parse_module
 from asmkit.table import samples
 
 from .spell import judge, ptxas, spell

@@ -8,9 +8,11 @@ import pytest
 
 from asmkit import AsmError, Mistake, f32, u32
 from asmkit.build import Inst, Program
-from asmkit.ptx import abi, layout, parse, text
+from asmkit.ptx import abi, layout
 from asmkit.ptx.build import Builder
-from asmkit.ptx.lex import number, split
+from asmkit.ptx.text import parse
+from asmkit.ptx.text import write as text
+from asmkit.ptx.text.lex import number, split
 from asmkit.regs import Hex
 
 HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"

@@ -12,8 +12,10 @@ import pytest
 from asmkit import AsmError, Mistake, b32, b64, bf16, f16, f32, f64, pred, s32, tools, u8, u16, u32, u64
 from asmkit.build import Program, Raw
 from asmkit.errors import resolve
-from asmkit.ptx import abi, layout, parse, text
+from asmkit.ptx import abi, layout
 from asmkit.ptx.build import Builder
+from asmkit.ptx.text import parse
+from asmkit.ptx.text import write as text
 
 GOLDEN = """\
 .version 7.0

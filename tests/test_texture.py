@@ -7,8 +7,8 @@ import pytest
 from asmkit import b32, f32, s32, u32, u64
 from asmkit.errors import AsmError, Mistake
 from asmkit.ptx import Builder, abi
-from asmkit.ptx.parse import parse, parse_module
-from asmkit.ptx.text import write, write_module
+from asmkit.ptx.text.parse import parse, parse_module
+from asmkit.ptx.text.write import write, write_module
 
 from .spell import judge
 from .test_rows import needs_ptxas

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError
-from asmkit.ptx.parse import parse_module
+from asmkit.ptx.text.parse import parse_module
 from asmkit.tools import check_ptx
 
 from .spell import ptxas

@@ -96,7 +96,7 @@ class Arith(CoreBuilder):
 
     def _start_ops(self) -> None:
         from .isa import TABLE  # loaded with the first builder, not with asmkit
-        from .spellings import long
+        from .text.spellings import long
 
         self.gcn = cast("GcnOps", Ops(self, TABLE, long))
         self._masks = {

@@ -14,13 +14,13 @@ from ..plan import Launch, check_dims
 from ..tools import CodeObject, Sass, assemble_gcn, listing_gcn
 from . import abi, alloc, hazards, sync
 from .build import Builder
-from .canonical import canonical
 from .descriptor import Usage, lds_bytes, safe_name, usage
 from .machine import MAX_THREADS, Occupancy, machine, occupancy
 from .private import bytes_of
 from .regs import GcnReg
 from .special import GROUP_IDS
-from .text import Text, write
+from .text.canonical import canonical
+from .text.write import Text, write
 
 GRID_LIMIT = (2**31 - 1, 65535, 65535)
 BLOCK_LIMIT = (1024, 1024, 1024)

@@ -112,7 +112,7 @@ class Module:
     # what it becomes
     def text(self) -> str:
         """The text that clang reads.  LABEL_MISSING for a branch to a label that stands nowhere."""
-        from .text import write_module
+        from .text.write import write_module
 
         return write_module(self).text
 
@@ -120,7 +120,7 @@ class Module:
         """The code object, made by clang and lld for the module's target.  ASSEMBLER with every error of clang."""
         from ..cache import cached  # the tools load when an image is asked for
         from ..tools import assemble_gcn
-        from .text import write_module
+        from .text.write import write_module
 
         made = write_module(self)
         name = next((item.name for item in self.functions if item.entry), "module")
@@ -128,7 +128,7 @@ class Module:
 
     def program(self, name: str) -> Program:
         """One kernel with the functions that it calls, as the simulator runs it.  KeyError if there is no such."""
-        from .whole import whole
+        from .text.whole import whole
 
         return whole(self, name)
 
@@ -150,7 +150,7 @@ class Module:
         raise KeyError(name)
 
     def __eq__(self, other: object) -> bool:
-        from .text import write_module
+        from .text.write import write_module
 
         return isinstance(other, Module) and write_module(self).text == write_module(other).text
 

@@ -73,7 +73,7 @@ def _program(given: Mapping[str, Any]) -> Program:
     if known is not None:
         return known
     text = text_of(given["kernel_data"])
-    program: Program = import_module(f"asmkit.{text_of(given['kernel_type'])}.parse").parse(text)
+    program: Program = import_module(f"asmkit.{text_of(given['kernel_type'])}.text.parse").parse(text)
     remember(text, program)
     return program
 

@@ -22,7 +22,7 @@ from ..types import Scalar, b16, limits, pred, u8, u32, u64
 from .build import BANKS, half_bits
 from .isa import TABLE
 from .layout import lay_out
-from .text import safe_name
+from .text.write import safe_name
 
 _DIRECTIVES = ("block", "cluster", "maxntid")
 

@@ -53,7 +53,7 @@ class Arith(CoreBuilder):
 
     def _start_ops(self) -> None:
         from .isa import TABLE  # loaded with the first builder, not with asmkit
-        from .order import find
+        from .text.order import find
 
         self.ptx = cast("PtxOps", Ops(self, TABLE, find))
         self._spelled: dict[tuple[str, type[Scalar]], Spelling] = {}

@@ -31,7 +31,7 @@ from .items import (
     Variable,
     type_name,
 )
-from .scope import Scope
+from .text.scope import Scope
 
 Place = Variable | Function | str
 """Something with an address, or its name."""

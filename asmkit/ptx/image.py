@@ -19,7 +19,7 @@ from .build import Builder
 from .layout import Layout, layout
 from .machine import MAX_THREADS, PARAMETERS, Occupancy, machine, occupancy, runs_on
 from .tensor_map import ALIGN, BYTES
-from .text import Text, safe_name, write
+from .text.write import Text, safe_name, write
 
 GRID_LIMIT = (2**31 - 1, 65535, 65535)
 BLOCK_LIMIT = (1024, 1024, 64)

@@ -177,7 +177,7 @@ class Module:
     # what it becomes
     def text(self) -> str:
         """The text that ptxas reads."""
-        from .text import write_module
+        from .text.write import write_module
 
         return write_module(self).text
 
@@ -185,7 +185,7 @@ class Module:
         """The cubin, made by ptxas for `arch`, by default the module's own.  ASSEMBLER with every error of ptxas."""
         from ..cache import cached  # the tools load when an image is asked for
         from ..tools import assemble_ptx
-        from .text import write_module
+        from .text.write import write_module
 
         made, own = write_module(self), self.target.name
         name = next((item.name for item in self.functions if item.entry), "module")
@@ -209,7 +209,7 @@ class Module:
         return next((item for item in found if isinstance(item, Function) and item.body is not None), found[0])
 
     def __eq__(self, other: object) -> bool:
-        from .text import write_module
+        from .text.write import write_module
 
         return isinstance(other, Module) and write_module(self).text == write_module(other).text
 

@@ -12,7 +12,7 @@ import numpy as np
 import asmkit
 from asmkit import Ptr, Reg, b32, b64, bf16, f16, f32, f64, pred, ptx, s32, u16, u32, u64
 from asmkit.ptx.descriptors import MatrixDescriptor, Swizzle
-from asmkit.ptx.text import write
+from asmkit.ptx.text.write import write
 
 Case = Callable[[Any], None]
 CASES: list[tuple[str, Case]] = []

@@ -9,7 +9,7 @@ import pytest
 from asmkit import f32, f64
 from asmkit.gcn import Vgpr, abi
 from asmkit.gcn.build import Builder
-from asmkit.gcn.canonical import canonical
+from asmkit.gcn.text.canonical import canonical
 from asmkit.regs import Cell
 from asmkit.tools import candidates, find, run
 

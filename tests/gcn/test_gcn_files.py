@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from asmkit import AsmError
 from asmkit.cli import main
-from asmkit.gcn import kernel_code, msgpack
-from asmkit.gcn.elf import Elf
-from asmkit.gcn.files import check, fmt, read, translate
-from asmkit.gcn.objects import text_of
-from asmkit.gcn.parse import parse_module
+from asmkit.gcn import kernel_code
+from asmkit.gcn.text import msgpack
+from asmkit.gcn.text.elf import Elf
+from asmkit.gcn.text.files import check, fmt, read, translate
+from asmkit.gcn.text.objects import text_of
+from asmkit.gcn.text.parse import parse_module
 from asmkit.tools import assemble_gcn
 
 from .corpus.texts import TEXTS

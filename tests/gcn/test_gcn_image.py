@@ -10,8 +10,8 @@ import pytest
 from asmkit import AsmError, Mistake, Ptr, cache, errors, f16, f32, gcn, tools, u32
 from asmkit.errors import resolve
 from asmkit.gcn.image import ISA
-from asmkit.gcn.parse import parse
-from asmkit.gcn.text import write
+from asmkit.gcn.text.parse import parse
+from asmkit.gcn.text.write import write
 
 from .programs import ARCHS, code, listed, needs_clang, needs_objdump
 

@@ -7,8 +7,8 @@ import pytest
 from asmkit import AsmError
 from asmkit.build import Inst
 from asmkit.gcn.items import OTHERS, SECTIONS
-from asmkit.gcn.macros import WORDS, expand
-from asmkit.gcn.parse import parse_module
+from asmkit.gcn.text.macros import WORDS, expand
+from asmkit.gcn.text.parse import parse_module
 
 from .programs import assembled, needs_clang
 

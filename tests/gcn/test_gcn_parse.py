@@ -6,9 +6,11 @@ import pytest
 
 from asmkit import AsmError, Mistake, b32, f32
 from asmkit.form import Form
-from asmkit.gcn import fields, metadata, text
+from asmkit.gcn import metadata
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.parse import parse
+from asmkit.gcn.text import fields
+from asmkit.gcn.text import write as text
+from asmkit.gcn.text.parse import parse
 from asmkit.table import samples
 
 from .programs import ARCHS, assembled, code, listed, needs_clang, needs_objdump, program, sample
@@ -55,7 +57,7 @@ def test_a_difference_is_seen():
 def test_what_the_kernel_is_called_with_is_read_back():
     from asmkit.gcn import abi
     from asmkit.gcn.build import Builder
-    from asmkit.gcn.canonical import canonical
+    from asmkit.gcn.text.canonical import canonical
 
     k = Builder("kern", "gfx950")
     k.program.facts["block"] = (128, 2, 1)

@@ -11,8 +11,8 @@ from asmkit.build import Inst
 from asmkit.form import Form
 from asmkit.gcn.hazards import check
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.parse import parse
 from asmkit.gcn.steps import _OF_FORMAT, M0, Step, keys, kinds  # pyright: ignore[reportPrivateUsage]
+from asmkit.gcn.text.parse import parse
 from asmkit.gcn.waits import ARCHS, COUNTERS, MATRIX, passes, product
 from asmkit.isa import Row
 

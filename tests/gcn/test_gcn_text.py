@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError, f32, f64, s32, u32, u64
-from asmkit.gcn import abi, constants, metadata, text
+from asmkit.gcn import abi, constants, metadata
 from asmkit.gcn.build import Builder
-from asmkit.gcn.canonical import canonical
 from asmkit.gcn.descriptor import directives, usage
+from asmkit.gcn.text import write as text
+from asmkit.gcn.text.canonical import canonical
 from asmkit.regs import Hex
 from asmkit.tools import check_gcn
 

@@ -16,7 +16,7 @@ from ..entry import hidden
 from ..lanes.mfma import NOT_BIT_EXACT as OF_MFMA
 from ..lanes.smfmac import NOT_BIT_EXACT as OF_SMFMAC
 from ..machine import WAVE
-from ..stated import LENT
+from ..text.stated import LENT
 from . import buffer, control, formats, index, lanes, lds, matrix, memory, mode, scalar
 from .link import place
 from .machine import Waves

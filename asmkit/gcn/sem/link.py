@@ -14,8 +14,8 @@ import numpy as np
 from ...build import Inst, Program
 from ...regs import Expression
 from ...sim.compile import NotSimulatedError
-from .. import expressions
 from ..items import DATA, FLOATS, Line, Variable
+from ..text import expressions
 from .control import CODE
 
 if TYPE_CHECKING:

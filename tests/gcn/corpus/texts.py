@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from asmkit.build import Program
 from asmkit.gcn.module import Module
-from asmkit.gcn.parse import parse_module
+from asmkit.gcn.text.parse import parse_module
 
 TEXTS = Path(__file__).parent / "s"
 

@@ -9,7 +9,7 @@ from asmkit import sim
 from asmkit.errors import AsmError
 from asmkit.gcn.abi import enter
 from asmkit.gcn.build import Builder
-from asmkit.gcn.parse import parse
+from asmkit.gcn.text.parse import parse
 from asmkit.types import u32
 
 from .programs import MEANING

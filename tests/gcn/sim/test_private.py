@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from asmkit import Ptr, gcn, u32
-from asmkit.gcn.parse import parse
-from asmkit.gcn.text import write
+from asmkit.gcn.text.parse import parse
+from asmkit.gcn.text.write import write
 from asmkit.tools import assemble_gcn
 
 from ..programs import needs_clang

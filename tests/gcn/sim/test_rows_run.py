@@ -13,8 +13,8 @@ from asmkit.errors import AsmError
 from asmkit.form import Form
 from asmkit.gcn import lanes, sem
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.parse import parse
 from asmkit.gcn.sem.machine import EXEC_HI, EXEC_LO, SCC, Waves
+from asmkit.gcn.text.parse import parse
 from asmkit.isa import Row
 from asmkit.sim import not_simulated
 from asmkit.sim.engine import Launch

@@ -11,7 +11,7 @@ from asmkit import sim
 from asmkit.errors import AsmError
 from asmkit.gcn.build import Builder
 from asmkit.gcn.entry import layout
-from asmkit.gcn.parse import parse
+from asmkit.gcn.text.parse import parse
 from asmkit.types import b32, u32
 
 from .programs import MEANING, lanes, run

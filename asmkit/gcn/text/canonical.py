@@ -1,0 +1,51 @@
+"""An assigned program in its one form: what machine code tells, and nothing of how it was written.
+
+Tuples of registers and constants are brought to the form that the text reads back as; the facts that remain are those
+that the code object states.  So `parse(write(program).text) == program`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import replace
+
+from ...build import Inst, Item, Program
+from ...form import Form
+from ...regs import Hex, Reg, Signed, Span, Value
+from .. import constants, names
+from ..descriptor import usage
+
+STATED = ("where", "block", "kernargs", "descriptor")
+"""The facts of a program that its code object states, registers apart; `where` is the kernel function's line."""
+
+
+def canonical(program: Program) -> Program:
+    """The same program in its one form.  ValueError while registers are virtual."""
+    used = usage(program)
+    facts = {name: program.facts[name] for name in STATED if name in program.facts}
+    facts |= {"vgprs": used.vgprs, "agprs": used.agprs, "sgprs": used.sgprs}
+    entry, body = _items(program.entry), _items(program.body)
+    return replace(program, banks=Counter(), groups=[], facts=facts, entry=entry, body=body)
+
+
+def _items(items: Iterable[Item]) -> list[Item]:
+    return [_inst(item) if isinstance(item, Inst) else item for item in items]
+
+
+def _inst(inst: Inst) -> Inst:
+    operands = tuple(_operand(inst.form, at, operand) for at, operand in enumerate(inst.operands))
+    made = copy(inst)
+    made.operands = operands
+    return made
+
+
+def _operand(form: Form, at: int, operand: Value) -> Value:
+    if isinstance(operand, (Reg, Span)):
+        return names.canonical(operand)
+    if isinstance(operand, Signed):
+        return names.signed(operand)
+    if isinstance(operand, (int, Hex)) and (form.slots[at].inline or form.slots[at].literal):
+        return constants.canonical(constants.type_of(form, at), operand)
+    return operand

@@ -1,0 +1,201 @@
+"""Expressions of AMDGCN text: numbers, symbols, operators, and functions of resources, as LLVM's assembler reads them.
+
+Operators bind as GNU's do: `*`, `/`, `%`, `<<`, `>>` first, then `|`, `&`, `^`, then `+` and `-`, comparisons, `&&`,
+`||`; 64-bit arithmetic.  A symbol may say how it is relocated: `f@rel32@lo`; its value is then the linker's business.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Mapping
+
+from .. import constants
+
+Symbols = Mapping[str, int]
+
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<number>0[xX][0-9a-fA-F]+|0[bB][01]+|\d+|'[ -~]')
+    | (?P<name>[A-Za-z_.$][\w.$]*(?:@[A-Za-z_]\w*)*)
+    | (?P<sign>\|\||&&|==|!=|<>|<=|>=|<<|>>|[-+*/%|&^()~!<>,]))""",
+    re.VERBOSE | re.ASCII,
+)
+
+
+def _quotient(a: int, b: int) -> int:
+    """Rounded to zero."""
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+def _truth(compare: Callable[[int, int], bool]) -> Callable[[int, int], int]:
+    """What holds is −1."""
+    return lambda a, b: -int(compare(a, b))
+
+
+_OPERATORS: tuple[Mapping[str, Callable[[int, int], int]], ...] = (
+    {"||": lambda a, b: int(bool(a or b))},
+    {"&&": lambda a, b: int(bool(a and b))},
+    {"==": _truth(operator.eq), "!=": _truth(operator.ne), "<>": _truth(operator.ne), "<": _truth(operator.lt),
+     "<=": _truth(operator.le), ">": _truth(operator.gt), ">=": _truth(operator.ge)},
+    {"+": int.__add__, "-": int.__sub__},
+    {"|": int.__or__, "&": int.__and__, "^": int.__xor__},
+    {"*": int.__mul__, "/": _quotient, "%": lambda a, b: a - b * _quotient(a, b), "<<": int.__lshift__,
+     ">>": lambda a, b: (a & (1 << 64) - 1) >> b},
+)  # fmt: skip
+"""The operators of each precedence, those that bind least first."""
+
+_SIGNS: Mapping[str, Callable[[int], int]] = {
+    "-": operator.neg, "+": operator.pos, "~": operator.invert, "!": lambda a: int(not a),
+}  # fmt: skip
+
+
+def _rounded(value: int, to: int) -> int:
+    return -(-value // to) * to
+
+
+def _or(*values: int) -> int:
+    made = 0
+    for value in values:
+        made |= value
+    return made
+
+
+def _vgprs(agprs: int, vgprs: int) -> int:
+    """VGPRs and AGPRs in one file, these from a multiple of 4 on."""
+    return _rounded(vgprs, 4) + agprs if agprs else vgprs
+
+
+def _extra_sgprs(vcc: int, flat_scratch: int, xnack: int) -> int:
+    """What the assembler adds for VCC, the address of scratch and the XNACK mask."""
+    return 6 if flat_scratch else 4 if xnack else 2 * bool(vcc)
+
+
+def _most(*values: int) -> int:
+    return max(values)
+
+
+FUNCTIONS: Mapping[str, Callable[..., int]] = {
+    "lit": int, "max": _most, "or": _or, "alignto": _rounded, "totalnumvgprs": _vgprs, "extrasgprs": _extra_sgprs,
+}  # fmt: skip
+"""What may be called: of numbers, and of what a kernel uses; `lit(0)` is a constant that takes a literal dword."""
+
+
+class UnknownError(ValueError):
+    """An expression whose value is not known here: it names a symbol that the assembler or the linker places."""
+
+
+class _Reader:
+    """One expression, read from left to right; `symbols` None for one that is only read."""
+
+    def __init__(self, text: str, symbols: Symbols | None) -> None:
+        self.text, self.symbols = text, symbols
+        self.tokens = _tokens(text)
+        self.at = 0
+
+    @property
+    def token(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def take(self) -> str:
+        """The next token."""
+        self.at += 1
+        return self.tokens[self.at - 1] if self.at <= len(self.tokens) else ""
+
+    def whole(self) -> int:
+        """The whole text's value."""
+        value = self.binary(0)
+        if self.token:
+            raise ValueError(f"`{self.token}` in `{self.text}` is not understood")
+        return value
+
+    def binary(self, level: int) -> int:
+        """Operators of that precedence, and what binds more."""
+        if level == len(_OPERATORS):
+            return self.unary()
+        value = self.binary(level + 1)
+        while self.token in _OPERATORS[level]:
+            sign = self.take()
+            other = self.binary(level + 1)
+            if self.symbols is not None and sign in ("/", "%") and not other:
+                raise ValueError(f"`{self.text}` divides by zero")
+            value = _OPERATORS[level][sign](value, other) if self.symbols is not None else 0
+        return value
+
+    def unary(self) -> int:
+        """A number, a symbol, a call, something in parentheses; with signs."""
+        token = self.take()
+        if token in _SIGNS:
+            return _SIGNS[token](self.unary())
+        if token == "(":
+            value = self.binary(0)
+            self.expect(")")
+            return value
+        if self.token == "(" and token in FUNCTIONS:
+            return self.called(token)
+        if token[:1].isdigit() or token[:1] == "'":
+            return _number(token)
+        if not re.match(r"[A-Za-z_.$]", token):
+            raise ValueError(f"`{self.text}` is no expression")
+        return self.symbol(token)
+
+    def called(self, name: str) -> int:
+        """A function of what stands in parentheses."""
+        self.take()
+        given = [self.binary(0)]
+        while self.token == ",":
+            self.take()
+            given.append(self.binary(0))
+        self.expect(")")
+        try:
+            return FUNCTIONS[name](*given) if self.symbols is not None else 0
+        except TypeError as wrong:
+            raise ValueError(f"`{name}` in `{self.text}` takes other arguments") from wrong
+
+    def symbol(self, name: str) -> int:
+        """The value of a symbol."""
+        if self.symbols is None:
+            return 0
+        if name not in self.symbols:
+            raise UnknownError(f"the value of `{name}` is not known here")
+        return self.symbols[name]
+
+    def expect(self, token: str) -> None:
+        """The next token is that one."""
+        if self.take() != token:
+            raise ValueError(f"`{self.text}` lacks a `{token}`")
+
+
+def _number(token: str) -> int:
+    value = ord(token[1]) if token[0] == "'" else constants.read(token)
+    if not isinstance(value, int):
+        raise ValueError(f"`{token}` is no number")
+    return value
+
+
+def _tokens(text: str) -> list[str]:
+    found: list[str] = []
+    at, text = 0, text.strip()
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if match is None:
+            raise ValueError(f"`{text[at:]}` is no expression")
+        found.append(match[match.lastgroup or 0])
+        at = match.end()
+    return found
+
+
+def spelled(text: str) -> str:
+    """An expression in its one spelling: a blank after each comma, and no other.  ValueError for what is none."""
+    _Reader(text, None).whole()
+    return "".join(", " if token == "," else token for token in _tokens(text))
+
+
+def evaluate(text: str, symbols: Symbols) -> int:
+    """Its value.  UnknownError where that takes a symbol that is not among those; ValueError for what is none."""
+    return _Reader(text, symbols).whole()
+
+
+def names(text: str) -> list[str]:
+    """The symbols that an expression names, with the words that say how they are relocated: `f@rel32@lo`."""
+    found = [token for token in _tokens(text) if re.match(r"[A-Za-z_.$]", token)]
+    return [name for name in found if name not in FUNCTIONS]

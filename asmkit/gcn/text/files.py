@@ -1,0 +1,61 @@
+"""AMDGCN texts and code objects from files: checked, written again, translated to Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...errors import AsmError, Finding, Mistake
+from .. import hazards
+from ..module import Module
+from .elf import MAGIC
+from .objects import text_of
+from .parse import parse_module
+from .translate import translate_module
+from .write import write_module
+
+
+def read(content: bytes, file: str) -> str:
+    """A file's text; of a code object or an object file the text of what is in it, as `fmt` prints it."""
+    if content.startswith(MAGIC):
+        return write_module(parse_module(text_of(content, file), file)).text
+    return content.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
+    """Every mistake that can be seen without assembling, by line.  `arch` stands for the one that the text names."""
+    try:
+        module = parse_module(text, file, arch)
+    except AsmError as wrong:
+        return sorted(wrong.findings, key=lambda finding: finding.where[1])
+    found = {(f.where, f.code): f for f in (*module.findings, *_waits(module))}
+    return sorted(found.values(), key=lambda finding: finding.where[1])
+
+
+def _waits(module: Module) -> Iterator[Finding]:
+    """Waits and wait states that are missing: in each kernel with what it calls, then in functions that none calls."""
+    seen: set[str] = set()
+    for name in [function.name for function in module.functions if function.entry]:
+        try:
+            program = module.program(name)
+        except AsmError as wrong:
+            yield from wrong.findings
+            continue
+        seen |= {str(getattr(item, "name", "")) for item in program.body}
+        yield from _mistakes(hazards.check(program))
+    for function in module.functions:
+        if function.name not in seen:
+            yield from _mistakes(hazards.check(function.body))
+
+
+def _mistakes(found: list[Finding]) -> Iterator[Finding]:
+    return (finding for finding in found if finding.mistake not in {*hazards.ADVICE, Mistake.IGNORED})
+
+
+def fmt(text: str, file: str, arch: str | None = None) -> str:
+    """The text as it is written from what was read of it."""
+    return write_module(parse_module(text, file, arch)).text
+
+
+def translate(text: str, file: str, arch: str | None = None) -> str:
+    """Python that builds the module and prints what `fmt` gives."""
+    return translate_module(parse_module(text, file, arch), file)

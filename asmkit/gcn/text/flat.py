@@ -1,0 +1,183 @@
+"""The text of a kernel as a Program, through the same rows that wrote it.
+
+What `text.write` writes is read back equal.  Other text is read as clang and llvm-objdump write it: other targets'
+names of an instruction, encoding suffixes, and in a listing branches to addresses.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, count
+
+from ...build import Program
+from ...errors import AsmError, Finding, Mistake
+from ...regs import Label
+from .. import constants
+from ..build import Builder
+from ..items import OTHERS, SECTIONS
+from .canonical import canonical
+from .lex import Source, Statement, Token
+from .reading import Instructions
+from .stated import Stated
+from .statements import Reader
+
+_READ_OVER = {*SECTIONS, *OTHERS, "amdgcn_target", "amdgpu_hsa"}
+"""The directives that say nothing of what the kernel computes."""
+
+_NAMES = (r"^\s*\.amdhsa_kernel\s+(\S+)", r"^\s*\.type\s+([\w.$]+)\s*,\s*@function", r"^[0-9a-f]{8,16} <([^>]+)>:")
+_TARGETS = (r'^\s*\.amdgcn_target\s+"amdgcn-amd-amdhsa--(gfx\w+)', r"^\s*amdhsa\.target:.*--(gfx\w+)")
+_NOP = 0xBF800000
+
+
+def flat(text: str, file: str, arch: str) -> Program:
+    """The kernel in an AMDGCN text; `file` is the name that errors and findings give.
+
+    `arch` is the target of a text that does not name its own, as a listing does not.
+    Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
+    text's lines, for instructions that no row takes; all that are found at once.  One kernel a text.
+    """
+    return _Reader(Source(text, file), arch).read()
+
+
+class _Reader(Reader):
+    """Reads the statements of one text into a builder's program."""
+
+    def __init__(self, source: Source, arch: str) -> None:
+        super().__init__(source)
+        self.name = self._first(_NAMES) or "kernel"
+        named = arch or self._first(_TARGETS)
+        if not named:
+            raise source.wrong(0, "the text does not name its target", 'parse(text, arch="gfx942")')
+        self.builder = Builder(self.name, named)
+        self.labels: dict[str, Label] = {}
+        self.instructions = Instructions(source, self.builder, self._branch_target)
+        self.stated = Stated()
+        self.targets = {at: self._label(f"at_{at:x}") for at in sorted(self.listing.targets)}
+        self.listed = False
+
+    def _first(self, patterns: tuple[str, ...]) -> str:
+        found = (re.search(pattern, self.source.original, re.MULTILINE) for pattern in patterns)
+        return next((match[1] for match in found if match), "")
+
+    def read(self) -> Program:
+        """The program, or every error."""
+        self.go_through()
+        program = self._end() if not self.found else self.builder.program
+        if self.found:
+            raise AsmError(*self.found)
+        return program
+
+    # statements
+    def banner(self, it: Statement) -> None:
+        """What a listing says of the file."""
+
+    def symbol(self, it: Statement) -> None:
+        """A name in a listing: the kernel's, or a branch's target."""
+        name = it.parts["marked"]
+        if name != self.name and not re.fullmatch(r"L\d+", name):
+            raise self.wrong(it, f"a second kernel in one text, `{name}`", "parse_module(text).program(name)")
+        if name != self.name:
+            self._place(name, it)
+
+    def label(self, it: Statement) -> None:
+        """A place to branch to; the kernel's own name is where it begins."""
+        if it.parts["place"] != self.name:
+            self._place(it.parts["place"], it)
+
+    def _place(self, name: str, it: Statement) -> None:
+        label = self._label(name)
+        self.builder.place(label)
+        label.where = self.source.file, it.line
+
+    def _label(self, name: str) -> Label:
+        """The label of that name, without `.L` and what a label of ours cannot have."""
+        if name not in self.labels:
+            stem = re.sub(r"[^\w$]", "_", name.removeprefix(".L")) or "L"
+            stem = stem if not stem[0].isdigit() else f"L{stem}"
+            taken = {label.name for label in self.labels.values()}
+            free = next(n for n in chain((stem,), (f"{stem}_{i}" for i in count(2))) if n not in taken)
+            self.labels[name] = self.builder.label(free)
+        return self.labels[name]
+
+    def assign(self, it: Statement) -> None:
+        """A symbol's value, which only modules know."""
+        raise self.wrong(it, f"`{it.text[:40]}` gives a symbol a value", "parse_module(text).program(name)")
+
+    def directive(self, it: Statement) -> int | None:
+        """The descriptor and the metadata; sections and symbols are read over."""
+        word, rest = it.parts["word"], it.parts["rest"].strip()
+        if word == "amdgpu_metadata":
+            return self._metadata(it)
+        if word == "amdhsa_kernel" and rest != self.name:
+            raise self.wrong(it, f"a second kernel in one text, `{rest}`", "parse_module(text).program(name)")
+        if word.startswith("amdhsa_") and word not in ("amdhsa_kernel", "amdhsa_code_object_version"):
+            self.stated.directives[word.removeprefix("amdhsa_")] = rest
+        elif word == "fill" and self._is_padding(rest):
+            pass
+        elif word not in _READ_OVER and not word.startswith(("amdhsa_", "end_amdhsa", "cfi_")):
+            raise self.wrong(it, f"`.{word}` is not understood")
+        return None
+
+    @staticmethod
+    def _is_padding(rest: str) -> bool:
+        """Whether `.fill` writes instructions that do nothing."""
+        parts = [constants.read(part.strip()) for part in rest.split(",")]
+        return len(parts) == 3 and parts[1:] == [4, _NOP]
+
+    def _metadata(self, it: Statement) -> int:
+        end = self.end_of_metadata(it)
+        self.stated.notes, self.stated.line = self.source.lines(it.line, end), it.line
+        return end
+
+    def inst(self, it: Statement) -> None:
+        """One instruction, through the builder's door."""
+        if it.address is not None and it.address in self.targets:
+            self.builder.place(self.targets[it.address])
+            self.targets[it.address].where = self.source.file, it.line
+        self.listed = self.listed or it.address is not None
+        self.instructions.read(it)
+
+    # branches
+    def _branch_target(self, it: Statement, token: Token) -> Label:
+        to = self.listing.target(it)
+        if to is not None and to in self.targets:
+            return self.targets[to]
+        if constants.read(token.text) is not None:
+            what = f"`{token.text}` is no label, and no instruction with that address is in the text"
+            raise self.source.wrong(token.at, what, "branch to a label; or keep the listing's addresses")
+        if not re.fullmatch(r"[A-Za-z_.$][\w.$@]*", token.text):
+            raise self.source.wrong(token.at, f"the label `{token.text}` is not understood")
+        return self._start() if token.text == self.name else self._label(token.text)
+
+    def _start(self) -> Label:
+        """The label of the first instruction, where a branch goes by the kernel's name."""
+        if self.name not in self.labels:
+            label = self._label(self.name)
+            label.where = self.source.file, 1
+            self.builder.program.body.insert(0, label)
+        return self.labels[self.name]
+
+    # the end
+    def _end(self) -> Program:
+        program = self.builder.program
+        self.check_labels(program.body)
+        if self.listed:
+            self._drop_padding(program)
+        try:
+            self.stated.enter(program, self.source.file)
+        except ValueError as problem:
+            fields: dict[str, object] = {"column": 1, "what": f"metadata: `{problem}` is not understood", "fix": ""}
+            self.found.append(Finding(Mistake.PARSE, (self.source.file, self.stated.line), fields))
+            return program
+        made = canonical(program)
+        self.stated.compare(made)
+        return made
+
+    def _drop_padding(self, program: Program) -> None:
+        """Leave out the `s_nop`s behind the last instruction of a listing, which nothing reaches."""
+        body = program.body
+        idle = next((i for i, item in enumerate(reversed(body)) if repr(item) != "s_nop 0"), 0)
+        if idle and repr(body[-idle - 1]) == "s_endpgm":
+            where = body[-idle].where or (self.source.file, 1)
+            program.findings.append(Finding(Mistake.IGNORED, where, {"what": f"the {idle} s_nop behind the end"}))
+            del body[-idle:]

@@ -1,0 +1,281 @@
+"""Macros of AMDGCN text as LLVM's assembler expands them: `.macro`, `.rept`, `.irp`, `.irpc`, `.if` and their kin.
+
+`expand` gives the text without them, and from which line of the given one each of its lines comes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...errors import AsmError, Mistake, error
+from . import expressions
+from .lex import comments_blanked, split
+
+MOST_LINES, MOST_DEPTH = 1_000_000, 32
+"""More lines than these, or macros within macros deeper than that, are taken for an endless expansion."""
+
+_DIRECTIVE = re.compile(r"[ \t]*\.(\w+)\b[ \t]*(.*?)[ \t]*$", re.ASCII)
+_ASSIGNED = re.compile(
+    r"[ \t]*(?:\.(?:set|equ)[ \t]+([\w.$]+)[ \t]*,|([\w.$]+)[ \t]*=(?!=))[ \t]*(.*?)[ \t]*$", re.ASCII
+)
+_CALLED = re.compile(r"[ \t]*([A-Za-z_.$][\w.$]*)[ \t]*(.*?)[ \t]*$", re.ASCII)
+_PARAMETER = re.compile(r"([\w$]+)(:(?:req|vararg))?(?:[ \t]*=[ \t]*(.*))?", re.ASCII)
+
+_BLANK = re.compile(r"(?<![-+*/|&<>(,])[ \t]+(?![-+*/|&<>),])")
+"""Blanks that part arguments: none beside an operator."""
+
+_BLOCKS = {"macro": ("endm", "endmacro"), "rept": ("endr",), "rep": ("endr",), "irp": ("endr",), "irpc": ("endr",)}
+"""The directives that begin a block, and those that end it."""
+_IFS = frozenset({
+    "if", "ifdef", "ifndef", "ifnotdef", "ifb", "ifnb", "ifc", "ifnc", "ifeq", "ifne", "iflt", "ifle", "ifgt", "ifge",
+    "ifeqs", "ifnes",
+})  # fmt: skip
+_COMPARED: Mapping[str, Callable[[int], bool]] = {
+    "if": lambda n: n != 0, "ifne": lambda n: n != 0, "ifeq": lambda n: n == 0, "iflt": lambda n: n < 0,
+    "ifle": lambda n: n <= 0, "ifgt": lambda n: n > 0, "ifge": lambda n: n >= 0,
+}  # fmt: skip
+_REFUSED = {"include": "another file", "incbin": "another file", "altmacro": "the other notation of macros"}
+_READ_OVER = frozenset({"noaltmacro", "print", "warning"})
+_ENDS = frozenset({"endm", "endmacro", "endr", "endif", "else", "elseif"})
+
+WORDS = frozenset({*_BLOCKS, *_IFS, *_REFUSED, *_READ_OVER, *_ENDS, "exitm", "purgem", "error"})
+"""Every directive that is expanded, and is not part of the text that is left."""
+
+
+class Row(NamedTuple):
+    """A line of text without comments, the line as it stands, and its number."""
+
+    text: str
+    whole: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Macro:
+    """A macro: its parameters in order (name, default or None, whether it takes all the rest), its lines."""
+
+    name: str
+    parameters: tuple[tuple[str, str | None, bool], ...]
+    required: frozenset[str]
+    body: tuple[Row, ...]
+
+
+class _Left(Exception):  # noqa: N818  (no error: `.exitm` leaves a macro)
+    """`.exitm`."""
+
+
+def expand(text: str, file: str, symbols: Mapping[str, int]) -> tuple[str, list[int]]:
+    """The text without macros, and for each of its lines the number of the line it comes from.
+
+    `symbols` are those that the assembler knows of itself.  PARSE, at the line, for what is not understood.
+    """
+    plain, whole = comments_blanked(text).split("\n"), text.split("\n")
+    rows = [Row(plain[i], whole[i], i + 1) for i in range(len(whole))]
+    expander = _Expander(file, dict(symbols))
+    expander.run(rows, 0)
+    return "\n".join(row.whole for row in expander.made), [row.number for row in expander.made]
+
+
+def needed(text: str) -> bool:
+    """Whether a text has anything to expand."""
+    return any(word in WORDS for word in re.findall(r"^[ \t]*\.(\w+)", text, re.MULTILINE))
+
+
+class _Expander:
+    """Goes through lines, and keeps those that are left."""
+
+    def __init__(self, file: str, symbols: dict[str, int]) -> None:
+        self.file, self.symbols = file, symbols
+        self.macros: dict[str, Macro] = {}
+        self.made: list[Row] = []
+        self.defined = set(symbols)
+        self.count = 0
+
+    def run(self, rows: Sequence[Row], depth: int) -> None:
+        """Expand some lines."""
+        if depth > MOST_DEPTH:
+            raise self._wrong(rows[0], "macros within macros have no end", "add an .if that ends them")
+        at, inside = 0, False
+        while at < len(rows):
+            row = rows[at]
+            found = _DIRECTIVE.match(row.text)
+            word = found[1] if found else ""
+            inside = word == "amdgpu_metadata" or (inside and word != "end_amdgpu_metadata")
+            if inside or word not in WORDS:
+                self._plain(row, depth)
+                at += 1
+            else:
+                at = self._special(rows, at, word, found[2] if found else "", depth)
+
+    def _plain(self, row: Row, depth: int) -> None:
+        """A line that stays; an assignment is noted, a macro's name makes its lines."""
+        if assigned := _ASSIGNED.match(row.text):
+            self._assign(assigned[1] or assigned[2], assigned[3])
+        called = _CALLED.match(row.text)
+        if called and called[1] in self.macros and not assigned:
+            return self._call(row, self.macros[called[1]], called[2], depth)
+        if called and called[2][:1] == ":":
+            self.defined.add(called[1])
+        if len(self.made) >= MOST_LINES:
+            raise self._wrong(row, "the expansion has no end", "count the .rept down")
+        self.made.append(row)
+        return None
+
+    def _assign(self, name: str, value: str) -> None:
+        self.defined.add(name)
+        try:
+            self.symbols[name] = expressions.evaluate(value, self.symbols)
+        except ValueError:
+            self.symbols.pop(name, None)
+
+    # blocks
+    def _special(self, rows: Sequence[Row], at: int, word: str, rest: str, depth: int) -> int:
+        """A block or a word of this module; the line after it."""
+        row = rows[at]
+        if word in _BLOCKS:
+            end = self._end(rows, at, word)
+            body = rows[at + 1 : end]
+            if word == "macro":
+                self._define(row, rest, body)
+            else:
+                for lines in self._repeated(row, word, rest, body):
+                    self.run(lines, depth + 1)
+            return end + 1
+        if word in _IFS:
+            return self._if(rows, at, depth)
+        if word == "exitm" and depth:
+            raise _Left
+        if word == "purgem":
+            self.macros.pop(rest, None)
+        elif word == "error":
+            raise self._wrong(row, rest.strip('"') or "the text says .error")
+        elif word in _REFUSED:
+            raise self._wrong(row, f"`.{word}`: {_REFUSED[word]} is not read", "put the lines in its place")
+        elif word not in _READ_OVER:
+            raise self._wrong(row, f"`.{word}` without its beginning")
+        return at + 1
+
+    def _end(self, rows: Sequence[Row], at: int, word: str) -> int:
+        """Where a block ends."""
+        depth, ends = 0, _BLOCKS[word]
+        for i in range(at, len(rows)):
+            found = _DIRECTIVE.match(rows[i].text)
+            if found and _BLOCKS.get(found[1]) == ends:
+                depth += 1
+            elif found and found[1] in ends:
+                depth -= 1
+                if not depth:
+                    return i
+        raise self._wrong(rows[at], f"`.{word}` has no end", f".{ends[0]}")
+
+    def _repeated(self, row: Row, word: str, rest: str, body: Sequence[Row]) -> Iterator[Sequence[Row]]:
+        if word in ("rept", "rep"):
+            for _ in range(min(self._value(row, rest), MOST_LINES)):
+                yield body
+            return
+        name, _, values = rest.partition(",")
+        each = split(values.strip()) if word == "irp" else list(values.strip())
+        for value in each:
+            yield [self._filled(one, {name.strip(): value}) for one in body]
+
+    def _if(self, rows: Sequence[Row], at: int, depth: int) -> int:
+        """The branch of an `.if` that holds; the line after its `.endif`."""
+        inner, chosen, start = 0, None, None
+        for i in range(at, len(rows)):
+            found = _DIRECTIVE.match(rows[i].text)
+            word = found[1] if found else ""
+            inner += word in _IFS
+            if inner == 1 and word in (*_IFS, "elseif", "else", "endif"):
+                if start is not None and chosen is None:
+                    chosen = rows[start:i]
+                start = None
+                if word == "endif":
+                    self.run(chosen or (), depth)
+                    return i + 1
+                if chosen is None and self._holds(rows[i], word, found[2] if found else ""):
+                    start = i + 1
+            inner -= word == "endif"
+        raise self._wrong(rows[at], "an `.if` has no end", ".endif")
+
+    def _holds(self, row: Row, word: str, rest: str) -> bool:
+        """Whether a condition holds."""
+        if word == "else":
+            return True
+        if word in ("ifdef", "ifndef", "ifnotdef"):
+            return (rest in self.defined) == (word == "ifdef")
+        if word in ("ifb", "ifnb"):
+            return (not rest) == (word == "ifb")
+        if word in ("ifc", "ifnc", "ifeqs", "ifnes"):
+            one, _, other = rest.partition(",")
+            return (one.strip().strip('"') == other.strip().strip('"')) == (word in ("ifc", "ifeqs"))
+        return _COMPARED["if" if word == "elseif" else word](self._value(row, rest))
+
+    # macros
+    def _define(self, row: Row, rest: str, body: Sequence[Row]) -> None:
+        name, _, listed = re.sub(r"[ \t]*,?[ \t]*$", "", rest).partition(" ")
+        parameters: list[tuple[str, str | None, bool]] = []
+        required: set[str] = set()
+        for text in filter(None, re.split(r"[ \t]*,[ \t]*|[ \t]+(?![=])(?<!=)(?<!= )", listed.strip(" \t,"))):
+            found = _PARAMETER.fullmatch(text.strip())
+            if not found:
+                raise self._wrong(
+                    row, f"the parameter `{text}` is not understood", ".macro NAME a, b=1, c:req, d:vararg"
+                )
+            parameters.append((found[1], found[3], found[2] == ":vararg"))
+            required |= {found[1]} if found[2] == ":req" else set()
+        if not name or name in self.macros:
+            raise self._wrong(row, f"the macro `{name}` is defined twice" if name else "a macro has no name")
+        self.macros[name] = Macro(name, tuple(parameters), frozenset(required), tuple(body))
+
+    def _call(self, row: Row, macro: Macro, rest: str, depth: int) -> None:
+        """The lines of a macro, its parameters replaced; errors within them are at the line of the call."""
+        values = self._bound(row, macro, rest)
+        lines = [self._filled(one, values)._replace(number=row.number) for one in macro.body]
+        self.count += 1
+        try:
+            self.run(lines, depth + 1)
+        except _Left:
+            return
+
+    def _bound(self, row: Row, macro: Macro, rest: str) -> dict[str, str]:
+        """The value of each parameter."""
+        given = [one for part in split(rest) for one in _BLANK.split(part)]
+        names = [name for name, _, _ in macro.parameters]
+        values: dict[str, str] = {}
+        for place, text in enumerate(given):
+            key, equals, value = text.partition("=")
+            if equals and key.strip() in names:
+                values[key.strip()] = value.strip()
+            elif place < len(names):
+                values[names[place]] = ", ".join(given[place:]) if macro.parameters[place][2] else text
+                if macro.parameters[place][2]:
+                    break
+            else:
+                raise self._wrong(row, f"`{macro.name}` takes {len(names)} arguments, got {len(given)}")
+        if lacking := [name for name in names if name in macro.required and not values.get(name)]:
+            raise self._wrong(row, f"`{macro.name}` needs its argument `{lacking[0]}`")
+        return {name: values.get(name) or default or "" for name, default, _ in macro.parameters}
+
+    def _filled(self, row: Row, values: Mapping[str, str]) -> Row:
+        r"""A line, `\name` replaced by its value, `\@` by the number of macros made so far, `\()` by nothing."""
+
+        def value(found: re.Match[str]) -> str:
+            if found[1] in ("@", "()"):
+                return str(self.count) if found[1] == "@" else ""
+            return values.get(found[1], found[0])
+
+        text, whole = (re.sub(r"\\(\w+|@|\(\))", value, one) for one in (row.text, row.whole))
+        return Row(text, whole, row.number)
+
+    # pieces
+    def _value(self, row: Row, text: str) -> int:
+        try:
+            return expressions.evaluate(text, self.symbols)
+        except ValueError as wrong:
+            raise self._wrong(row, str(wrong)) from wrong
+
+    def _wrong(self, row: Row, what: str, fix: str = "") -> AsmError:
+        return error(Mistake.PARSE, (self.file, row.number), column=1, what=what, fix=fix)

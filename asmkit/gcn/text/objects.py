@@ -1,0 +1,254 @@
+"""A code object (`.hsaco`) or an object file as AMDGCN text, with the disassembler's help.
+
+The text assembles to the same instructions, descriptors, data and metadata.  What a linker has resolved is named again
+where an `s_getpc_b64` leads to the beginning of a function or of a variable.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ...errors import Mistake, error
+from ...tools import disassemble_gcn
+from .. import kernel_code
+from . import msgpack
+from .elf import ABSOLUTE, LDS, NOBITS, RELOCATIONS, Elf, Relocation, Section, Symbol
+from .listing import branch_target
+
+_ROW = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+): ([0-9A-F]{8})((?: [0-9A-F]{8})*)")
+_SECTION = re.compile(r"^Disassembly of section (\S+):")
+_LITERAL = re.compile(r"lit\([^)]*\)|(?<=, )0x[0-9a-f]+")
+_FUNCTION, _OBJECT = 2, 1
+_BINDINGS, _VISIBILITIES = {1: "globl", 2: "weak"}, {1: "internal", 2: "hidden", 3: "protected"}
+_WRITTEN = (".text", ".rodata", ".data", ".bss")
+_NOP = 0xBF800000
+
+
+@dataclass
+class Row:
+    """One instruction of a listing: its text, its address, its dwords."""
+
+    text: str
+    at: int
+    dwords: list[int]
+
+    @property
+    def end(self) -> int:
+        """The address after it."""
+        return self.at + 4 * len(self.dwords)
+
+
+def text_of(image: bytes, file: str) -> str:
+    """The text of a module.  PARSE for what is no code object of a known target; TOOL_MISSING without llvm-objdump."""
+    try:
+        elf = Elf(image)
+        return "\n".join(_Writer(elf, rows_of(image)).lines()) + "\n"
+    except (ValueError, IndexError, struct.error) as problem:
+        raise error(
+            Mistake.PARSE, (file, 1), column=1, what=str(problem), fix="give it a .hsaco or a .o of clang"
+        ) from problem
+
+
+def rows_of(image: bytes) -> dict[str, list[Row]]:
+    """The instructions of each section."""
+    made: dict[str, list[Row]] = {}
+    name = ""
+    for line in disassemble_gcn(image).splitlines():
+        if section := _SECTION.match(line):
+            name = section[1]
+        elif found := _ROW.match(line):
+            dwords = [int(word, 16) for word in (found[3], *found[4].split())]
+            made.setdefault(name, []).append(Row(found[1], int(found[2], 16), dwords))
+    return made
+
+
+class _Writer:
+    """The lines of one object's text."""
+
+    def __init__(self, elf: Elf, rows: dict[str, list[Row]]) -> None:
+        self.elf, self.rows = elf, rows
+        self.sections = elf.sections
+        self.relocations = {(one.section, one.at): one for one in elf.relocations}
+        self._named = [one for one in elf.symbols if _is_placed(one)]
+        for one in self._named:
+            section = self.sections[one.section]
+            if not section.at <= one.at <= one.at + one.size <= section.at + section.size:
+                raise ValueError(f"`{one.name}` lies outside of {section.name}")
+        self.starts = {one.at: one.name for one in self._named} if elf.linked else {}
+        self.count = 0
+
+    def lines(self) -> Iterator[str]:
+        """All of them."""
+        yield f'\t.amdgcn_target "amdgcn-amd-amdhsa--{self.elf.arch}{self.elf.features}"'
+        yield f"\t.amdhsa_code_object_version {self.elf.version}"
+        yield from self._numbers()
+        for number, section in enumerate(self.sections):
+            if section.size and section.name.startswith(_WRITTEN) and section.flags & 2:
+                yield from self._section(number, section)
+        if self.elf.metadata:
+            yield "\t.amdgpu_metadata"
+            yield from ("---", *msgpack.yaml(msgpack.read(self.elf.metadata)), "...")
+            yield "\t.end_amdgpu_metadata"
+
+    def _numbers(self) -> Iterator[str]:
+        """The symbols that are numbers, and the arrays in LDS."""
+        for symbol in self.elf.symbols:
+            if symbol.section == ABSOLUTE and symbol.name and symbol.kind == 0:
+                yield f"\t.set {symbol.name}, {symbol.at}"
+            elif symbol.section == LDS:
+                yield f"\t.globl {symbol.name}"
+                yield f"\t.amdgpu_lds {symbol.name}, {symbol.size}, {symbol.at or 4}"
+
+    def _section(self, number: int, section: Section) -> Iterator[str]:
+        flags = "".join(letter for bit, letter in ((2, "a"), (1, "w"), (4, "x")) if section.flags & bit)
+        kind = "nobits" if section.kind == NOBITS else "progbits"
+        yield f'\t.section {section.name}, "{flags}", @{kind}'
+        yield f"\t.p2align {max(section.align, 1).bit_length() - 1}"
+        symbols = sorted((one for one in self._named if one.section == number), key=lambda one: one.at)
+        yield from self._code(number, section, symbols) if section.executable else self._data(number, section, symbols)
+
+    # code
+    def _code(self, number: int, section: Section, symbols: list[Symbol]) -> Iterator[str]:
+        rows = self.rows.get(section.name, [])
+        self._name_again(rows)
+        targets = {to for row in rows if (to := _branch(row)) is not None}
+        at = section.at
+        for symbol in symbols:
+            yield from _padding(section, at, symbol.at)
+            yield from self._function(
+                number, symbol, [row for row in rows if symbol.at <= row.at < symbol.at + symbol.size], targets
+            )
+            at = max(at, symbol.at + symbol.size)
+        yield from _padding(section, at, section.at + section.size)
+
+    def _function(self, number: int, symbol: Symbol, rows: list[Row], targets: set[int]) -> Iterator[str]:
+        yield from _declared(symbol, "function")
+        for row in rows:
+            if row.at in targets:
+                yield f"{_label(number, row.at)}:"
+            yield f"\t{self._instruction(number, row)}"
+        self.count += 1
+        yield f".Lend_{self.count}:"
+        yield f"\t.size {symbol.name}, .Lend_{self.count}-{symbol.name}"
+
+    def _instruction(self, number: int, row: Row) -> str:
+        """An instruction, its branch to a label, its literal as the linker computes it."""
+        if (to := _branch(row)) is not None:
+            return re.sub(r"\S+$", _label(number, to), row.text)
+        found = next((one for at in range(row.at + 4, row.end, 4) if (one := self.relocations.get((number, at)))), None)
+        return row.text if found is None else _LITERAL.sub(self._relocated(found), row.text, count=1)
+
+    def _relocated(self, one: Relocation) -> str:
+        """`f@rel32@lo+4`; of a symbol that is a section, what stands there."""
+        name, addend = one.symbol.name, one.addend
+        how = RELOCATIONS.get(one.how)
+        if how is None:
+            raise ValueError(f"the relocation {one.how} is not understood")
+        if not name and not one.symbol.section:
+            return f"lit({addend:#x})"
+        if not name:
+            extra = {"rel32@lo": 4, "rel32@hi": 12}.get(how, 0)
+            inside = [symbol for symbol in self._named if symbol.section == one.symbol.section]
+            before = [symbol for symbol in inside if symbol.at <= addend - extra]
+            if not before:
+                place = f"{addend - extra:#x} of {self.sections[one.symbol.section].name}"
+                raise ValueError(f"nothing has a name at {place}")
+            near = max(before, key=lambda symbol: symbol.at)
+            name, addend = near.name, addend - near.at
+        how = "" if how.startswith("abs") and "@" not in how else f"@{how}"
+        return f"{name}{how}{addend:+d}" if addend else f"{name}{how}"
+
+    def _name_again(self, rows: list[Row]) -> None:
+        """Where an `s_getpc_b64` leads to a symbol, name that."""
+        for i, row in enumerate(rows):
+            found = re.fullmatch(r"s_getpc_b64 s\[(\d+):(\d+)\]", row.text)
+            if not found:
+                continue
+            low, high = (
+                self._added(rows[i + 1 : i + 9], word, reg) for word, reg in (("add", found[1]), ("addc", found[2]))
+            )
+            if low is None or high is None:
+                continue
+            to = row.end + low.dwords[1] + (high.dwords[1] << 32) & (1 << 64) - 1
+            if to in self.starts:
+                for one, half in ((low, "lo"), (high, "hi")):
+                    extra = one.at + 4 - row.end
+                    one.text = _LITERAL.sub(f"{self.starts[to]}@rel32@{half}+{extra}", one.text, count=1)
+
+    @staticmethod
+    def _added(rows: list[Row], word: str, reg: str) -> Row | None:
+        text = f"s_{word}_u32 s{reg}, s{reg}, "
+        return next((row for row in rows if row.text.startswith(text) and len(row.dwords) == 2), None)
+
+    # data
+    def _data(self, number: int, section: Section, symbols: list[Symbol]) -> Iterator[str]:
+        at = section.at
+        edges = [*(symbol.at for symbol in symbols), section.at + section.size]
+        yield from self._bytes(number, section, at, edges[0])
+        for symbol, (start, end) in zip(symbols, pairwise(edges), strict=True):
+            if _is_descriptor(symbol):
+                yield from self._descriptor(section, symbol)
+                start += kernel_code.SIZE
+            else:
+                yield from _declared(symbol, "object")
+            yield from self._bytes(number, section, start, end)
+            if not _is_descriptor(symbol) and symbol.size:
+                yield f"\t.size {symbol.name}, {symbol.size}"
+
+    def _descriptor(self, section: Section, symbol: Symbol) -> Iterator[str]:
+        start = symbol.at - section.at
+        fields = kernel_code.read(section.content[start : start + kernel_code.SIZE], self.elf.arch, self.elf.features)
+        yield f"\t.amdhsa_kernel {symbol.name.removesuffix('.kd')}"
+        yield from (f"\t\t.amdhsa_{name} {value}" for name, value in fields.items())
+        yield "\t.end_amdhsa_kernel"
+
+    def _bytes(self, number: int, section: Section, start: int, end: int) -> Iterator[str]:
+        """Data: dwords where these are whole, else bytes; addresses by their names."""
+        computed = any(number == one[0] and start <= one[1] < end for one in self.relocations)
+        if not computed and not section.content[start - section.at : end - section.at].strip(b"\0"):
+            yield from (f"\t.zero {end - start}",) if end > start else ()
+            return
+        at = start
+        while at < end:
+            found = self.relocations.get((number, at))
+            size = 8 if found and "64" in RELOCATIONS.get(found.how, "") else 4 if at % 4 == 0 and end - at >= 4 else 1
+            value = int.from_bytes(section.content[at - section.at :][:size], "little")
+            yield f"\t.{ {8: 'quad', 4: 'long', 1: 'byte'}[size] } {self._relocated(found) if found else value}"
+            at += size
+
+
+def _is_placed(symbol: Symbol) -> bool:
+    return bool(symbol.name) and 0 < symbol.section < LDS and symbol.kind in (_FUNCTION, _OBJECT)
+
+
+def _is_descriptor(symbol: Symbol) -> bool:
+    return symbol.name.endswith(".kd") and symbol.size == kernel_code.SIZE
+
+
+def _declared(symbol: Symbol, kind: str) -> Iterator[str]:
+    if symbol.binding in _BINDINGS:
+        yield f"\t.{_BINDINGS[symbol.binding]} {symbol.name}"
+    if symbol.visibility:
+        yield f"\t.{_VISIBILITIES[symbol.visibility]} {symbol.name}"
+    yield from (f"\t.type {symbol.name}, @{kind}", f"{symbol.name}:")
+
+
+def _branch(row: Row) -> int | None:
+    return branch_target(row.text.split()[0], row.at, row.dwords[0])
+
+
+def _label(number: int, at: int) -> str:
+    return f".L{number}_{at:x}"
+
+
+def _padding(section: Section, start: int, end: int) -> Iterator[str]:
+    """What stands between functions: mostly instructions that do nothing."""
+    words = [section.content[i - section.at : i - section.at + 4] for i in range(start, end, 4)]
+    if words and all(word == _NOP.to_bytes(4, "little") for word in words):
+        yield f"\t.fill {len(words)}, 4, {_NOP:#x}"
+    else:
+        yield from (f"\t.long {int.from_bytes(word, 'little'):#x}" for word in words)

@@ -1,0 +1,197 @@
+"""One instruction of AMDGCN text, through the builder's door: its mnemonic, its operands, its flags."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+from ...build import Inst
+from ...form import Form, Slot
+from ...isa import Flag
+from ...regs import Expression, Label, Signed, Span
+from .. import constants, names
+from ..build import Builder
+from . import expressions, fields
+from .lex import Source, Statement, Token, tokens
+from .spellings import Opcode, find, near, needless
+
+LabelOf = Callable[[Statement, Token], Label]
+"""The label that a branch names."""
+
+
+NONE: Mapping[str, int] = {}
+"""No symbols: what a kernel alone has."""
+
+
+class Instructions:
+    """Reads instructions into a builder's program.
+
+    `symbols` are those whose values the text has said so far, `declared` all that it declares somewhere.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        builder: Builder,
+        label_of: LabelOf,
+        symbols: Mapping[str, int] = NONE,
+        declared: Container[str] = (),
+    ) -> None:
+        self.source, self.builder, self.label_of = source, builder, label_of
+        self.symbols, self.declared = symbols, declared
+        self.opcodes: dict[str, Opcode | None] = {}
+
+    def read(self, it: Statement) -> None:
+        """One instruction; the builder's errors, and PARSE for what is not understood."""
+        opcode = self._opcode(it)
+        words = [token for token in tokens(it) if token.text != "&"]
+        operands = [token for i, token in enumerate(words) if self._is_operand(opcode, words, i)]
+        flags = self._flags(opcode, [token for token in words if token not in operands])
+        if it.parts["opcode"] == "s_waitcnt" and operands:
+            flags |= self._waits(operands.pop(0))
+        flags |= _extended(opcode, operands)
+        given = tuple(self._operand(it, token, opcode, at) for at, token in enumerate(operands))
+        self.builder.emit(opcode.state, opcode.accepted, given, flags=flags)
+        made = cast("Inst", self.builder.program.body[-1])
+        made.where = self.source.file, it.line
+        if needless(made):
+            made.form = Form(made.form.row, made.form.choices)
+
+    def _opcode(self, it: Statement) -> Opcode:
+        spelling = it.parts["opcode"]
+        if spelling not in self.opcodes:
+            self.opcodes[spelling] = find(spelling, cast("Any", self.builder.target))
+        opcode = self.opcodes[spelling]
+        if opcode is None:
+            raise self.source.wrong(it.parts.start("opcode"), f"no row is spelled `{spelling}`", near(spelling))
+        return opcode
+
+    @staticmethod
+    def _is_operand(opcode: Opcode, words: list[Token], i: int) -> bool:
+        """The first word after a comma is an operand, unless it is a flag's; the others are flags."""
+        if i and words[i - 1].piece == words[i].piece:
+            return False
+        name = re.split(r"[:(]", words[i].text)[0]
+        return not opcode.flags(name) or (words[i].text == "off" and any(slot.off for slot in opcode.slots(i)))
+
+    # flags
+    def _flags(self, opcode: Opcode, words: list[Token]) -> dict[str, Any]:
+        made: dict[str, Any] = {}
+        for token in words:
+            found = re.fullmatch(r"(\w+)(?::(.+)|\((.+)\))?", token.text)
+            if not found or found[1] in made:
+                raise self.source.wrong(token.at, f"the flag `{token.text}` is not understood")
+            made[found[1]] = self._flag(opcode, token, found[1], found[2] or found[3])
+        return made
+
+    def _flag(self, opcode: Opcode, token: Token, name: str, text: str | None) -> Any:
+        if text is None:
+            return True
+        if name == "format" and (kind := fields.buffer_format(text)) is not None:
+            return kind
+        if text[0] == "[":
+            return _fitted([self._number(token, part) for part in text[1:-1].split(",")], opcode.flags(name))
+        if any(text in flag.words for flag in opcode.flags(name)):
+            return text
+        if name == "offset" and (lanes := fields.swizzle(text)) is not None:
+            return lanes
+        value = self._number(token, text)
+        return 1 if name == "bound_ctrl" and value == 0 else value  # the old way to write 1
+
+    def _number(self, token: Token, text: str) -> int:
+        value = constants.read(text.strip())
+        value = self._known(text) if value is None else value
+        if not isinstance(value, int):
+            raise self.source.wrong(token.at, f"`{text}` in `{token.text}` is no whole number")
+        return value
+
+    def _known(self, text: str) -> int | None:
+        """The value of an expression; None if the text is none, or names a symbol that has none yet."""
+        try:
+            return expressions.evaluate(text, self.symbols)
+        except ValueError:
+            return None
+
+    def _waits(self, token: Token) -> dict[str, int]:
+        """`s_waitcnt 0`: the counts packed in one number."""
+        return fields.waits(self._number(token, token.text))
+
+    # operands
+    def _operand(self, it: Statement, token: Token, opcode: Opcode, at: int) -> object:
+        text, slots = token.text, opcode.slots(at)
+        if any(slot.label for slot in slots):
+            return self.label_of(it, token)
+        if (reg := self._register(text)) is not None:
+            return reg
+        if (value := constants.read(text)) is not None:
+            return _wrapped(value, slots) if isinstance(value, int) else value
+        if text == "off":
+            return None
+        if (number := fields.number(text)) is not None:
+            return number
+        if (sign := self._signed(text)) is not None:
+            return sign
+        if (made := self._expression(text)) is not None:
+            return _wrapped(made, slots) if isinstance(made, int) else made
+        raise self.source.wrong(token.at, f"the operand `{text}` is not understood", _syntax(opcode))
+
+    def _register(self, text: str) -> Any:
+        """A register or a tuple; its numbers may be expressions: `v[first+4:first+7]`."""
+        reg = names.read(self.builder, text)
+        found = re.fullmatch(r"([vas])\[([^:\]]+)(?::([^:\]]+))?\]", text) if reg is None else None
+        if found is None:
+            return reg
+        first, last = self._known(found[2]), self._known(found[3] or found[2])
+        return names.read(self.builder, f"{found[1]}[{first}:{last}]")
+
+    def _signed(self, text: str) -> Signed | None:
+        """`-v1`, `|v1|`, `-|v1|`, `neg(v1)`, `abs(v1)`; None if the text is none."""
+        negative = re.fullmatch(r"-(.+)|neg\((.+)\)", text)
+        inner = (negative[1] or negative[2]) if negative else text
+        absolute = re.fullmatch(r"\|(.+)\||abs\((.+)\)", inner)
+        reg = self._register((absolute[1] or absolute[2]) if absolute else inner)
+        if reg is None or isinstance(reg, Span) or not (negative or absolute):
+            return None
+        return Signed(reg, negative is not None, absolute is not None)
+
+    def _expression(self, text: str) -> int | Expression | None:
+        """A constant that is computed here, or by the assembler or the linker; None if the text is none."""
+        try:
+            spelled = expressions.spelled(text)
+        except ValueError:
+            return None
+        if not all("@" in name or name in self.declared for name in expressions.names(spelled)):
+            return None
+        value = None if spelled.startswith("lit(") else self._known(spelled)
+        return Expression(spelled) if value is None else value
+
+
+def _syntax(opcode: Opcode) -> str:
+    return opcode.state.forms[0].syntax
+
+
+def _extended(opcode: Opcode, operands: list[Token]) -> dict[str, bool]:
+    """`sext(v1)` of SDWA as a flag, and the operand without it."""
+    first, made = len(opcode.state.forms[0].written), dict[str, bool]()
+    for at, token in enumerate(operands):
+        if found := re.fullmatch(r"sext\((.+)\)", token.text):
+            made[f"src{at - first}_sext"] = True
+            operands[at] = replace(token, text=found[1])
+    return made
+
+
+def _fitted(members: list[int], flags: list[Flag]) -> tuple[int, ...]:
+    """A list as long as the row has it: disassemblers leave out zeros at its end, or add some."""
+    length = next((flag.length for flag in flags), 0)
+    return tuple((members + [0] * length)[:length]) if not any(members[length:]) else tuple(members)
+
+
+def _wrapped(value: int, slots: list[Slot]) -> int:
+    """A constant field as its range has it: 0xff9c is -100 in 16 signed bits."""
+    for low, high in (slot.constant for slot in slots if slot.constant and not slot.inline and not slot.literal):
+        width = (high - low + 1).bit_length() - 1
+        if low < 0 and high < value < 1 << width:
+            return value - (1 << width)
+    return value

@@ -1,0 +1,96 @@
+"""What a text states beside the code, as facts of the program: arguments, block, LDS, and a descriptor unlike ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from ...build import Array, Param, Program
+from ...errors import Where
+from ...regs import Symbol
+from ...types import Scalar, b8, b16, b32, b64, u32
+from .. import metadata
+from ..descriptor import COMPUTED, Kernarg, directives
+
+LENT = "dynamic_shared_pointer"
+"""The kind of an argument that is the offset in LDS of memory whose size the launch says."""
+
+
+@dataclass
+class Stated:
+    """The directives of the descriptor, the lines of the metadata, and the line at which those begin."""
+
+    directives: dict[str, str] = field(default_factory=lambda: {})
+    notes: list[str] = field(default_factory=lambda: [])
+    line: int = 1
+
+    def enter(self, program: Program, file: str) -> None:
+        """What the metadata says of the kernel, into its program.  ValueError for metadata that is not understood."""
+        kernel = metadata.kernels(self.notes).get(program.name, {})
+        if block := kernel.get(".reqd_workgroup_size"):
+            program.facts["block"] = _block(block)
+        args = [_kernarg(i, arg) for i, arg in enumerate(metadata.maps(kernel, ".args"))]
+        program.facts["kernargs"] = tuple(args)
+        program.params = [param for arg in args if (param := _param(arg)) is not None]
+        arrays = metadata.maps(kernel, "asmkit.lds") or self._unnamed_lds()
+        program.arrays += [_array(array, (file, self.line)) for array in arrays]
+        lent = [arg.name for arg in args if arg.kind == LENT]
+        program.arrays += [Array(Symbol(name, u32), b8, (0,), 16, (file, self.line)) for name in lent]
+
+    def _unnamed_lds(self) -> list[dict[str, Any]]:
+        """The LDS of a text that does not name its arrays, as one."""
+        size = self.directives.get("group_segment_fixed_size", "0")
+        known = int(size) if size.isdigit() else 0
+        return [{".name": "lds", ".size": known, ".align": 16, ".offset": 0}] if known else []
+
+    def compare(self, program: Program) -> None:
+        """Keep what the descriptor says otherwise than ours would; registers and sizes follow from the code."""
+        ours, others = directives(program), dict[str, int]()
+        for name, text in self.directives.items():
+            if name not in COMPUTED and text.isdigit() and int(text) != ours.get(name, 0):
+                others[name] = int(text)
+        if others:
+            program.facts["descriptor"] = others
+
+
+def _block(lengths: object) -> tuple[int, ...]:
+    """The three lengths of a workgroup."""
+    made = tuple(cast("list[object]", lengths)) if isinstance(lengths, list) else ()
+    if len(made) != 3 or not all(isinstance(length, int) and length > 0 for length in made):
+        raise ValueError(f".reqd_workgroup_size: {lengths}")
+    return cast("tuple[int, ...]", made)
+
+
+def _array(a: dict[str, Any], where: Where) -> Array:
+    size, align, offset = (_number(a, key) for key in (".size", ".align", ".offset"))
+    return Array(Symbol(str(a.get(".name", "lds")), u32), b8, (size,), align, where, offset)
+
+
+def _number(some: dict[str, Any], key: str) -> int:
+    """The number of that key, which is not negative."""
+    value = some.get(key)
+    if not isinstance(value, int) or value < 0:
+        raise ValueError(f"{key} of {some}")
+    return value
+
+
+def _kernarg(i: int, arg: dict[str, Any]) -> Kernarg:
+    if ".value_kind" not in arg:
+        raise ValueError(f"{arg} without .value_kind")
+    name, kind = str(arg.get(".name", f"arg{i}")), str(arg[".value_kind"])
+    return Kernarg(name, _number(arg, ".offset"), _number(arg, ".size"), kind)
+
+
+_WORDS: Mapping[int, type[Scalar]] = {1: b8, 2: b16, 4: b32, 8: b64}
+
+
+def _param(arg: Kernarg) -> Param | None:
+    """The parameter that an argument is; None for those that the runtime sets."""
+    if arg.kind == "global_buffer":
+        return Param(arg.name, b8, scalar=False)
+    if arg.kind != "by_value":
+        return None
+    if arg.size in _WORDS:
+        return Param(arg.name, _WORDS[arg.size], scalar=True)
+    return Param(arg.name, b8, scalar=False, bytes=arg.size, align=arg.offset & -arg.offset or 16)

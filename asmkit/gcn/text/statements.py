@@ -1,0 +1,62 @@
+"""The statements of an AMDGCN text, one after the other, and the mistakes that are found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from ...build import Inst, Item
+from ...errors import AsmError, Finding, Mistake
+from ...regs import Label
+from .lex import Source, Statement
+from .listing import Listing
+
+MOST = 20
+"""After so many errors the rest of the text is not read."""
+
+
+class Reader:
+    """Gives each statement to the method that has the name of its kind, and keeps the errors in `found`."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.found: list[Finding] = []
+        self.statements = list(source.statements())
+        self.listing = Listing(self.statements)
+
+    def go_through(self) -> None:
+        """Every statement.  What a method answers is the last line of those that it has read itself."""
+        inside = 0
+        for statement in self.statements:
+            if statement.line <= inside:
+                continue
+            read: Callable[[Statement], int | None] = getattr(self, statement.kind)
+            try:
+                inside = read(statement) or 0
+            except AsmError as wrong:
+                here = self.source.file, statement.line
+                self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
+            if len(self.found) >= MOST:
+                break
+
+    def other(self, it: Statement) -> None:
+        """What is no statement."""
+        raise self.wrong(it, f"`{it.text[:40]}` is not understood")
+
+    def wrong(self, it: Statement, what: str, fix: str = "") -> AsmError:
+        """PARSE at a statement."""
+        return self.source.wrong(it.at, what, fix)
+
+    def end_of_metadata(self, it: Statement) -> int:
+        """The line where the metadata that begin at a statement end."""
+        end = next((s.line for s in self.statements if s.line > it.line and s.text == ".end_amdgpu_metadata"), 0)
+        if not end:
+            raise self.wrong(it, "the metadata has no end", ".end_amdgpu_metadata")
+        return end
+
+    def check_labels(self, body: Iterable[Item]) -> None:
+        """LABEL_MISSING for every branch to a label that is placed nowhere."""
+        for item in body:
+            for operand in item.operands if isinstance(item, Inst) else ():
+                if isinstance(operand, Label) and operand.where is None and item.where:
+                    self.found.append(Finding(Mistake.LABEL_MISSING, item.where, {"name": operand.name}))

@@ -1,0 +1,78 @@
+"""Python that builds an AMDGCN module, and prints the text that `write_module` gives."""
+
+from __future__ import annotations
+
+import re
+
+from ...translate import Lines, call, identifier, whole
+from ..items import Descriptor, Function, Line, Metadata, Place, Variable
+from ..module import Item, Module
+from .translate_body import OWN, TranslatedBody
+
+IMPORTS = {"asmkit.gcn": ("Module",), "asmkit.regs": ("Signed",)}
+"""The names that the Python may use, by the modules that have them."""
+
+GROUPS: dict[type[Item], str] = {
+    Variable: "data", Function: "functions", Descriptor: "descriptors", Metadata: "metadata",
+}  # fmt: skip
+"""What stands over items of a kind."""
+
+
+def translate_module(module: Module, file: str) -> str:
+    """The Python; `file` is what its docstring says it was."""
+    lines = Lines()
+    names: dict[str, str] = {}
+    options = {"code_object": (module.code_object, None), "features": (module.features, "")}
+    lines.add(f"m = {call('Module', [module.target.name], options)}")
+    group: type[Item] | None = None
+    for item in module.items:
+        if type(item) is not group and type(item) in GROUPS:
+            lines.add()
+            lines.add(f"# {GROUPS[type(item)]}")
+        group = type(item)
+        _item(lines, item, names)
+    lines.add()
+    lines.add('print(m.text(), end="")')
+    return whole(file, str(lines), IMPORTS)
+
+
+def _item(lines: Lines, item: Item, names: dict[str, str]) -> None:
+    """One item: one call."""
+    match item:
+        case Function():
+            _function(lines, item, names)
+        case Variable():
+            data = [(line.word, *map(_number, line.arguments)) for line in item.data]
+            lines.add(f"{_name(item.name, names)} = {call('m.variable', [item.name, *data], {})}")
+        case Descriptor():
+            fields = {name: (_number(value), None) for name, value in item.fields.items()}
+            lines.add(call("m.descriptor", [item.name], fields))
+        case Metadata():
+            lines.add(call("m.metadata", item.lines, {}))
+        case Line():
+            lines.add(call("m.line", [item.word, *map(_number, item.arguments)], {}))
+        case Place():
+            lines.add(call("m.place", [item.name], {}))
+
+
+def _function(lines: Lines, function: Function, names: dict[str, str]) -> None:
+    """A function: a block with its body."""
+    lines.add()
+    lines.add(f"with {call('m.entry' if function.entry else 'm.func', [function.name], {})} as k:")
+    lines.depth += 1
+    lines.add(f"{_name(function.name, names)} = k.function")
+    TranslatedBody(lines, function.body, names).write()
+    lines.depth -= 1
+    lines.add()
+
+
+def _name(name: str, names: dict[str, str]) -> str:
+    """The Python name of a function or a variable."""
+    if name not in names:
+        names[name] = identifier(name.replace(".", "_"), {*OWN, *names.values()})
+    return names[name]
+
+
+def _number(text: str) -> int | str:
+    """A plain number as Python has it, where that is written the same."""
+    return int(text) if re.fullmatch(r"0|-?[1-9]\d*", text) else text

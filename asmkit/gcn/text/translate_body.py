@@ -1,0 +1,127 @@
+"""The Python of one function's body: its instructions, labels and directives, one line each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, cast
+
+from ...build import Inst, Program
+from ...regs import Expression, Label, Off, Reg, Signed, Span
+from ...translate import Lines, bindings, call, expression, identifier, quoted
+from ...tuples import dwords
+from .. import constants, names
+from ..isa import TABLE
+from ..items import Line
+
+OWN = frozenset(("m", "k", "v", "s", "a", "Module", "Signed"))
+"""Names that the Python uses itself."""
+
+_BUILDERS = {"vcc": "k.vcc", "exec": "k.exec", "m0": "k.m0", "vcc_lo": "k.vcc.low", "vcc_hi": "k.vcc.high",
+             "exec_lo": "k.exec.low", "exec_hi": "k.exec.high"}  # fmt: skip
+"""The registers with a name that the builder has."""
+_PLAIN = re.compile(r"([vsa])(\d+)|([vsa])\[(\d+):(\d+)\]")
+_RELATIVE = re.compile(r"(.+)@rel32@(lo|hi)\+(\d+)")
+
+
+class TranslatedBody:
+    """Writes the body of one function, its builder being `k`; `known` are the Python names of the module's things."""
+
+    def __init__(self, lines: Lines, program: Program, known: Mapping[str, str]) -> None:
+        self.lines, self.program, self.known = lines, program, known
+        self.taken = {*OWN, *known.values()}
+        self.labels: dict[int, str] = {}
+
+    def write(self) -> None:
+        """Every item in order."""
+        insts = [item for item in self.program.items() if isinstance(item, Inst)]
+        self.bound = bindings((inst.form.spelling for inst in insts), self.taken)
+        self.taken |= set(self.bound.values())
+        self._banks(insts)
+        for spelling, name in self.bound.items():
+            self.lines.add(f"{name} = {_spelled(spelling)}")
+        for item in self.program.items():
+            if isinstance(item, Inst):
+                self.inst(item)
+            elif isinstance(item, Label):
+                self.lines.add()
+                self.lines.add(f"k.place({self.place(item)})")
+            elif isinstance(item, Line):
+                self.lines.add(call("k.line", [item.word, *item.arguments], {}))
+
+    def _banks(self, insts: list[Inst]) -> None:
+        """The banks of registers that are used, by their letters."""
+        texts = [_text(operand) for inst in insts for operand in inst.operands]
+        used = {bank for text in texts for bank in re.findall(r"\b([vsa])[\[\d]", text)}
+        if found := [bank for bank in "vsa" if bank in used]:
+            self.lines.add(f"{', '.join(found)} = {', '.join(f'k.{bank}' for bank in found)}")
+
+    def inst(self, inst: Inst) -> None:
+        """One instruction: a call."""
+        spelling = inst.form.spelling
+        given = [self.operand(inst, at) for at in range(len(inst.operands))]
+        given += [f"{name}={expression(value)}" for name, value in inst.flags.items()]
+        self.lines.add(f"{self.bound.get(spelling) or _spelled(spelling)}({', '.join(given)})")
+
+    def place(self, label: Label) -> str:
+        """A label's Python name; at its first use the label is made."""
+        if id(label) not in self.labels:
+            self.labels[id(label)] = name = identifier(label.name.removeprefix(".L"), self.taken)
+            self.taken.add(name)
+            self.lines.add(f"{name} = k.label({quoted(label.name)})")
+        return self.labels[id(label)]
+
+    # operands
+    def operand(self, inst: Inst, at: int) -> str:
+        """An operand as Python."""
+        operand, slot = inst.operands[at], inst.form.slots[at]
+        if isinstance(operand, (Reg, Span)):
+            return register(cast("Reg[Any]", operand))
+        if isinstance(operand, Signed):
+            return _signed(operand)
+        if isinstance(operand, Label):
+            return self.place(operand)
+        if isinstance(operand, Expression):
+            return self._computed(operand.text)
+        if isinstance(operand, Off):
+            return "None"
+        plain = not slot.inline and not slot.literal
+        return str(operand) if plain else constants.spell(constants.type_of(inst.form, at), cast("int", operand))
+
+    def _computed(self, text: str) -> str:
+        """What the linker computes: the way to a function or a variable, or an expression."""
+        found = _RELATIVE.fullmatch(text)
+        if found is None or found[1] not in self.known:
+            return f"k.expression({quoted(text)})"
+        usual = {"lo": "4", "hi": "12"}[found[2]] == found[3]
+        return f"{self.known[found[1]]}.address({quoted(found[2])}{'' if usual else f', {found[3]}'})"
+
+
+def register(reg: Reg[Any] | Span[Any]) -> str:
+    """A register or a tuple as Python: `v[5]`, `s[4:8]`, `k.vcc`, `k.named("src_shared_base")`."""
+    text = names.spell(reg)
+    if text in _BUILDERS:
+        return _BUILDERS[text]
+    found = _PLAIN.fullmatch(text)
+    if found is None:
+        return f"k.named({quoted(text)})"
+    return f"{found[1]}[{found[2]}]" if found[1] else f"{found[3]}[{found[4]}:{int(found[5]) + 1}]"
+
+
+def _signed(operand: Signed) -> str:
+    reg = operand.reg
+    inner = register(reg) if dwords(reg) == 1 else f"k.named({quoted(names.spell(reg))})"
+    if operand.negative and operand.absolute:
+        return f"Signed({inner}, True, True)"
+    return f"k.{'neg' if operand.negative else 'abs_'}({inner})"
+
+
+def _text(operand: object) -> str:
+    """The registers that an operand names, as text."""
+    inner = operand.reg if isinstance(operand, Signed) else operand
+    return names.spell(cast("Reg[Any]", inner)) if isinstance(inner, (Reg, Span)) else ""
+
+
+def _spelled(spelling: str) -> str:
+    """An instruction as an attribute; one whose encoding is chosen by its text."""
+    return f"k.gcn.{spelling}" if TABLE.head(spelling) else f"k.gcn.spell({quoted(spelling)})"

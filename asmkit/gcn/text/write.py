@@ -1,0 +1,177 @@
+"""A whole program as the text that LLVM's assembler reads, the same bytes every time.
+
+Code, kernel descriptor and metadata: what is assembled and linked is a code object that the loader takes.  A program
+whose registers are virtual is written without the latter two, they as `%v3`.  `Text.lines` has Python places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from ...build import Inst, Item, Program
+from ...errors import Mistake, Where, error
+from ...form import Slot
+from ...isa import Flag
+from ...lines import Row, Text, file_lines, joined, located
+from ...regs import Expression, Hex, Label, Off, Reg, Signed, Span, Value
+from .. import constants, metadata, names
+from ..descriptor import directives, safe_name
+from ..items import Function, Line, Place, Variable
+from ..module import Module
+from .spellings import encoding
+
+_NOP = "0xbf800000"
+_PREFETCHED = 256  # dwords behind the end that the instruction fetch may read: LLVM pads as many
+
+
+def write(program: Program, *, loc: bool = False) -> Text:
+    """The text of a whole program.  With `loc`, Python lines as `.loc` directives.
+
+    Raises LABEL_NAME for a label that the assembler cannot spell.
+    """
+    where = cast("Where | None", program.facts.get("where"))
+    files: dict[str, int] = {}
+    body = [*(located(_items(program), where, files) if loc else _items(program))]
+    head = [*_head(program), *file_lines(files)]
+    rows: list[Row] = [*((line, where) for line in head), (f"{safe_name(program.name)}:", where), *body]
+    rows += ((line, where) for line in (*_end(program), *(_tail(program) if assigned(program) else ())))
+    return joined(rows)
+
+
+def write_module(module: Module) -> Text:
+    """The text of a module; `Text.lines` holds the place of each line.
+
+    Raises LABEL_MISSING for a branch to a label that stands nowhere, KERNEL for registers that have no number.
+    """
+    _check_labels(module)
+    for function in module.functions:
+        if not assigned(function.body):
+            what = f"the registers of `{function.name}` have no numbers, and a module's are not assigned"
+            raise error(Mistake.KERNEL, function.where, what=what, fix="name them: k.v[4], k.s[0:2]")
+    rows: list[Row] = [(f'\t.amdgcn_target "amdgcn-amd-amdhsa--{module.target.name}{module.features}"', None)]
+    if module.code_object is not None:
+        rows.append((f"\t.amdhsa_code_object_version {module.code_object}", None))
+    for item in module.items:
+        rows += ((line, item.where) for line in item.text.split("\n"))
+        if isinstance(item, Function):
+            rows += _items(item.body)
+    return joined(rows)
+
+
+def _check_labels(module: Module) -> None:
+    """Whether each branch goes to a label, a function or a variable of the module."""
+    items = [item for function in module.functions for item in function.body.items()]
+    placed = {item.name for item in (*items, *module.items) if isinstance(item, (Label, Function, Variable))}
+    for item in items:
+        for operand in item.operands if isinstance(item, Inst) else ():
+            if isinstance(operand, Label) and operand.name not in placed:
+                raise error(Mistake.LABEL_MISSING, item.where, name=operand.name)
+
+
+def assigned(program: Program) -> bool:
+    """Whether every register has its place."""
+    return not program.banks.total()
+
+
+def _head(program: Program) -> Iterator[str]:
+    name = safe_name(program.name)
+    yield f'.amdgcn_target "amdgcn-amd-amdhsa--{program.target.name}"'
+    yield ".amdhsa_code_object_version 5"
+    yield from (".text", f".globl {name}", ".p2align 8", f".type {name},@function")
+
+
+def _end(program: Program) -> Iterator[str]:
+    name = safe_name(program.name)
+    yield f".size {name}, .-{name}"
+    yield from (f".p2alignl 6, {_NOP}", f".fill {_PREFETCHED}, 4, {_NOP}")
+
+
+def _tail(program: Program) -> Iterator[str]:
+    yield from (".rodata", ".p2align 6", f".amdhsa_kernel {safe_name(program.name)}")
+    yield from (f"\t.amdhsa_{name} {value}" for name, value in directives(program).items())
+    yield from (".end_amdhsa_kernel", ".amdgpu_metadata")
+    yield from metadata.write(program)
+    yield ".end_amdgpu_metadata"
+
+
+# the body
+
+
+def _items(program: Program) -> Iterator[Row]:
+    for item in program.items():
+        yield _line(item, program.target.name), item.where
+
+
+def _line(item: Item, arch: str) -> str:
+    if isinstance(item, Inst):
+        return f"\t{spell(item, arch)}{_remark(item)}"
+    if isinstance(item, Line):
+        return item.text
+    return f"{_label(item)}:" if isinstance(item, Label) else f"\t{item.text}"
+
+
+def _remark(inst: Inst) -> str:
+    return "  ; inserted" if getattr(inst, "inserted", False) else ""
+
+
+def spell(inst: Inst, arch: str) -> str:
+    """One instruction as that target's assembler reads it."""
+    slots = inst.form.slots
+    operands = ", ".join(_operand(inst, at, slots[at], operand) for at, operand in enumerate(inst.operands))
+    return " ".join(filter(None, (mnemonic(inst, arch), operands, *_flags(inst))))
+
+
+def mnemonic(inst: Inst, arch: str) -> str:
+    """The name that the target's assembler has for an instruction."""
+    others = cast("Mapping[str, str]", inst.form.row.facts.get("names") or {})
+    return others[arch].split()[0] + encoding(inst.form.spelling) if arch in others else inst.form.spelling
+
+
+def _operand(inst: Inst, at: int, slot: Slot, operand: Value) -> str:
+    if isinstance(operand, (Reg, Span)):
+        return f"sext({names.spell(operand)})" if _extended(inst, at) else names.spell(operand)
+    if isinstance(operand, Signed):
+        bars, reg = "|" * operand.absolute, names.spell(operand.reg)
+        return f"{'-' * operand.negative}{bars}{reg}{bars}"
+    if isinstance(operand, Label):
+        return _label(operand)
+    if isinstance(operand, (int, Hex)):
+        source = slot.inline or slot.literal
+        return constants.spell(constants.type_of(inst.form, at), operand) if source else str(operand)
+    assert isinstance(operand, (Off, Expression)), operand
+    return repr(operand)
+
+
+def _extended(inst: Inst, at: int) -> bool:
+    """Whether SDWA extends that source with its sign."""
+    number = sum(slot.role == "r" for slot in inst.form.slots[:at])
+    return inst.form.slots[at].role == "r" and bool(inst.flags.get(f"src{number}_sext"))
+
+
+def _flags(inst: Inst) -> Iterator[str]:
+    rows = {flag.name: flag for flag in inst.form.row.flags}
+    yield from (_flag(rows[name], value) for name, value in inst.flags.items() if not name.endswith("_sext"))
+
+
+def _flag(flag: Flag, value: object) -> str:
+    if value is True:
+        return flag.name
+    if flag.parentheses:
+        return f"{flag.name}({value})"
+    if isinstance(value, tuple):
+        return f"{flag.name}:[{','.join(map(str, cast('tuple[int, ...]', value)))}]"
+    return f"{flag.name}:{value}"
+
+
+_LABEL = re.compile(r"[A-Za-z$][\w$]*|_[\w$]+", re.ASCII)
+
+
+def _label(label: Label) -> str:
+    """A label as the object file does not keep it: with `.L` in front; a module's as it stands."""
+    if isinstance(label, Place):
+        return label.name
+    if not _LABEL.fullmatch(label.name):
+        raise error(Mistake.LABEL_NAME, label.where, name=label.name)
+    return f".L{label.name}"

@@ -1,0 +1,197 @@
+"""The statements between a function's braces, through the builder's door."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from ...build import Directive, registers
+from ...errors import AsmError, Finding, Mistake, error
+from ...regs import Label
+from ...table import State
+from ..build import Builder
+from ..isa import TABLE
+from ..items import BranchTargets, CallTargets, Close, Function, Loc, Open, Prototype
+from .declarations import Wrong, hints, parameters, pragma, variables
+from .lex import Source, Statement, split
+from .order import find
+from .reading import Opcode, Operands
+from .scope import Scope
+
+_LOC = re.compile(
+    r"""\.loc(?P<intermediate>_intermediate)?\s+(\d+)\s+(\d+)\s+(\d+)
+    (?:\s*,\s*function_name\s+(?P<name>[\w$%]+)(?:\s*\+\s*(?P<offset>\w+))?\s*,\s*inlined_at\s+(\d+)\s+(\d+)\s+(\d+))?""",
+    re.VERBOSE | re.ASCII,
+)
+_PROTOTYPE = re.compile(r"(?:\((?P<returns>[^()]*)\)\s*)?_\s*(?:\((?P<params>[^()]*)\))?(?P<hints>[^()]*)", re.ASCII)
+
+
+class BodyReader:
+    """Reads one function's statements into its program."""
+
+    def __init__(
+        self, source: Source, function: Function, names: Scope, opcodes: dict[tuple[str, int], Opcode], arch: str
+    ) -> None:
+        self.source, self.function, self.opcodes = source, function, opcodes
+        self.builder = Builder(function.name, arch)
+        function.body = self.program = self.builder.program
+        self.operands = Operands(source, self.builder, Scope(self.builder, names))
+        self.depth = 1
+        self.version: tuple[int, int] = (0, 0)
+        self.findings: list[Finding] = []
+        for param in (*function.returns, *function.params):
+            meaning = self._scope.declare(param)
+            self.program.given += [reg.cell for reg in registers(meaning)]
+
+    @property
+    def _scope(self) -> Scope:
+        return self.operands.scope
+
+    # statements
+    def labels(self, names: Sequence[str]) -> None:
+        """The labels that this scope will place: they may be named before."""
+        for name in names:
+            if self._scope.declared(name) is None:
+                self._scope.add(name, Label(name))
+
+    def open(self, it: Statement) -> None:
+        """A scope begins."""
+        self.depth += 1
+        self.operands.scope = Scope(self.builder, self._scope)
+        self._add(it, Open())
+
+    def close(self, it: Statement) -> None:
+        """A scope ends; at depth 0 the function."""
+        self.depth -= 1
+        if self.depth:
+            outer = self._scope.outer
+            assert outer is not None
+            self.operands.scope = outer
+            self._add(it, Close())
+
+    def label(self, it: Statement) -> None:
+        """A place to branch to, or a table of such or of functions."""
+        name = it.parts["place"]
+        known = self._scope.declared(name)
+        if it.parts["table"]:
+            if known is not None:
+                raise self._wrong(it, f"`{name}` is declared twice")
+            self._scope.add(name, table := self._table(it, name))
+            self.program.body.append(table)
+            return
+        if not isinstance(known, Label):
+            raise self._wrong(it, f"`{name}` is declared twice")
+        if known.where is not None:
+            raise error(Mistake.LABEL_TWICE, self._place(it), name=name, first="line {1} of {0}".format(*known.where))
+        known.where = self._place(it)
+        self.program.body.append(known)
+
+    def _table(self, it: Statement, name: str) -> Label:
+        words = it.parts["table"].rstrip("; \n\t")
+        kind, _, rest = re.sub(r"\s+", " ", words).partition(" ")
+        if kind == ".callprototype":
+            found = _PROTOTYPE.fullmatch(rest)
+            if not found:
+                raise self._wrong(it, f"the prototype `{rest}` is not understood", "P: .callprototype (…) _ (…);")
+            table = Prototype(
+                name,
+                parameters(found["returns"], self._wronged(it)),
+                parameters(found["params"], self._wronged(it)),
+                hints(found["hints"], self._wronged(it)),
+            )
+        elif kind == ".calltargets":
+            table = CallTargets(name, [self._function(it, one) for one in split(rest)])
+        else:
+            table = BranchTargets(name, [self._target(it, one) for one in split(rest)])
+        table.where = self._place(it)
+        return table
+
+    def _function(self, it: Statement, name: str) -> str:
+        if not isinstance(self._scope.get(name), Function):
+            raise self._wrong(it, f"`{name}` is no function", "declare it first: .func f();")
+        return name
+
+    def _target(self, it: Statement, name: str) -> Label:
+        label = self._scope.get(name)
+        if not isinstance(label, Label):
+            raise error(Mistake.LABEL_MISSING, self._place(it), name=name)
+        return label
+
+    def line(self, it: Statement) -> None:
+        """`.loc`."""
+        found = _LOC.fullmatch(it.text)
+        if not found:
+            raise self._wrong(it, f"`{it.text[:40]}` stands inside of a function")
+        numbers = [int(group) for group in found.group(2, 3, 4)]
+        inlined = tuple(int(group) for group in found.group(7, 8, 9)) if found["name"] else None
+        name, offset = found["name"] or "", int(found["offset"] or "0", 0)
+        self._add(it, Loc(numbers[0], numbers[1], numbers[2], name, offset, inlined, bool(found["intermediate"])))  # pyright: ignore
+
+    def directive(self, it: Statement) -> None:
+        """A declaration, or a pragma."""
+        text = it.parts["directive"]
+        if text.startswith(".pragma"):
+            self._add(it, pragma(text, self._wronged(it)))
+            return
+        for variable in variables(text, self._wronged(it)):
+            if self._scope.clashes(variable):
+                raise self._wrong(it, f"`{variable.name}` is declared twice")
+            if variable.space == "reg" and (variable.shape or variable.init is not None):
+                raise self._wrong(it, f"the registers `{variable.name}[{variable.shape[0]}]` are no array", "%r<8>")
+            if variable.linkage:
+                raise self._wrong(it, f"`.{variable.linkage}` stands inside of a function", "declare it before")
+            self._scope.declare(variable)
+            self._add(it, variable)
+
+    def inst(self, it: Statement) -> None:
+        """One instruction."""
+        parts = it.parts
+        texts = split(parts["operands"])
+        opcode = self.opcodes.get((parts["opcode"], len(texts))) or self._opcode(it, len(texts))
+        read = self.operands.read
+        operands = tuple([read(it, text, opcode, at) for at, text in enumerate(texts)])
+        plain = negated = None
+        if parts["guard"]:
+            guard = self.operands.register(it, parts["guard"])
+            plain, negated = (None, guard) if parts["not"] else (guard, None)
+        self.builder.emit(opcode.state, opcode.accepted, operands, plain, negated)
+        inst: Any = self.program.body[-1]
+        inst.where = self.source.file, it.line
+        if inst.form.ptx > self.version:
+            needs, has = ("PTX {}.{}".format(*v) for v in (inst.form.ptx, self.version))
+            self.program.body.pop()
+            raise error(Mistake.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has)
+
+    def _opcode(self, it: Statement, count: int) -> Opcode:
+        spelling = it.parts["opcode"]
+        state = find(TABLE, spelling)
+        if state is None:
+            raise self.source.wrong(it.parts.start("opcode"), f"no row is spelled `{spelling}`", near(spelling))
+        self.opcodes[spelling, count] = opcode = Opcode(state, count)
+        return opcode
+
+    # pieces
+    def _add(self, it: Statement, item: Directive) -> None:
+        item.where = self._place(it)
+        self.program.body.append(item)
+
+    def _place(self, it: Statement) -> tuple[str, int]:
+        return self.source.file, it.line
+
+    def _wronged(self, it: Statement) -> Wrong:
+        return partial(self._wrong, it)
+
+    def _wrong(self, it: Statement, what: str, fix: str = "") -> AsmError:
+        return self.source.wrong(it.at, what, fix)
+
+
+def near(spelling: str) -> str:
+    """What could follow the part of a spelling that is right."""
+    words = spelling.split(".")
+    for count in range(len(words), 0, -1):
+        state: State | None = TABLE.find(".".join(words[:count]))
+        if state:
+            return f"after `{state.spelling}` may follow: {', '.join(state.nexts) or 'nothing'}"
+    return "see the table of instructions"

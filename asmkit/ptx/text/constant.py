@@ -1,0 +1,209 @@
+"""Constant expressions: C's operators on 64-bit integers and on binary64 (PTX ISA 4.5).
+
+An integer is signed, unless it is written with `U`, too large for that, cast by `(.u64)`, or made of such.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from math import inf
+from struct import pack, unpack
+
+from ...regs import Hex
+
+WARP_SZ = 32
+
+_TOKEN = re.compile(
+    r"""\s*(?:
+    (?P<hex32>0[fF][0-9a-fA-F]{8}(?![\w.])) | (?P<hex64>0[dD][0-9a-fA-F]{16}(?![\w.]))
+  | (?P<float>(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?(?![\w.])|[0-9]+[eE][-+]?[0-9]+(?![\w.]))
+  | (?P<int>(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]+|0|[1-9][0-9]*)U?(?![\w.]))
+  | (?P<warp>WARP_SZ\b) | (?P<cast>\(\s*\.[su]64\s*\))
+  | (?P<op><<|>>|<=|>=|==|!=|&&|\|\||%(?![\w$])|[-+*/&|^<>!~?:()])
+    )""",
+    re.VERBOSE | re.ASCII,
+)
+
+Typed = tuple[int | float, str]
+"""A value and its type: `s`, `u` or `f`."""
+
+_M = (1 << 64) - 1
+_LEVELS = (
+    ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="), ("<<", ">>"), ("+", "-"),
+    ("*", "/", "%"),
+)  # fmt: skip
+
+
+def constant(text: str) -> int | float | Hex | None:
+    """The value of a constant expression; a float written by its bits alone is kept so.  None if the text is none."""
+    if (plain := number(text)) is not None:
+        return plain
+    try:
+        tokens = _tokens(text)
+        if tokens is None:
+            return None
+        reader = _Reader(tokens)
+        value = reader.ternary()[0]
+    except (_NoConstantError, ZeroDivisionError, IndexError, OverflowError):
+        return None
+    return value if reader.at == len(tokens) else None
+
+
+def number(text: str) -> int | float | Hex | None:
+    """A constant, its sign before it.  None if the text is none."""
+    text = text.strip()
+    if text[:1] == "-":
+        value = _plain(text[1:].strip())
+        return None if value is None or isinstance(value, Hex) else -value
+    return _plain(text)
+
+
+def _plain(text: str) -> int | float | Hex | None:
+    """One literal."""
+    if text.isdigit() and text[0] != "0":
+        return int(text)
+    found = _TOKEN.fullmatch(text)
+    if not found or found.lastgroup in ("op", "cast"):
+        return None
+    if found.lastgroup in ("hex32", "hex64"):
+        digits = text.strip()[2:]
+        return Hex(int(digits, 16), 4 * len(digits))
+    value = _literal(found.lastgroup or "", text.strip())[0]
+    return None if value == inf else value
+
+
+class _NoConstantError(Exception):
+    """The text is no constant expression."""
+
+
+def _tokens(text: str) -> list[tuple[str, str]] | None:
+    made, at = list[tuple[str, str]](), 0
+    text = text.rstrip()
+    while at < len(text):
+        found = _TOKEN.match(text, at)
+        if not found:
+            return None
+        kind = found.lastgroup or ""
+        made.append((kind, found[kind]))
+        at = found.end()
+    return made
+
+
+def _literal(kind: str, text: str) -> Typed:
+    if kind == "float":
+        return float(text), "f"
+    if kind == "hex32":
+        return unpack("<f", pack("<I", int(text[2:], 16)))[0], "f"
+    if kind == "hex64":
+        return unpack("<d", pack("<Q", int(text[2:], 16)))[0], "f"
+    if kind == "warp":
+        return WARP_SZ, "s"
+    digits = text.rstrip("U")
+    base = {"0x": 16, "0b": 2}.get(digits[:2].lower(), 8 if digits[0] == "0" else 10)
+    value = int(digits, base)
+    return value, "u" if text[-1] == "U" or value >> 63 else "s"
+
+
+class _Reader:
+    """Reads an expression by the levels of its operators, the weakest first."""
+
+    def __init__(self, tokens: list[tuple[str, str]]) -> None:
+        self.tokens, self.at = tokens, 0
+
+    def ternary(self) -> Typed:
+        """`a ? b : c`, or what binds more strongly."""
+        condition = self.binary(0)
+        if not self._take("?"):
+            return condition
+        one = self.ternary()
+        if not self._take(":"):
+            raise _NoConstantError
+        other = self.ternary()
+        return one if condition[0] else other
+
+    def binary(self, level: int) -> Typed:
+        """Operators of one level, from the left."""
+        if level == len(_LEVELS):
+            return self.unary()
+        left = self.binary(level + 1)
+        while self.at < len(self.tokens) and self.tokens[self.at][1] in _LEVELS[level]:
+            op = self.tokens[self.at][1]
+            self.at += 1
+            left = _apply(op, left, self.binary(level + 1))
+        return left
+
+    def unary(self) -> Typed:
+        """Signs, `!`, `~`, casts, parentheses, literals."""
+        kind, text = self.tokens[self.at]
+        self.at += 1
+        if kind == "cast":
+            value, held = self.unary()
+            return _held(int(value) if held == "f" else value, "u" if "u" in text else "s")
+        if text == "(":
+            value = self.ternary()
+            if not self._take(")"):
+                raise _NoConstantError
+            return value
+        if kind == "op":
+            return self._signed(text)
+        return _literal(kind, text)
+
+    def _signed(self, op: str) -> Typed:
+        if op in "+-" and self.tokens[self.at][0] in ("hex32", "hex64"):
+            raise _NoConstantError  # ptxas takes no sign before a float's bits
+        value, kind = self.unary()
+        if op == "!":
+            return int(not value), "s"
+        if op == "~" and kind != "f":
+            return _held(~int(value), kind)
+        if op not in "+-":
+            raise _NoConstantError
+        return _held(-value if op == "-" else value, kind)
+
+    def _take(self, text: str) -> bool:
+        found = self.at < len(self.tokens) and self.tokens[self.at][1] == text
+        self.at += found
+        return found
+
+
+def _held(value: float, kind: str) -> Typed:
+    """A value as 64 bits of its type hold it."""
+    if kind == "f":
+        return value, kind
+    bits = int(value) & _M
+    return (bits - (1 << 64) if kind == "s" and bits >> 63 else bits), kind
+
+
+def _apply(op: str, a: Typed, b: Typed) -> Typed:
+    if "f" in (a[1], b[1]) and a[1] != b[1]:
+        raise _NoConstantError  # ptxas converts none to the other
+    if op in _TRUTHS:
+        return int(_TRUTHS[op](a[0], b[0])), "s"
+    if a[1] == "f":
+        return _FLOATS[op](a[0], b[0]), "f"
+    kind = a[1] if op in ("<<", ">>") else "u" if "u" in (a[1], b[1]) else "s"
+    x, y = int(_held(a[0], kind)[0]), int(b[0])
+    if op in ("<<", ">>"):
+        return _held(x << (y & 63) if op == "<<" else x >> (y & 63), kind)
+    return _held(_INTEGERS[op](x, int(_held(y, kind)[0])), kind)
+
+
+def _quotient(a: int, b: int) -> int:
+    """C's division, towards zero."""
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+_TRUTHS: dict[str, Callable[[float, float], bool]] = {
+    "||": lambda a, b: bool(a or b), "&&": lambda a, b: bool(a and b), "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+}  # fmt: skip
+_FLOATS: dict[str, Callable[[float, float], float]] = {
+    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a / b,
+}  # fmt: skip
+_INTEGERS: dict[str, Callable[[int, int], int]] = {
+    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": _quotient,
+    "%": lambda a, b: a - _quotient(a, b) * b, "&": lambda a, b: a & b, "|": lambda a, b: a | b,
+    "^": lambda a, b: a ^ b,
+}  # fmt: skip

@@ -1,0 +1,211 @@
+"""The text of declarations: variables, parameters, registers and the heads of functions (PTX ISA 5, 7, 11)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Protocol
+
+from ...errors import AsmError
+from ..hints import problem
+from ..items import Address, Function, Hint, Pragma, Value, Variable
+from .constant import constant
+from .lex import NAME, split
+
+SPACES = ("reg", "global", "const", "shared", "local", "param")
+LINKAGES = ("extern", "visible", "weak", "common")
+TYPES = frozenset((
+    "pred", "b8", "b16", "b32", "b64", "b128", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "f16", "f16x2",
+    "f32", "f64", "texref", "samplerref", "surfref",
+))  # fmt: skip
+"""The types that variables and registers may be declared with."""
+
+
+class Wrong(Protocol):
+    """Makes the error at the place of what is read."""
+
+    def __call__(self, what: str, fix: str = "") -> AsmError:
+        """What is wrong, and the fix."""
+        ...
+
+
+_WORD = re.compile(
+    r"\s*(?:\.(?P<word>\w+)(?:\s*\((?P<inner>(?:[^()]|\([^()]*\))*)\))?)(?P<number>\s+[0-9]\w*)?", re.ASCII
+)
+_DECLARATOR = re.compile(
+    rf"""(?P<name>{NAME}|_)\s* (?:<\s*(?P<count>\w+)\s*>)?\s*
+    (?P<shape>(?:\[\s*\w*\s*\]\s*)*) (?:=\s*(?P<init>.+))?""",
+    re.DOTALL | re.ASCII | re.VERBOSE,
+)
+_PRAGMA = re.compile(r'\.pragma\s*"[^"]*"(\s*,\s*"[^"]*")*\s*;')
+_HEAD = re.compile(
+    rf"""(?:\.(?P<linkage>visible|extern|weak|common)\s+)? \.(?P<kind>entry|func)\s*
+    (?:\.attribute\s*\((?P<attributes>(?:[^()]|\([^()]*\))*)\)\s*)?
+    (?:\((?P<returns>[^()]*)\)\s*)? (?P<name>{NAME})\s* (?:\((?P<params>[^()]*)\))? (?P<hints>[^(){{]*?) [;{{]""",
+    re.VERBOSE | re.ASCII | re.DOTALL,
+)
+_HINT = re.compile(r'\s*\.(\w+)\s*((?:"[^"]*"(?:\s*,\s*"[^"]*")*)|(?:[0-9]\w*(?:\s*,\s*[0-9]\w*)*)|)\s*(;?)', re.ASCII)
+
+
+def variables(text: str, wrong: Wrong) -> Iterator[Variable]:
+    """The variables that one declaration makes: `.global .align 4 .b32 x, y[4] = {1, 2}`."""
+    given, rest = _words(text, wrong)
+    if "type" not in given or "space" not in given:
+        raise wrong(f"`{text.strip()[:60]}` is not understood", "a state space, a type, a name: .global .b32 x")
+    for declarator in split(rest):
+        found = _DECLARATOR.fullmatch(declarator)
+        if not found:
+            raise wrong(f"`{declarator}` is not understood", "a name: x, x[4], x<4>, x = 3")
+        yield _variable(found, given, wrong)
+
+
+def pragma(text: str, wrong: Wrong) -> Pragma:
+    """The strings of `.pragma "nounroll";`."""
+    if not _PRAGMA.fullmatch(text):
+        raise wrong(f"`{text}` is not understood", '.pragma "nounroll";')
+    return Pragma(tuple(re.findall(r'"([^"]*)"', text)))
+
+
+def parameters(text: str | None, wrong: Wrong) -> list[Variable]:
+    """The parameters that a head lists."""
+    return [one for part in split(text or "") for one in variables(part, wrong)]
+
+
+def function(text: str, wrong: Wrong) -> Function:
+    """The head of a function or of a kernel; its body is not read."""
+    found = _HEAD.fullmatch(text.strip())
+    if not found:
+        raise wrong(f"the head `{' '.join(text.split())[:60]}` is not understood", ".entry name(.param .u64 a)")
+    entry = found["kind"] == "entry"
+    made = Function(
+        name=found["name"],
+        entry=entry,
+        returns=parameters(found["returns"], wrong),
+        params=parameters(found["params"], wrong),
+        linkage=found["linkage"] or "",
+        attributes=tuple(split(found["attributes"] or "")),
+    )
+    made.hints = hints(found["hints"], wrong)
+    for hint in made.hints:
+        if why := problem(hint, made.hints, entry=entry):
+            raise wrong(f"`.{hint.name}` is not understood: {why}", "")
+    _check_parameters(made, wrong)
+    return made
+
+
+def hints(text: str, wrong: Wrong) -> list[Hint]:
+    """The directives behind a head or a prototype."""
+    made, at = list[Hint](), 0
+    while text[at:].strip():
+        found = _HINT.match(text, at)
+        if not found or (found[3] and not found[2].startswith('"')):
+            raise wrong(f"`{text[at:].strip()[:40]}` is not understood", ".maxntid 128, 1, 1")
+        if found[2].startswith('"'):
+            values: tuple[int | str, ...] = tuple(re.findall(r'"([^"]*)"', found[2]))
+        else:
+            values = tuple(_whole(part, wrong) for part in split(found[2]))
+        made.append(Hint(found[1], values))
+        at = found.end()
+    return made
+
+
+def _check_parameters(made: Function, wrong: Wrong) -> None:
+    spaces = ("param",) if made.entry else ("param", "reg")
+    for one in (*made.returns, *made.params):
+        if one.space not in spaces or one.init is not None or one.linkage or one.count is not None:
+            raise wrong(f"the parameter `{one.declaration}` is not understood", ".param .u64 name")
+        if one.pointer is not None and not made.entry:
+            raise wrong(f"the parameter `{one.declaration}` says .ptr: only a kernel's may", f".param .{one.type}")
+    if made.entry and made.returns:
+        raise wrong("a kernel returns nothing", ".entry name(…)")
+
+
+def _words(text: str, wrong: Wrong) -> tuple[dict[str, str], str]:
+    """What the words with dots say, by what they are; and the rest, from the first name on."""
+    given, at = dict[str, str](), 0
+    text = text.strip().removesuffix(";")
+    while found := _WORD.match(text, at):
+        word, number = found["word"], (found["number"] or "").strip()
+        kind = _kind(word, given)
+        if not kind or (bool(number) != (kind in ("align", "ptralign"))) or kind in given:
+            raise wrong(f"`.{word}` is not understood in `{' '.join(text.split())[:60]}`", ".global .align 4 .b32 x")
+        given[kind] = number or found["inner"] or word
+        at = found.end()
+    return given, text[at:]
+
+
+def _kind(word: str, given: dict[str, str]) -> str:
+    """What a word says: `space`, `type`, …; empty if it may not stand there."""
+    if "ptr" in given:
+        return "ptralign" if word == "align" else "ptrspace" if word in SPACES and "ptralign" not in given else ""
+    if "type" in given:
+        return "ptr" if word == "ptr" else ""
+    if word in ("align", "attribute"):
+        return word
+    sets = (("linkage", LINKAGES), ("space", SPACES), ("vector", ("v2", "v4")), ("type", TYPES))
+    return next((kind for kind, words in sets if word in words), "")
+
+
+def _variable(found: re.Match[str], given: dict[str, str], wrong: Wrong) -> Variable:
+    pointer = (given.get("ptrspace", ""), _whole(given.get("ptralign", "0"), wrong)) if "ptr" in given else None
+    align = _whole(given.get("align", "0"), wrong)
+    if align & (align - 1):
+        raise wrong(f"the alignment {align} is no power of two", ".align 16")
+    lengths = re.findall(r"\[\s*(\w*)\s*\]", found["shape"] or "")
+    return Variable(
+        name=found["name"],
+        space=given["space"],
+        type=given["type"],
+        shape=tuple(_whole(length or "0", wrong) for length in lengths),
+        linkage=given.get("linkage", ""),
+        align=align,
+        vector=int(given.get("vector", "v0")[1:]),
+        count=_whole(found["count"], wrong) if found["count"] else None,
+        init=_value(found["init"].strip(), wrong) if found["init"] else None,
+        attributes=tuple(split(given.get("attribute", ""))),
+        pointer=pointer,
+    )
+
+
+def _whole(text: str, wrong: Wrong) -> int:
+    value = constant(text)
+    if not isinstance(value, int):
+        raise wrong(f"`{text}` is no whole number", "")
+    return value
+
+
+_ADDRESS = re.compile(
+    rf"(?:(?P<mask>0[xX][fF][fF]0*)\s*\(\s*(?P<masked>.+)\)|generic\s*\(\s*(?P<generic>{NAME})\s*\)|(?P<name>{NAME}))"
+    r"(?P<offset>\s*\+.+)?",
+    re.ASCII | re.DOTALL,
+)
+_FIELD = re.compile(r"(\w+)\s*=\s*(.+)", re.ASCII | re.DOTALL)
+
+
+def _value(text: str, wrong: Wrong) -> Value:
+    """An initialiser."""
+    if text.startswith("{"):
+        parts = split(text[1:-1])
+        fields = [_FIELD.fullmatch(part) for part in parts]
+        if fields and all(fields):
+            return {found[1]: _field(found[2], wrong) for found in fields if found}
+        return tuple(_value(part, wrong) for part in parts if part)
+    if (value := constant(text)) is not None:
+        return value
+    found = _ADDRESS.fullmatch(text)
+    if not found:
+        raise wrong(f"the initial value `{text}` is not understood", "a constant, a variable's name, {…}")
+    offset = constant((found["offset"] or "+0").strip()[1:])
+    if not isinstance(offset, int):
+        raise wrong(f"the offset in `{text}` is no whole number", "x+4")
+    if found["mask"]:
+        inner = _value(found["masked"].strip(), wrong)
+        if isinstance(inner, Address) and not inner.mask and not offset:
+            return Address(inner.name, inner.offset, inner.generic, int(found["mask"], 16))
+        raise wrong(f"the initial value `{text}` is not understood", "0xff(x)")
+    return Address(found["generic"] or found["name"], offset, bool(found["generic"]))
+
+
+def _field(text: str, wrong: Wrong) -> Value:
+    value = constant(text)
+    return text if value is None and re.fullmatch(r"\w+", text) else _value(text, wrong)

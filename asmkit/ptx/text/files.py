@@ -1,0 +1,40 @@
+"""PTX texts from files: checked, written again, translated to Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...check import check as check_program
+from ...errors import AsmError, Finding
+from .parse import parse_module
+from .translate import translate_module
+from .write import write_module
+
+
+def read(content: bytes, file: str) -> str:
+    """A file's text, its lines ended as Unix does."""
+    return content.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
+    """Every mistake that can be seen without assembling, by line.  `arch` stands for the one that the text names."""
+    try:
+        module = parse_module(text, file, arch)
+    except AsmError as wrong:
+        return _by_line(wrong.findings)
+    bodies = [function.body for function in module.functions if function.body is not None]
+    return _by_line([*module.findings, *(finding for body in bodies for finding in check_program(body))])
+
+
+def fmt(text: str, file: str, arch: str | None = None) -> str:
+    """The text as it is written from what was read of it."""
+    return write_module(parse_module(text, file, arch)).text
+
+
+def translate(text: str, file: str, arch: str | None = None) -> str:
+    """Python that builds the module and prints what `fmt` gives."""
+    return translate_module(parse_module(text, file, arch), file)
+
+
+def _by_line(findings: Iterator[Finding] | list[Finding] | tuple[Finding, ...]) -> list[Finding]:
+    return sorted(findings, key=lambda finding: finding.where[1])

@@ -1,0 +1,153 @@
+"""One kernel of a module as a flat program: no scopes, no debug lines, registers by bank and number, shared arrays.
+
+Registers keep their names where they end in a number; types other than `.pred` become bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from ...build import Array, Directive, Inst, Item, Param, Program
+from ...errors import AsmError, Finding, Mistake
+from ...mixed import Brackets, Mixed
+from ...operands import Arguments, Named
+from ...regs import Label, Mem, Not, Pair, Part, Reg, Span, Symbol, Table
+from ...types import SCALARS, b8, u32
+from ..build import Builder
+from ..items import Close, Function, Open, Pragma, Variable
+from ..layout import lay_out
+from ..module import Module
+from .lex import Source
+from .names import Names
+from .write import DIRECTIVES
+
+_FACTS = {directive: fact for fact, directive in DIRECTIVES.items()}
+_ONE = ("maxnreg", "minnctapersm")
+
+
+def flat(module: Module, source: Source) -> Program:
+    """The program of the module's one kernel."""
+    kernels = [item for item in module.functions if item.entry and item.body is not None]
+    if len(kernels) != 1:
+        what = "a second kernel in one text" if kernels else "the text has no .entry"
+        raise source.wrong(0, what, "give the kernels one by one" if kernels else ".visible .entry k() { ret; }")
+    return _Flat(module, kernels[0], source).program
+
+
+class _Flat:
+    """Makes one flat program."""
+
+    def __init__(self, module: Module, kernel: Function, source: Source) -> None:
+        self.source = source
+        self.builder = Builder(kernel.name, module.target.name)
+        self.names = Names(self.builder)
+        self.program = self.builder.program
+        self.labels: dict[int, Label] = {}
+        self.taken: set[str] = set()
+        self.arrays: dict[str, Array] = {}
+        self.program.params = [self._param(param) for param in kernel.params]
+        for hint in kernel.hints:
+            self._fact(kernel, hint.name, hint.values)
+        for variable in module.variables:
+            self._array(variable)
+        for item in cast("Program", kernel.body).items():
+            self.program.body += self._item(item)
+        self.program.arrays = list(self.arrays.values())
+        lay_out(self.program)
+
+    def _param(self, param: Variable) -> Param:
+        if len(param.shape) == 1 and param.type == "b8" and not param.vector:
+            return Param(param.name, b8, scalar=False, bytes=param.shape[0], align=param.align or 1)
+        if param.shape or param.vector or param.type not in SCALARS:
+            raise self._wrong(param, f"the parameter `{param.declaration}` is more than one number")
+        return Param(param.name, SCALARS[param.type], scalar=True)
+
+    def _fact(self, kernel: Function, name: str, values: tuple[Any, ...]) -> None:
+        if name == "pragma":
+            self.program.findings.append(Finding(Mistake.IGNORED, kernel.where, {"what": f".pragma {values[0]}"}))
+        elif name not in _FACTS:
+            raise self._wrong(kernel, f"`.{name}` is not understood", f"known are {', '.join(_FACTS)}")
+        else:
+            self.program.facts[_FACTS[name]] = values[0] if name in _ONE else (*values, 1, 1)[:3]
+
+    def _array(self, it: Variable) -> None:
+        """A shared array; what is elsewhere has no place in one kernel's program."""
+        if it.space != "shared":
+            raise self._wrong(it, f"`{it.declaration}` is a module's: a kernel's program has none", "parse_module")
+        elem = SCALARS[it.type]
+        shape = (*(it.shape or (1,)), *([it.vector] if it.vector else []))
+        least = max(elem.bits // 8, 1) * (it.vector or 1)
+        self.arrays[it.name] = Array(Symbol(it.name, u32), elem, shape, it.align or least, it.where)
+
+    def _item(self, item: Item) -> Iterator[Item]:
+        if isinstance(item, Inst):
+            guard = (self._reg(item.guard[0]), item.guard[1]) if item.guard else None
+            yield Inst(item.form, tuple(map(self._operand, item.operands)), guard, item.where, item.flags)
+        elif isinstance(item, Label) and not isinstance(item, Table):
+            label = self._label(item)
+            label.where = item.where
+            yield label
+        elif isinstance(item, Directive):
+            self._directive(item)
+
+    def _directive(self, item: Directive) -> None:
+        if isinstance(item, Open):
+            self.names.open()
+        elif isinstance(item, Close):
+            self.names.close()
+        elif isinstance(item, Pragma):
+            self.program.findings.append(Finding(Mistake.IGNORED, item.where, {"what": item.text.rstrip(";")}))
+        elif isinstance(item, Variable) and item.space == "reg":
+            bits = SCALARS["pred" if item.type == "pred" else f"b{SCALARS[item.type].bits}"]
+            self.names.declare(item.name, item.count, bits, item.vector)
+        elif isinstance(item, Variable):
+            self._array(item)
+
+    def _operand(self, operand: Any) -> Any:
+        match operand:
+            case Named():
+                return self._reg(operand)
+            case Part():
+                return Part(self._reg(operand.reg), operand.part, operand.negative)
+            case Arguments() | Mixed() | Brackets():
+                return type(operand)([self._operand(one) for one in operand])
+            case Span():
+                regs = [self._reg(reg) for reg in cast("Span[Any]", operand).regs]
+                return Span(cast("Any", self.builder), regs[0].type, regs)
+            case Mem():
+                return self._memory(cast("Mem[Any]", operand))
+            case Pair():
+                return Pair(self._operand(operand.first), self._reg(operand.second))
+            case Not():
+                return Not(self._reg(operand.reg))
+            case Label():
+                return self._label(operand)
+            case _:
+                return operand
+
+    def _memory(self, mem: Mem[Any]) -> Mem[Any]:
+        base = self._reg(mem.base) if isinstance(mem.base, Reg) else Symbol(mem.base.name, u32, mem.base.offset)
+        return Mem(cast("Any", self.builder), base, mem.offset, mem.elem, mem.space)
+
+    def _reg(self, reg: Any) -> Reg[Any]:
+        found = self.names.get(reg.name)
+        assert found is not None
+        return found
+
+    def _label(self, label: Label) -> Label:
+        """The label, its name its own in the whole program."""
+        if id(label) not in self.labels:
+            name = next(n for n in _numbered(label.name) if n not in self.taken)
+            self.taken.add(name)
+            self.labels[id(label)] = Label(name)
+        return self.labels[id(label)]
+
+    def _wrong(self, item: Directive, what: str, fix: str = "") -> AsmError:
+        fields: dict[str, object] = {"column": 1, "what": what, "fix": fix}
+        return AsmError(Finding(Mistake.PARSE, item.where, fields))
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    yield from (f"{name}_{i}" for i in range(2, 1 << 30))

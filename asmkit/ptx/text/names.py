@@ -1,0 +1,113 @@
+"""The register names of a text as registers of a program, which are named by a bank and a number.
+
+A name that ends in a number keeps it: `%f12` is number 12 of bank `f`.  Where that cannot be, as for a name declared
+again in an inner block, the register gets a number that is free.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+from ...build import Program
+from ...regs import Cell, Reg
+from ...types import Scalar
+from ..build import BANKS, Builder
+
+_WIDTHS = {bank: bits for bits, bank in BANKS.items()}
+_NUMBERED = re.compile(r"(.*?)(0|[1-9][0-9]{0,6})", re.ASCII)
+
+
+class _Range:
+    """Registers declared together, as `%r<5>`: from `first` on in their bank."""
+
+    def __init__(self, kind: type[Scalar], bank: str, first: int, count: int) -> None:
+        self.kind, self.bank, self.first, self.count = kind, bank, first, count
+
+
+class Names:
+    """What the register names in scope stand for."""
+
+    def __init__(self, builder: Builder) -> None:
+        self._builder = builder
+        self._regs: list[dict[str, Reg[Any]]] = [{}]
+        self._ranges: list[dict[str, _Range]] = [{}]
+        self._taken: dict[str, list[range]] = {}
+
+    def open(self) -> None:
+        """Enter a block: its names hide those outside."""
+        self._regs.append({})
+        self._ranges.append({})
+
+    def close(self) -> None:
+        """Leave the innermost block."""
+        self._regs.pop()
+        self._ranges.pop()
+
+    def declare(self, name: str, count: int | None, kind: type[Scalar], vector: int = 0) -> None:
+        """`%r<5>` (count 5), or one register (None), of a type of bits; `vector` components each."""
+        if vector:
+            names = [name] if count is None else [f"{name}{i}" for i in range(count)]
+            for one in names:
+                self._components(one, kind, vector)
+            return
+        stem = name.removeprefix("%")
+        if count is not None:
+            self._ranges[-1][name] = self._claim(stem, 0, count, kind)
+            return
+        numbered = _NUMBERED.fullmatch(stem)
+        bank, at = (numbered[1], int(numbered[2])) if numbered else (stem, 0)
+        self._regs[-1][name] = self._reg(self._claim(bank, at, 1, kind), 0)
+
+    def _components(self, name: str, kind: type[Scalar], count: int) -> None:
+        known = self._claim(name.removeprefix("%"), 0, count, kind)
+        for i in range(count):
+            self._regs[-1][f"{name}.{'xyzw'[i]}"] = self._reg(known, i)
+
+    def get(self, name: str) -> Reg[Any] | None:
+        """The register of that name; None if none is declared."""
+        for regs, ranges in zip(reversed(self._regs), reversed(self._ranges), strict=True):
+            if name in regs:
+                return regs[name]
+            if ranges and (reg := self._of_range(name, ranges)) is not None:
+                regs[name] = reg
+                return reg
+        return None
+
+    def _of_range(self, name: str, ranges: dict[str, _Range]) -> Reg[Any] | None:
+        """`%a12` is number 12 of `%a<n>`, or 2 of `%a1<n>`."""
+        digits = len(name) - len(name.rstrip("0123456789"))
+        for length in range(digits, 0, -1):
+            known, text = ranges.get(name[:-length]), name[-length:]
+            if known is not None and (text[0] != "0" or text == "0") and int(text) < known.count:
+                return self._reg(known, int(text))
+        return None
+
+    def _reg(self, among: _Range, number: int) -> Reg[Any]:
+        return Reg(cast("Any", self._builder), among.kind, among.bank, among.first + number, Cell())
+
+    def _claim(self, bank: str, first: int, count: int, kind: type[Scalar]) -> _Range:
+        """Take numbers of a bank: those asked for, or the next free ones."""
+        bank = self._bank(bank, kind)
+        banks = self._program.banks
+        taken = self._taken.setdefault(bank, [])
+        wanted = range(first, first + count)
+        if first < banks[bank] and any(one.start < wanted.stop and wanted.start < one.stop for one in taken):
+            wanted = range(banks[bank], banks[bank] + count)
+        taken.append(wanted)
+        banks[bank] = max(banks[bank], wanted.stop)
+        return _Range(kind, bank, wanted.start, count)
+
+    def _bank(self, bank: str, kind: type[Scalar]) -> str:
+        """The bank of that name and width; with the width in its name where the plain one has another."""
+        known = cast("dict[str, int]", self._program.facts.get("banks", {}))
+        bank = bank or BANKS[kind.bits]
+        while self._taken.get(bank) and known.get(bank, _WIDTHS.get(bank)) != kind.bits:
+            bank = f"{bank}_{kind.bits}_"
+        if _WIDTHS.get(bank) != kind.bits:
+            self._program.facts["banks"] = {**known, bank: kind.bits}
+        return bank
+
+    @property
+    def _program(self) -> Program:
+        return self._builder.program

@@ -1,0 +1,89 @@
+"""Modifiers in another order than the manual's: ptxas takes most, and so does the parser, which keeps them.
+
+What is fixed is the head of an opcode (`mul.lo`, `cp.async.bulk.tensor`), and the relative order of modifiers that say
+the same kind of thing: types, state spaces, layouts, priorities.  The rest may stand anywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from ...form import Form
+from ...table import State, Table
+
+HEADS = {
+    "mul": "lo hi wide", "mad": "lo hi wide", "mul24": "lo hi", "mad24": "lo hi", "madc": "lo hi", "clmad": "lo hi",
+    "dp2a": "lo hi", "div": "full", "shf": "l r", "cvt": "pack", "cvta": "to", "st": "async bulk", "red": "async",
+    "brx": "idx uni", "bar": "arrive cta red sync warp", "barrier": "arrive cluster cta red wait",
+    "membar": "alias async proxy", "fence": "proxy", "wmma": "a b c d load mma store",
+    "applypriority": "async bulk tensor", "clusterlaunchcontrol": "async query_cancel try_cancel",
+    "cp": "arrive async bulk commit_group mbarrier prefetch read reduce tensor wait_all wait_group",
+    "tcgen05": "alloc commit cp dealloc ld mma red relinquish_alloc_permit shift spcompress st wait wait::ld wait::st "
+               "ws",
+    "multimem": "async bulk cp ld_reduce red reduce st",
+    "fabric": "async commit_group op_restrict::fetching submit sync_restrict::reads tensor try_atom try_get "
+              "try_pullred try_put try_red wait",
+    "tex": "base grad level", "txq": "level", "suld": "b", "sust": "b p", "sured": "b p",
+    "tensormap": "cp_fenceproxy replace", "createpolicy": "cvt fractional range", "setmaxnreg": "dec inc",
+    "mbarrier": "arrive arrive_drop check_layout complete_tx expect_tx init inval parity pending_count test_wait "
+                "try_wait",
+    "wgmma": "commit_group fence mma_async wait_group",
+}  # fmt: skip
+"""By the first word of an opcode: the words that belong to its head, which stay where they are."""
+
+KINDS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"(b|s2)?f\d+(x\d+)?|tf32|[busr]\d{1,3}(x\d+)?(_p\d+)?|u?e\d+m\d+(x\d+)?|pred",
+        r"global|local|const|(shared|param)(::\w+)?",
+        r"row|col",
+        r"L2::evict_\w+",
+        r"and|or|xor|popc",
+    )
+)
+"""Types, spaces, layouts, priorities, operations on bits: words of one kind keep their order among themselves."""
+
+
+class Reordered(State):
+    """A whole spelling in an order of its own; its forms are those of the manual's order, written as it is."""
+
+    def __init__(self, spelling: str, known: list[State]) -> None:
+        super().__init__(spelling, tuple(fit for state in known for fit in state.fits))
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """The forms that this spelling names."""
+        return tuple(form.spelled(self.spelling) for form in super().forms)
+
+
+def find(table: Table, spelling: str) -> State | None:
+    """The state of a spelling, its modifiers in any order that ptxas takes; None if there is none."""
+    state = table.find(spelling)
+    if state is not None and state.forms:
+        return state
+    head, *words = spelling.split(".")
+    start = table.head(head)
+    fixed = set(HEADS.get(head, "").split())
+    known = [] if start is None else [one for one in _walk(start, words, words, fixed) if one.forms]
+    return Reordered(spelling, known) if known else None
+
+
+def _walk(state: State, left: list[str], words: list[str], fixed: set[str]) -> Iterator[State]:
+    """The states that take all the words that are left, each word once."""
+    if not left:
+        yield state
+        return
+    place = words[len(words) - len(left)]
+    for i, word in enumerate(left):
+        if word in left[:i] or _held(word, left[:i]) or (word != place and (word in fixed or place in fixed)):
+            continue
+        after = state.step(word)
+        if after is not None:
+            yield from _walk(after, left[:i] + left[i + 1 :], words, fixed)
+
+
+def _held(word: str, before: list[str]) -> bool:
+    """Whether a word of the same kind stands before it."""
+    return any(kind.fullmatch(word) and any(map(kind.fullmatch, before)) for kind in KINDS)

@@ -1,0 +1,227 @@
+"""The text of operands as what an instruction holds: registers, constants, addresses, vectors, lists (PTX ISA 6)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from ...build import Accepted
+from ...errors import AsmError, Mistake, error
+from ...form import OPAQUE, Slot
+from ...operands import Components, Named
+from ...regs import Hex, Label, Mem, Not, Opaque, Reg, Span, Symbol
+from ...table import State
+from ...types import SCALARS, Scalar, b8, limits, pred, u32, u64
+from ..build import Builder
+from ..items import Function, Variable
+from .constant import constant
+from .lex import NAME, Source, Statement, split
+from .scope import Scope
+from .select import selected
+
+
+@dataclass
+class Opcode:
+    """A spelling that was met with so many operands: its rows, what they took, and what its positions expect."""
+
+    state: State
+    count: int
+    accepted: Accepted = field(default_factory=lambda: {})
+    _slots: dict[int, list[Slot]] = field(default_factory=lambda: {})
+
+    def slots(self, at: int) -> list[Slot]:
+        """What may stand in a position, of every form."""
+        if at not in self._slots:
+            forms = [form for form in self.state.forms if form.fewest <= self.count <= len(form.slots)]
+            self._slots[at] = [form.slots[at] for form in forms or self.state.forms if at < len(form.slots)]
+        return self._slots[at]
+
+
+_NO_NAME = frozenset(("", *"0123456789-+~!([{.|"))
+"""What no name begins with."""
+
+_MEMORY = re.compile(rf"\[\s*({NAME}(?:\.\w)?)\s*(\+[^,{{]*)?\]", re.ASCII)
+_INDEXED = re.compile(rf"({NAME})\s*\[\s*(\w+)\s*\]", re.ASCII)
+_SUM = re.compile(rf"({NAME})\s*(?:\+(.*))?", re.ASCII | re.DOTALL)
+
+
+class Operands:
+    """Reads operands of one function's instructions; `scope` says what names stand for."""
+
+    def __init__(self, source: Source, builder: Builder, scope: Scope) -> None:
+        self.source, self.builder, self.scope = source, builder, scope
+
+    def read(self, it: Statement, text: str, opcode: Opcode, at: int) -> object:
+        """The operand that stands in position `at` of an instruction."""
+        first = text[:1]
+        meaning = None if first in _NO_NAME else self.scope.get(text)
+        if meaning.__class__ is Named:
+            return meaning
+        if first == "[":
+            return self._brackets(it, text, opcode.slots(at))
+        if any(slot.part or slot.sign for slot in opcode.slots(at)) and (part := selected(text, self.scope.get)):
+            return part
+        if first == "(" and any(slot.word == "list" for slot in opcode.slots(at)):
+            return tuple(self._argument(it, part, opcode, at) for part in split(text[1:-1]))
+        if (value := constant(text)) is not None:
+            return _wrapped(value, opcode.slots(at)) if isinstance(value, int) else value
+        if "|" in text:
+            return tuple(self.read(it, part.strip(), opcode, at) for part in text.split("|"))
+        if first == "{":
+            return self._alone(opcode, at, self._vector(it, text, opcode.slots(at)))
+        if first == "!":
+            return Not(self.register(it, text[1:].strip()))
+        if text == "_":
+            return None
+        if isinstance(meaning, (Components, Label)):
+            return meaning
+        return self._named(it, text, opcode.slots(at))
+
+    def register(self, it: Statement, name: str) -> Reg[Any]:
+        """The register of that name."""
+        meaning = self.scope.get(name)
+        if not isinstance(meaning, Named):
+            raise self._wrong(it, name, f"the register `{name}` is not declared", f".reg .b32 {name};")
+        return meaning
+
+    def _argument(self, it: Statement, text: str, opcode: Opcode, at: int) -> object:
+        """One of a call's arguments, or of what it returns."""
+        meaning = self.scope.get(text)
+        if isinstance(meaning, Variable):
+            return Symbol(text, u64)
+        return self.read(it, text, opcode, at)
+
+    def _vector(self, it: Statement, text: str, slots: list[Slot]) -> Span[Any] | tuple[object, ...]:
+        words = split(text[1:-1])
+        each = [[slot.elements[i] for slot in slots if i < len(slot.elements)] or slots for i in range(len(words))]
+        parts = tuple(self._element(it, word, elements) for word, elements in zip(words, each, strict=True))
+        regs = cast("list[Reg[Any]]", [part for part in parts if isinstance(part, Reg)])
+        if not parts or len(regs) < len(parts):
+            return parts
+        return Span(cast("Any", self.builder), regs[0].type, regs)
+
+    @staticmethod
+    def _alone(opcode: Opcode, at: int, vector: Span[Any] | tuple[object, ...]) -> object:
+        """One register or constant in braces, where the instruction could have a vector and has none, is that alone."""
+        slots = opcode.slots(at)
+        if len(vector) != 1 or any(slot.count for slot in slots):
+            return vector
+        operands = [operand for row in opcode.state.rows for operand in row.operands if operand.count]
+        return vector[0] if any(slot.name == operand.name for slot in slots for operand in operands) else vector
+
+    def _element(self, it: Statement, text: str, slots: list[Slot]) -> object:
+        """One of a vector: a register, a constant or the sink."""
+        if text == "_":
+            return None
+        meaning = None if text[:1] in _NO_NAME else self.scope.get(text)
+        if meaning.__class__ is Named:
+            return meaning
+        if (value := constant(text)) is None:
+            return self.register(it, text)
+        return _wrapped(value, slots) if isinstance(value, int) else value
+
+    def _brackets(self, it: Statement, text: str, slots: list[Slot]) -> object:
+        """An address; or in a tuple an address, a texture or a surface, and what stands beside it."""
+        space = next((slot.space for slot in slots if slot.space), "generic")
+        parts = split(text[1:-1])
+        if len(parts) < 2 and space not in OPAQUE:
+            return self._memory(it, text, slots)
+        base = self._opaque(it, parts[0]) if space in OPAQUE else self._memory(it, f"[{parts[0]}]", slots)
+        return (base, *(self._beside(it, parts, at, slots) for at in range(1, len(parts))))
+
+    def _beside(self, it: Statement, parts: list[str], at: int, slots: list[Slot]) -> object:
+        """What stands beside an address: coordinates, a sampler, a barrier.  What may be left out stands first."""
+        behind = len(parts) - at
+        expected = [slot.inner[-behind] for slot in slots if behind <= len(slot.inner)]
+        if parts[at][:1] == "{":
+            return self._vector(it, parts[at], expected)
+        return self._opaque(it, parts[at])
+
+    def _opaque(self, it: Statement, text: str) -> object:
+        """A texture, a sampler or a surface by its name, or a register."""
+        meaning = self.scope.get(text)
+        if isinstance(meaning, Variable) and meaning.type in OPAQUE:
+            return Opaque(text, meaning.type)
+        return self.register(it, text)
+
+    def _memory(self, it: Statement, text: str, slots: list[Slot]) -> Mem[Any]:
+        space = next((slot.space for slot in slots if slot.space), "generic")
+        found = _MEMORY.fullmatch(text)
+        if not found:
+            return self._absolute(it, text, space)
+        base = self.scope.get(found[1])
+        offset = self._offset(it, text, found[2]) if found[2] else 0
+        if isinstance(base, Named):
+            return Mem(cast("Any", self.builder), base, offset, b8, space)
+        if not isinstance(base, Variable):
+            raise self._wrong(it, found[1], f"`{found[1]}` is not declared")
+        return Mem(cast("Any", self.builder), Symbol(found[1], u64), offset, b8, space)
+
+    def _absolute(self, it: Statement, text: str, space: str) -> Mem[Any]:
+        """An address that is a constant: `[0x10+4]`."""
+        value = constant(text[1:-1].strip())
+        if not isinstance(value, int) or space != "local":
+            fix = "[%rd1+8]" if space != "local" else "[%rd1+8], [16]"
+            raise self._wrong(it, text, f"the address `{text}` is not understood", fix)
+        return Mem(cast("Any", self.builder), Symbol(str(value), u64), 0, b8, space)
+
+    def _offset(self, it: Statement, text: str, tail: str) -> int:
+        value = constant(tail[1:].strip())
+        if not isinstance(value, int):
+            raise self._wrong(it, text, f"the offset `{tail[1:].strip()}` is no whole number")
+        return value - (1 << 64) if value >> 63 == 1 else value
+
+    def _named(self, it: Statement, text: str, slots: list[Slot]) -> object:
+        """A name that is no register: a variable plus bytes, a function, a special register, a label not placed."""
+        indexed = _INDEXED.fullmatch(text)
+        found = indexed or _SUM.fullmatch(text)
+        meaning = self.scope.get(found[1]) if found else None
+        wide: type[Scalar] = u64 if any(slot.type and slot.type.bits == 64 for slot in slots) else u32
+        if isinstance(meaning, (Variable, Function)) and found:
+            if indexed:
+                return self._indexed(it, text, indexed, slots)
+            return Symbol(found[1], wide, self._offset(it, text, "+" + found[2]) if found[2] else 0)
+        if text.startswith("%") and self.builder.is_special(text[1:]):
+            return self.builder.special(text[1:], next((slot.type for slot in slots if slot.symbol), None))
+        if any(slot.label for slot in slots):
+            raise error(Mistake.LABEL_MISSING, (self.source.file, it.line), name=text)
+        what = f"`{found[1]}` is not declared" if found else f"the operand `{text}` is not understood"
+        raise self._wrong(it, text, what)
+
+    def _indexed(self, it: Statement, text: str, found: re.Match[str], slots: list[Slot]) -> object:
+        """`x[2]`, the third element: its address, or where memory is meant the element itself."""
+        variable = self.scope.get(found[1])
+        index = constant(found[2])
+        if not isinstance(variable, Variable) or not isinstance(index, int):
+            raise self._wrong(it, text, f"the operand `{text}` is not understood")
+        at = index * SCALARS[variable.type].bits // 8 * (variable.vector or 1)
+        space = next((slot.space for slot in slots if slot.space), None)
+        wide: type[Scalar] = u64 if any(slot.type and slot.type.bits == 64 for slot in slots) else u32
+        if space is None:
+            return Symbol(found[1], wide, at)
+        return Mem(cast("Any", self.builder), Symbol(found[1], u64), at, b8, space)
+
+    def _wrong(self, it: Statement, text: str, what: str, fix: str = "") -> AsmError:
+        """PARSE where the text stands in the statement."""
+        start = max(it.parts.start("operands"), it.at)
+        at = self.source.text.find(text, start if text in it.parts["operands"] else it.at)
+        return self.source.wrong(max(at, it.at), what, fix)
+
+
+def _wrapped(value: int, slots: list[Slot]) -> int | Hex:
+    """A constant as the type has it: -1 is 0xffffffff where u32 is meant, constants are 64 bits wide (PTX ISA 4.5)."""
+    if any(slot.constant and slot.type is None and slot.constant[0] <= value <= slot.constant[1] for slot in slots):
+        return value  # as the form says that takes constants alone here
+    if any(slot.constant and slot.constant[0] <= value <= slot.constant[1] for slot in slots):
+        return value
+    for slot in slots:
+        kind = slot.type
+        if kind is pred and slot.constant:
+            return int(value != 0)
+        if kind is None or not slot.constant or kind.kind not in "us":
+            continue
+        low, high = limits(kind)
+        if not low <= value <= high and -(1 << (kind.bits - 1)) <= value < 1 << kind.bits:
+            return value + (1 << kind.bits) if value < 0 else value - (1 << kind.bits)
+    return value

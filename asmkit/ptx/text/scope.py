@@ -1,0 +1,109 @@
+"""What the names of a text stand for, scope by scope."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from ...operands import Components, Named
+from ...regs import Cell, Label, Reg, Span
+from ...types import SCALARS, Scalar
+from ..items import Function, Variable
+
+Meaning = Named[Any] | Components[Any] | Variable | Function | Label
+"""What a name may stand for."""
+
+COMPONENTS = ("xyzw", "rgba")
+"""The names of a vector's components, twice."""
+
+
+class Scope:
+    """The names declared between two braces; what it does not know, the scope around it may."""
+
+    def __init__(self, builder: Any, outer: Scope | None = None) -> None:
+        self.outer, self._builder = outer, builder
+        self._names: dict[str, Meaning] = {}
+        self._ranges: dict[str, Variable] = {}
+        self._members: dict[str, Meaning] = {}
+        self._known: dict[str, Meaning] = {}
+
+    def get(self, name: str) -> Meaning | None:
+        """What the name stands for; None if nothing around it is declared so."""
+        known = self._known.get(name)
+        if known is None:
+            known = self._own(name)
+            if known is None and self.outer is not None:
+                known = self.outer.get(name)
+            if known is not None:
+                self._known[name] = known
+        return known
+
+    def declared(self, name: str) -> Meaning | None:
+        """What the name stands for in this scope itself."""
+        known = self._names.get(name)
+        return self._of_range(name) if known is None else known
+
+    def clashes(self, variable: Variable) -> bool:
+        """Whether a name that it declares is declared here already."""
+        if variable.count is None:
+            return self.declared(variable.name) is not None
+        stem = variable.name
+        tails = [name[len(stem) :] for name in self._names if name.startswith(stem)]
+        numbers = [int(tail) for tail in tails if tail.isdigit() and str(int(tail)) == tail]
+        return stem in self._ranges or any(number < variable.count for number in numbers)
+
+    def add(self, name: str, meaning: Meaning) -> None:
+        """Declare a name."""
+        self._names[name] = self._known[name] = meaning
+
+    def declare(self, variable: Variable) -> Meaning:
+        """Declare a variable, or registers; what its name stands for."""
+        if variable.count is not None:
+            self._ranges[variable.name] = variable
+            self._known = {}
+            return variable
+        meaning = self._registers(variable, variable.name) if variable.space == "reg" else variable
+        self.add(variable.name, meaning)
+        return meaning
+
+    def _own(self, name: str) -> Meaning | None:
+        found = self.declared(name)
+        if found is None and "." in name:
+            whole, _, component = name.partition(".")
+            found = self._component(self.declared(whole), component)
+        return found
+
+    @staticmethod
+    def _component(vector: Meaning | None, component: str) -> Meaning | None:
+        if not isinstance(vector, Components):
+            return None
+        at = max(letters.find(component) for letters in COMPONENTS) if len(component) == 1 else -1
+        return cast("Named[Any]", vector[at]) if 0 <= at < len(vector) else None
+
+    def _of_range(self, name: str) -> Meaning | None:
+        """`%a12` is number 12 of `%a<n>`, or 2 of `%a1<n>`."""
+        if not self._ranges or name in self._members:
+            return self._members.get(name)
+        digits = len(name) - len(name.rstrip("0123456789"))
+        for length in range(digits, 0, -1):
+            known, text = self._ranges.get(name[:-length]), name[-length:]
+            if known is not None and (text[0] != "0" or text == "0") and int(text) < cast("int", known.count):
+                meaning = self._registers(known, name) if known.space == "reg" else known
+                self._members[name] = meaning
+                return meaning
+        return None
+
+    def _registers(self, variable: Variable, name: str) -> Named[Any] | Components[Any]:
+        kind = SCALARS[variable.type]
+        if not variable.vector:
+            return Named(self._builder, kind, name, Cell())
+        letters = COMPONENTS[0][: variable.vector]
+        return Components(self._builder, kind, name, [self._one(kind, f"{name}.{letter}") for letter in letters])
+
+    def _one(self, kind: type[Scalar], name: str) -> Named[Any]:
+        return Named(self._builder, kind, name, Cell())
+
+
+def vector(builder: Any, regs: Sequence[Reg[Any]]) -> Span[Any]:
+    """Registers in braces, as an operand."""
+    return Span(builder, regs[0].type, regs)

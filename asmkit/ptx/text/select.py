@@ -1,0 +1,23 @@
+"""Reads a part of a register, `%r1.b0`, `%r1.h10`, and a register negated, `-%r1` (PTX ISA 9.7.18)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, cast
+
+from ...parts import SETS, Part
+from ...regs import Reg
+
+_SELECTED = re.compile(r"(?P<minus>-?)\s*(?P<name>[A-Za-z_$%][\w$]*)(?:\.(?P<part>[bh][0-7]+))?", re.ASCII)
+
+
+def selected(text: str, known: Callable[[str], object]) -> Part | None:
+    """The operand; None where the text is none, or names no register that is `known`."""
+    found = _SELECTED.fullmatch(text)
+    if not found or not (found["minus"] or found["part"]) or not isinstance(reg := known(found["name"]), Reg):
+        return None
+    part = found["part"] or ""
+    if part and not any(known_parts.fullmatch(part) for known_parts in SETS.values()):
+        return None
+    return Part(cast("Reg[Any]", reg), part, bool(found["minus"]))

@@ -1,0 +1,89 @@
+"""Python that builds a PTX module, and prints the text that `write_module` gives."""
+
+from __future__ import annotations
+
+from ...translate import Lines, call, identifier, whole
+from ...types import SCALARS
+from ..items import Alias, File, Function, Pragma, Section, Variable
+from ..module import Item, Module
+from .translate_body import TranslatedBody
+from .translate_heads import OWN, declared, headed, parameter
+
+IMPORTS = {
+    "asmkit": tuple(SCALARS),
+    "asmkit.ptx": ("Address", "Hint", "Module", "param"),
+    "asmkit.regs": ("Hex", "Not"),
+}
+"""The names that the Python may use, by the modules that have them."""
+
+GROUPS: dict[type[Item], str] = {
+    Variable: "variables",
+    Function: "functions",
+    Section: "debug data",
+    File: "source files",
+}
+"""What stands over items of a kind."""
+
+
+def translate_module(module: Module, file: str) -> str:
+    """The Python; `file` is what its docstring says it was."""
+    translated = _Translated()
+    lines = translated.lines
+    options = {"version": (module.version, None), "options": (module.options, ())}
+    lines.add(f"m = {call('Module', [module.target.name], options)}")
+    group: type[Item] | None = None
+    for item in module.items:
+        if type(item) is not group:
+            group = type(item)
+            lines.add()
+            lines.add(f"# {GROUPS.get(group, 'other')}")
+        translated.item(item)
+    lines.add()
+    lines.add('print(m.text(), end="")')
+    return whole(file, str(lines), IMPORTS)
+
+
+class _Translated:
+    """The lines of a module, and the Python names of what it declares."""
+
+    def __init__(self) -> None:
+        self.lines = Lines()
+        self.names: dict[str, str] = {}
+        self.taken = {*OWN, *SCALARS}
+
+    def item(self, item: Item) -> None:
+        """One item: one call."""
+        match item:
+            case Variable():
+                self.lines.add(f"{self._name(item.name)} = {declared('m.variable', item)}")
+            case Function(body=None):
+                self.lines.add(f"{self._name(item.name)} = {headed('m.declare', item, '', parameter)}")
+            case Function():
+                self._function(item)
+            case Alias():
+                self.lines.add(call("m.alias", [item.name, item.function], {}))
+            case File():
+                self.lines.add(call("m.file", [item.number, item.name], {"stamp": (item.stamp, None)}))
+            case Section():
+                self.lines.add(call("m.section", [item.name, *item.lines], {}))
+            case Pragma():
+                self.lines.add(call("m.pragma", item.strings, {}))
+
+    def _function(self, function: Function) -> None:
+        """A definition: a block with its body."""
+        lines, name = self.lines, self._name(function.name)
+        body = TranslatedBody(lines, function, self.names, self.taken)
+        callee, linkage = ("m.entry", "visible") if function.entry else ("m.func", "")
+        lines.add()
+        lines.add(f"with {headed(callee, function, linkage, body.parameter)} as k:")
+        lines.depth += 1
+        lines.add(f"{name} = k.function")
+        body.write()
+        lines.depth -= 1
+
+    def _name(self, name: str) -> str:
+        """The Python name of a variable or a function; its declaration and its definition have the same."""
+        if name not in self.names:
+            self.names[name] = made = identifier(name, self.taken)
+            self.taken.add(made)
+        return self.names[name]

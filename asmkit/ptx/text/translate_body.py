@@ -1,0 +1,331 @@
+"""The Python of one function's body: its declarations, its instructions, its labels, one line each."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, cast
+
+from ...build import Inst, Program
+from ...form import Slot
+from ...operands import Arguments
+from ...regs import Brackets, Hex, Label, Mem, Mixed, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol
+from ...translate import Code, Lines, bindings, call, chain, expression, identifier, quoted
+from ...types import u64
+from ..isa import TABLE
+from ..items import BranchTargets, CallTargets, Close, Function, Loc, Open, Pragma, Prototype, Variable
+from .translate_heads import declared, kind, parameter
+
+
+class _Names:
+    """The Python names of registers, scope by scope."""
+
+    def __init__(self, taken: set[str]) -> None:
+        self.taken = set(taken)
+        self._scopes: list[dict[str, tuple[str, int | None]]] = [{}]
+        self._known: dict[str, str] = {}
+
+    def open(self) -> None:
+        self._scopes.append({})
+
+    def close(self) -> None:
+        self.taken -= {name for name, _ in self._scopes.pop().values()}
+        self._known = {}
+
+    def declare(self, name: str, count: int | None) -> str:
+        """The Python name of a register, or of `count` with numbers."""
+        made = identifier(name, self.taken)
+        self.taken.add(made)
+        self._scopes[-1][name] = made, count
+        self._known = {}
+        return made
+
+    def get(self, name: str) -> str:
+        """A register as Python: `rd[3]`, `SP`, `v[1]`."""
+        if name not in self._known:
+            found = next((found for scope in reversed(self._scopes) if (found := _in_scope(scope, name))), None)
+            self._known[name] = found or f"k.params[{quoted(name)}]"
+        return self._known[name]
+
+
+def _in_scope(scope: dict[str, tuple[str, int | None]], name: str) -> str:
+    whole, _, component = name.partition(".")
+    if component:
+        found = _in_scope(scope, whole)
+        return f"{found}[{max('xyzw'.find(component), 'rgba'.find(component))}]" if found else ""
+    if name in scope and scope[name][1] is None:
+        return scope[name][0]
+    digits = len(name) - len(name.rstrip("0123456789"))
+    for length in range(digits, 0, -1):
+        made, count = scope.get(name[:-length], ("", None))
+        number = name[-length:]
+        if count is not None and (number[0] != "0" or number == "0") and int(number) < count:
+            return f"{made}[{number}]"
+    return ""
+
+
+class Place(NamedTuple):
+    """A variable or a function: its Python name, and its space where it is known."""
+
+    name: str
+    space: str
+
+
+def early_labels(program: Program) -> dict[int, list[Label]]:
+    """By scope: the labels that stand in it and are named before in a scope within it."""
+    stack, placed, named = [id(None)], dict[int, int](), dict[int, tuple[Label, int]]()
+    for item in program.items():
+        if isinstance(item, Open):
+            stack.append(id(item))
+        elif isinstance(item, Close):
+            stack.pop()
+        for label in _labels(item):
+            named.setdefault(id(label), (label, stack[-1]))
+        if type(item) is Label:
+            placed[id(item)] = stack[-1]
+    found: dict[int, list[Label]] = {}
+    for label, scope in named.values():
+        if placed.get(id(label), scope) != scope:
+            found.setdefault(placed[id(label)], []).append(label)
+    return found
+
+
+def _labels(item: object) -> list[Label]:
+    """The labels that an item names."""
+    if isinstance(item, BranchTargets):
+        return list(item.places)
+    return [one for one in item.operands if type(one) is Label] if isinstance(item, Inst) else []
+
+
+class TranslatedBody:
+    """Writes the body of one function, its builder being `k`; `known` are the Python names of the module's things."""
+
+    def __init__(self, lines: Lines, function: Function, known: dict[str, str], taken: set[str]) -> None:
+        self.lines, self.program = lines, cast("Program", function.body)
+        self.names = _Names(taken)
+        self.places: list[dict[str, Place]] = [{name: Place(made, "") for name, made in known.items()}, {}]
+        self.labels: dict[int, str] = {}
+        self.early = early_labels(self.program)
+
+    def parameter(self, item: Variable) -> Code:
+        """A parameter of the head, with the name that the body uses."""
+        if item.space == "reg":
+            return parameter(item)
+        return Code(f"{self._place(item)} := {parameter(item)}")
+
+    def write(self) -> None:
+        """Every item in order."""
+        insts = [item for item in self.program.items() if isinstance(item, Inst)]
+        self.bound = bindings((inst.form.spelling for inst in insts), self.names.taken)
+        self.names.taken |= set(self.bound.values())
+        for spelling, name in self.bound.items():
+            self.lines.add(f"{name} = {_spelled(spelling)}")
+        depth = self.lines.depth
+        self._labels_of(None)
+        for item in self.program.items():
+            _ITEMS[type(item)](self, item)
+        self.lines.depth = depth
+
+    def _place(self, item: Variable) -> str:
+        """The Python name of a variable in memory, from here on."""
+        made = identifier(item.name, self.names.taken)
+        self.names.taken.add(made)
+        self.places[-1][item.name] = Place(made, item.space)
+        return made
+
+    def _labels_of(self, scope: Open | None) -> None:
+        """The labels that stand in a scope and are named in one within it before."""
+        for label in self.early.get(id(scope), ()):
+            _ = self.place(label)
+
+    # items
+    def inst(self, inst: Inst) -> None:
+        """One instruction: a call."""
+        spelling = inst.form.spelling
+        given = [self.operand(operand, slot) for operand, slot in zip(inst.operands, inst.form.slots, strict=False)]
+        if inst.guard is not None:
+            given.append(f"{'unless' if inst.guard[1] else 'pred'}={self.operand(inst.guard[0])}")
+        self.lines.add(f"{self.bound.get(spelling) or _spelled(spelling)}({', '.join(given)})")
+
+    def label(self, label: Label) -> None:
+        """A place."""
+        name = self.place(label)
+        self.lines.add()
+        self.lines.add(f"k.place({name})")
+
+    def place(self, label: Label) -> str:
+        """A label's Python name; at its first use the label is made."""
+        if id(label) not in self.labels:
+            self.labels[id(label)] = name = identifier(label.name, self.names.taken)
+            self.names.taken.add(name)
+            self.lines.add(f"{name} = k.label({quoted(label.name)})")
+        return self.labels[id(label)]
+
+    def variable(self, item: Variable) -> None:
+        """Registers, or a variable in memory."""
+        if item.space != "reg":
+            self.lines.add(f"{self._place(item)} = {declared('k.variable', item)}")
+            return
+        name = self.names.declare(item.name, item.count)
+        callee, count = ("k.register", []) if item.count is None else ("k.registers", [item.count])
+        made = call(callee, [kind(item.type), item.name, *count], {"vector": (item.vector, 0)})
+        self.lines.add(f"{name} = {made}")
+
+    def open(self, item: Open) -> None:
+        """A scope begins."""
+        self.names.open()
+        self.places.append({})
+        self.lines.add("with k.scope():")
+        self.lines.depth += 1
+        self._labels_of(item)
+
+    def close(self, item: Close) -> None:
+        """A scope ends."""
+        if self.lines.ends_with_head():
+            self.lines.add("pass")
+        self.lines.depth -= 1
+        self.names.close()
+        self.names.taken -= {place.name for place in self.places.pop().values()}
+
+    def loc(self, item: Loc) -> None:
+        """A source line."""
+        names = {"function": "", "offset": 0, "inlined": None, "intermediate": False}
+        places = [item.file, item.line, item.column]
+        self.lines.add(call("k.loc", places, {name: (getattr(item, name), default) for name, default in names.items()}))
+
+    def pragma(self, item: Pragma) -> None:
+        """A hint."""
+        self.lines.add(call("k.pragma", item.strings, {}))
+
+    def branch_targets(self, item: BranchTargets) -> None:
+        """A list of labels."""
+        self._table(item, "k.branch_targets", [Code(self.place(label)) for label in item.places])
+
+    def call_targets(self, item: CallTargets) -> None:
+        """A list of functions."""
+        self._table(item, "k.call_targets", item.functions)
+
+    def prototype(self, item: Prototype) -> None:
+        """A prototype."""
+        lists = [[parameter(one) for one in items] for items in (item.returns, item.params)]
+        self._table(item, "k.prototype", [*lists, *([list(item.hints)] if item.hints else [])])
+
+    def _table(self, item: Label, callee: str, given: Sequence[object]) -> None:
+        self.labels[id(item)] = name = identifier(item.name, self.names.taken)
+        self.names.taken.add(name)
+        self.lines.add(f"{name} = {call(callee, [item.name, *given], {})}")
+
+    # operands
+    def operand(self, operand: object, slot: Slot | None = None) -> str:
+        """An operand as Python."""
+        if isinstance(operand, Reg):
+            return self.names.get(repr(cast("Reg[Any]", operand)))
+        if isinstance(operand, Hex):
+            return _float(operand, slot)
+        return _OPERANDS[type(operand)](self, operand)
+
+    def _span(self, span: Span[Any]) -> str:
+        if getattr(span, "name", None):
+            return self.names.get(repr(span))
+        return _vector([self.names.get(repr(reg)) for reg in span.regs])
+
+    def _mem(self, mem: Mem[Any]) -> str:
+        base, offset, own = mem.base, mem.offset, "generic"
+        if isinstance(base, Symbol):
+            at, own = self._named(base.name)
+            offset += base.offset
+        else:
+            at = self.operand(base)
+        wide = isinstance(base, Reg) and base.type.bits == 64
+        same = wide or mem.space in (own, "") or (own and mem.space.split("::")[0] == own)
+        given = [at, *([str(offset)] if offset or not same else []), *([] if same else [quoted(mem.space)])]
+        return f"k.mem({', '.join(given)})"
+
+    def _named(self, name: str) -> tuple[str, str]:
+        """A variable's or a function's Python name and its space; its own name where the text has none."""
+        found = next((scope[name] for scope in reversed(self.places) if name in scope), None)
+        return found or (quoted(name), "generic")
+
+    def _symbol(self, symbol: Symbol) -> str:
+        if symbol.name.startswith("%"):
+            narrow = ", u32" if symbol.name == "%gridid" and symbol.type.bits == 32 else ""
+            return f"k.special({quoted(symbol.name[1:])}{narrow})"
+        given = [self._named(symbol.name)[0], *([str(symbol.offset)] if symbol.offset else [])]
+        given += [] if symbol.type is u64 else [f"kind={symbol.type}"]
+        return f"k.address({', '.join(given)})"
+
+    def _arguments(self, listed: Arguments) -> str:
+        """What a call passes or gets: registers, constants, parameters by their names."""
+        parts = [self._named(one.name)[0] if isinstance(one, Symbol) else self.operand(one) for one in listed]
+        return f"({parts[0]},)" if len(parts) == 1 else f"({', '.join(parts)})"
+
+    def _tuple(self, elements: Any) -> str:
+        inner = ", ".join(self.operand(element) for element in elements)
+        return f"({inner},)" if len(elements) == 1 else f"({inner})"
+
+    def _part(self, part: Part) -> str:
+        selected = f", {quoted(part.part)}" if part.part else ""
+        return f"{'-' * part.negative}k.part({self.operand(part.reg)}{selected})"
+
+    def _opaque(self, opaque: Opaque) -> str:
+        name = self._named(opaque.name)[0]
+        return f"k.opaque({name})" if name.isidentifier() else f"k.opaque({name}, {quoted(opaque.kind)})"
+
+    def _pair(self, pair: Pair) -> str:
+        return f"({'None' if pair.first is None else self.operand(pair.first)}, {self.operand(pair.second)})"
+
+
+def _spelled(spelling: str) -> str:
+    """An opcode as attributes; as it stands where its modifiers are in another order than the rows'."""
+    state = TABLE.find(spelling)
+    return f"k.ptx.{chain(spelling)}" if state and state.forms else f"k.ptx.spell({quoted(spelling)})"
+
+
+def _vector(names: list[str]) -> str:
+    """Registers in braces; neighbours with numbers as a slice."""
+    parts = [name.removesuffix("]").split("[") for name in names]
+    numbers = [int(part[1]) if len(part) == 2 else -1 for part in parts]
+    run = all(part[0] == parts[0][0] for part in parts) and numbers == list(range(numbers[0], numbers[0] + len(names)))
+    if len(names) > 1 and numbers[0] >= 0 and run:
+        return f"{parts[0][0]}[{numbers[0]}:{numbers[-1] + 1}]"
+    return "[" + ", ".join(names) + "]"
+
+
+def _float(value: Hex, slot: Slot | None) -> str:
+    """A float as Python writes it where that has the same bits, else by its bits."""
+    wanted = slot.type if slot is not None else None
+    if wanted is None or wanted.kind != "f" or wanted.bits != value.width:
+        return expression(value)
+    number = struct.unpack("<f" if value.width == 32 else "<d", value.bits.to_bytes(value.width // 8, "little"))[0]
+    short = float(f"{number:.9g}") if value.width == 32 else number
+    for one in (short, number):
+        packed = struct.pack("<f" if value.width == 32 else "<d", one) if abs(one) < 3e38 or value.width == 64 else b""
+        if int.from_bytes(packed, "little") == value.bits and abs(one) != float("inf") and one == one:
+            return repr(one)
+    return expression(value)
+
+
+_ITEMS: dict[type, Callable[[TranslatedBody, Any], None]] = {
+    Inst: TranslatedBody.inst, Label: TranslatedBody.label, Variable: TranslatedBody.variable,
+    Open: TranslatedBody.open, Close: TranslatedBody.close, Loc: TranslatedBody.loc, Pragma: TranslatedBody.pragma,
+    BranchTargets: TranslatedBody.branch_targets, CallTargets: TranslatedBody.call_targets,
+    Prototype: TranslatedBody.prototype,
+}  # fmt: skip
+_OPERANDS: dict[type, Callable[[TranslatedBody, Any], str]] = {
+    int: lambda body, operand: str(operand),
+    Sink: lambda body, operand: "None",
+    Not: lambda body, operand: f"Not({body.operand(operand.reg)})",
+    Label: lambda body, operand: body.place(operand),
+    BranchTargets: lambda body, operand: body.place(operand),
+    CallTargets: lambda body, operand: body.place(operand),
+    Prototype: lambda body, operand: body.place(operand),
+    Mem: TranslatedBody._mem,  # pyright: ignore[reportPrivateUsage]
+    Symbol: TranslatedBody._symbol,  # pyright: ignore[reportPrivateUsage]
+    Pair: TranslatedBody._pair,  # pyright: ignore[reportPrivateUsage]
+    Mixed: TranslatedBody._tuple,  # pyright: ignore[reportPrivateUsage]
+    Brackets: TranslatedBody._tuple,  # pyright: ignore[reportPrivateUsage]
+    Part: TranslatedBody._part,  # pyright: ignore[reportPrivateUsage]
+    Opaque: TranslatedBody._opaque,  # pyright: ignore[reportPrivateUsage]
+    Arguments: TranslatedBody._arguments,  # pyright: ignore[reportPrivateUsage]
+    Span: TranslatedBody._span,  # pyright: ignore[reportPrivateUsage]
+}

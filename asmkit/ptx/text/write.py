@@ -1,0 +1,271 @@
+"""A whole program, or a module, as the text that ptxas reads, the same bytes every time.
+
+The version is the lowest that has everything the text uses.  `Text.lines` holds the Python place of each line, so that
+what the tools say of a line can be said of the user's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast
+
+from ...build import Array, Inst, Item, Param, Program
+from ...errors import AsmError, Mistake, Where, error
+from ...form import version
+from ...lines import Row, Text, file_lines, joined, located
+from ...mixed import Mixed
+from ...operands import Arguments, Components, Named
+from ...regs import Brackets, Hex, Label, Mem, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol, Table
+from ...types import Scalar
+from ..hints import lowest
+from ..isa.special import SPECIALS
+from ..items import BranchTargets, CallTargets, Function, Prototype
+from ..layout import unsized
+from ..module import Module
+from ..samplers import wrong_samplers
+from ..target import PtxTarget
+
+LOWEST = (6, 3)
+"""The lowest PTX version that is written."""
+
+_FEW_PARAMETERS = 4352  # bytes; more of them need PTX 8.1
+
+WIDTHS = {"p": "pred", "rb": "b8", "rs": "b16", "r": "b32", "rd": "b64", "rq": "b128"}
+"""How the registers of each bank are declared; the fact `banks` holds the widths of others, in bits."""
+
+DIRECTIVES = {
+    "block": "reqntid",
+    "maxntid": "maxntid",
+    "maxnreg": "maxnreg",
+    "minnctapersm": "minnctapersm",
+    "cluster": "reqnctapercluster",
+}
+"""The facts of a program that are directives of its entry, in the order in which they are written."""
+
+_SPECIALS = {special.name: special for special in SPECIALS}
+
+
+def write(program: Program, *, loc: bool = False) -> Text:
+    """The text of a whole program, as `abi.enter` makes it.  With `loc`, Python lines as `.loc` directives.
+
+    Raises LABEL_NAME for a label that PTX cannot spell, TEXTURE_MODE for samplers.  PTX ISA 11 (directives).
+    """
+    _check_samplers(program)
+    where = cast("Where | None", program.facts.get("where"))
+    rows: list[Row] = [(line, where) for line in _head(program)]
+    files: dict[str, int] = {}
+    rows += located(_items(program), where, files) if loc else _items(program)
+    rows += [("}", where), *((line, where) for line in file_lines(files))]
+    return joined(rows)
+
+
+def write_module(module: Module) -> Text:
+    """The text of a module; `Text.lines` holds the place of each line.
+
+    Raises LABEL_NAME for a label that PTX cannot spell, TEXTURE_MODE for samplers.  PTX ISA 4.3, 11.
+    """
+    options = "".join(f", {option}" for option in module.options)
+    rows: list[Row] = [
+        (".version {}.{}".format(*(module.version or lowest_of_module(module))), None),
+        (f".target {module.target.name}{options}", None),
+        (".address_size 64", None),
+    ]
+    for item in module.items:
+        rows.append(("", None))
+        rows += ((line, item.where) for line in item.text.split("\n"))
+        if isinstance(item, Function) and item.body is not None:
+            _check_samplers(item.body, module.options)
+            rows += _body(item)
+    return joined(rows)
+
+
+def _check_samplers(program: Program, options: Sequence[str] = ()) -> None:
+    if found := list(wrong_samplers(program, options)):
+        raise AsmError(*found)
+
+
+def _body(function: Function) -> Iterator[Row]:
+    """What stands between a function's braces, and these."""
+    program = cast("Program", function.body)
+    yield "{", function.where
+    banks = _banks(program)
+    yield from ((f"\t.reg .{_width(program, bank)} %{bank}<{program.banks[bank]}>;", function.where) for bank in banks)
+    yield from ((_array(array), array.where) for array in program.arrays)
+    yield from _items(program)
+    yield "}", function.where
+
+
+def safe_name(name: str) -> str:
+    """A name that PTX, the driver and XLA take: letters, digits and _, no digit first.  Its own result is kept."""
+    safe = re.sub(r"[^A-Za-z0-9_]", "_", name)
+    return f"kernel_{safe}" if not safe.strip("_") or safe[0].isdigit() or safe == "WARP_SZ" else safe
+
+
+def lowest_version(program: Program) -> tuple[int, int]:
+    """The lowest PTX version that has the target, every instruction, special register and directive used."""
+    needs = {LOWEST, cast("PtxTarget", program.target).ptx}
+    forms = {id(item.form): item.form for item in program.items() if isinstance(item, Inst)}
+    needs |= {form.ptx for form in forms.values()}
+    needs |= {_since(operand.name) for operand in _symbols(program)}
+    needs |= {(7, 8) for fact in program.facts if fact == "cluster"}
+    needs |= {(8, 1)} if _parameter_bytes(program) > _FEW_PARAMETERS else set()
+    needs |= {(8, 3) for bank in program.banks if _width(program, bank) == "b128"}
+    return max(needs)
+
+
+def _parameter_bytes(program: Program) -> int:
+    """What the parameters take, each at a multiple of its own size or alignment."""
+    end = 0
+    for param in program.params:
+        size = param.bytes or max(8, param.kind_bits) // 8
+        align = param.align or size
+        end = -(-end // align) * align + size
+    return end
+
+
+def lowest_of_module(module: Module) -> tuple[int, int]:
+    """The lowest PTX version that has the target and all that the module uses."""
+    needs = {LOWEST, module.target.ptx}
+    for item in module.functions:
+        needs.add(lowest(item.hints))
+        needs |= {lowest_version(item.body)} if item.body is not None else set()
+    return max(needs)
+
+
+def _symbols(program: Program) -> Iterator[Symbol]:
+    for item in program.items():
+        for operand in item.operands if isinstance(item, Inst) else ():
+            if operand.__class__ is Symbol:
+                yield cast("Symbol", operand)
+
+
+def _since(name: str) -> tuple[int, int]:
+    """The first PTX version that has a special register, given as `%tid.x`."""
+    special = _SPECIALS.get(name.removeprefix("%").partition(".")[0]) if name.startswith("%") else None
+    return version(special.ptx) if special and special.ptx else LOWEST
+
+
+# what stands before the body
+
+
+def _head(program: Program) -> Iterator[str]:
+    dynamic = [array for array in program.arrays if unsized(array)]
+    yield ".version {}.{}".format(*lowest_version(program))
+    yield f".target {program.target.name}"
+    yield ".address_size 64"
+    yield ""
+    yield from (f".extern .shared .align {array.align} .b8 {array.symbol}[];" for array in dynamic)
+    yield from _entry(program)
+    yield "{"
+    yield from (f"\t.reg .{_width(program, bank)} %{bank}<{program.banks[bank]}>;" for bank in _banks(program))
+    yield from (_array(array) for array in program.arrays if not unsized(array))
+
+
+def _entry(program: Program) -> Iterator[str]:
+    name = safe_name(program.name)
+    if program.params:
+        yield f".visible .entry {name}("
+        yield from (f"\t{_param(param)}{',' * (i < len(program.params))}" for i, param in enumerate(program.params, 1))
+        yield ")"
+    else:
+        yield f".visible .entry {name}()"
+    for fact, directive in DIRECTIVES.items():
+        if (value := program.facts.get(fact)) is not None:
+            numbers = cast("tuple[int, ...]", value) if isinstance(value, tuple) else (value,)
+            yield f".{directive} {', '.join(map(str, numbers))}"
+
+
+def _param(param: Param) -> str:
+    if param.bytes:
+        return f".param .align {param.align} .b8 {param.name}[{param.bytes}]"
+    return f".param .{_param_type(param.elem) if param.scalar else 'u64'} {param.name}"
+
+
+def _param_type(elem: type[Scalar]) -> str:
+    """Integers, f32 and f64 by their names, everything else by its bits."""
+    return repr(elem) if elem.kind in "us" or (elem.kind == "f" and elem.bits in (32, 64)) else f"b{elem.bits}"
+
+
+def _array(array: Array) -> str:
+    return f"\t.shared .align {array.align} .b8 {array.symbol}[{array.bytes}];"
+
+
+def _banks(program: Program) -> Iterator[str]:
+    """The banks that have registers: PTX's own in the order of their width, then those of parsed text."""
+    used = [bank for bank, count in program.banks.items() if count]
+    yield from (bank for bank in WIDTHS if bank in used)
+    yield from sorted(bank for bank in used if bank not in WIDTHS)
+
+
+def _width(program: Program, bank: str) -> str:
+    others = cast("dict[str, int]", program.facts.get("banks", {}))
+    bits = others.get(bank)
+    return WIDTHS[bank] if bits is None else "pred" if bits == 1 else f"b{bits}"
+
+
+# the body
+
+
+def _items(program: Program) -> Iterator[Row]:
+    for item in program.items():
+        yield _line(item), item.where
+
+
+def _line(item: Item) -> str:
+    if isinstance(item, Inst):
+        return f"\t{_guard(item)}{item.form.spelling} {', '.join(map(spell, item.operands))}".rstrip() + ";"
+    if isinstance(item, Label) and not isinstance(item, Table):
+        return f"{_label(item)}:"
+    return f"\t{item.text}"
+
+
+def _guard(inst: Inst) -> str:
+    return "" if inst.guard is None else f"@{'!' if inst.guard[1] else ''}{inst.guard[0]!r} "
+
+
+_LABEL = re.compile(r"[A-Za-z$][\w$]*|[_%][\w$]+", re.ASCII)
+
+
+def _label(label: Label) -> str:
+    if not _LABEL.fullmatch(label.name):
+        raise error(Mistake.LABEL_NAME, label.where, name=label.name)
+    return label.name
+
+
+def _mem(mem: Mem[Any]) -> str:
+    base = spell(mem.base)
+    return f"[{base}+{mem.offset}]" if mem.offset else f"[{base}]"
+
+
+def _brackets(brackets: Brackets) -> str:
+    return f"[{', '.join(spell(part).strip('[]') for part in brackets)}]"
+
+
+_SPELL: dict[type, Callable[[Any], str]] = {
+    Reg: repr,
+    Named: repr,
+    Mem: _mem,
+    Pair: repr,
+    Brackets: _brackets,
+    Part: repr,
+    Opaque: repr,
+    Label: _label,
+    int: str,
+    Hex: repr,
+    Sink: repr,
+    Symbol: repr,
+    Not: repr,
+    Span: repr,
+    Components: repr,
+    Mixed: repr,
+    Arguments: repr,
+    BranchTargets: _label,
+    CallTargets: _label,
+    Prototype: _label,
+}
+
+
+def spell(operand: object) -> str:
+    """One operand as PTX reads it: `[%rd1+-8]`, `{%r0, %r1}`, `!%p0`, `0f3F800000`."""
+    return _SPELL[operand.__class__](operand)

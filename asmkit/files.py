@@ -16,11 +16,8 @@ from types import ModuleType
 
 from .errors import AsmError, Finding, resolve
 
-ISAS = {
-    ".ptx": "asmkit.ptx.text.files",
-    **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "asmkit.gcn.text.files"),
-}
-"""By the file's ending: the module that knows its texts."""
+ISAS = {".ptx": "ptx", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "gcn")}
+"""By the file's ending: the architecture, whose `text.files` knows its texts."""
 
 
 def check(arguments: Sequence[str] | None = None) -> int:

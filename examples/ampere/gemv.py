@@ -93,20 +93,34 @@ def warp_sum(k: ptx.Builder, value: Reg[f32]) -> None:
     divisible={"K": "EACH"},
 )
 def gemv_block(
-    k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, THREADS: int = 128, EACH: int = 1
+    k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: int, *, THREADS: int = 128, EACH: int = 1
 ) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  One block makes one element, a thread EACH products a step (T0)."""
+    """C[N] = B[N,K] · A[K], f16, sums in f32.  One block makes one element, a thread EACH products a step (T0).
+
+    K is baked in: of a known number of steps ptxas puts all loads first, and a row of one step has no loop.
+    """
     tid, n = k.tid.x, k.ctaid.x
-    acc = k.reg(f32, 0.0)
-    row, va, vb = b + n * K, k.regs(b32, 4), k.regs(b32, 4)
-    with k.loop(tid * EACH, K, step=THREADS * EACH) as i:
+    acc, first, step = k.reg(f32, 0.0), tid * EACH, THREADS * EACH
+    pa, pb = a + first, b + (n * K + first)
+
+    def add_step() -> None:
         if EACH == VECTOR:
-            k.ptx.ld.global_.nc.v4.b32(va, (a + i)[0])
-            k.ptx.ld.global_.nc.v4.b32(vb, (row + i)[0])
+            va, vb = k.regs(b32, 4), k.regs(b32, 4)
+            k.ptx.ld.global_.nc.v4.b32(va, pa[0])
+            k.ptx.ld.global_.nc.v4.b32(vb, pb[0])
             products(k, acc, va, vb)
         else:
             for e in range(EACH):
-                k.ptx.fma.rn.f32(acc, load_f32(k, (a + i) + e), load_f32(k, (row + i) + e), acc)
+                k.ptx.fma.rn.f32(acc, load_f32(k, pa + e), load_f32(k, pb + e), acc)
+
+    if step <= K:
+        with k.loop(0, K // step):
+            add_step()
+            pa += step
+            pb += step
+    if K % step:
+        with k.if_(first < K % step):
+            add_step()
     warp_sum(k, acc)
     sums = k.shared(f32, THREADS // 32)
     with k.if_(k.laneid == 0):

@@ -37,7 +37,6 @@ def produce(
             k.ptx.ld.global_.nc.b16(half, pb[tk])
             k.ptx.st.shared.b16(mine[tk], half)
         k.ptx.fence.proxy.async_()
-        full.arrive_cp_async()
         full.arrive()
         pa += TILE
         pb += TILE

@@ -15,7 +15,6 @@ from asmkit.ptx import reduce, rows
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
-EARLY = 8  # elements of a row in each thread, up to which there are registers to load w and b with them
 
 
 def moments(k: ptx.Builder, vectors: Sequence[rows.Vector]) -> list[Reg[f32]]:
@@ -65,12 +64,17 @@ def unite_equal(k: ptx.Builder, count: float) -> reduce.Combine:
     return combine
 
 
+def registers(d: Any) -> int | None:
+    """64 where all 1024 threads of a multiprocessor hold 64 bytes of x, of w and of b."""
+    return rows.registers(d.M, d.N, d.T, d.THREADS, most=40) or (None if d.THREADS else 64)
+
+
 @ptx.kernel(
     arch="sm_80",
     signature="(M,N),(N),(N)->(M,N)",
     block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS),
     grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS),
-    maxnreg=lambda d: rows.registers(d.M, d.N, d.T, d.THREADS),
+    maxnreg=registers,
 )
 def layer_norm(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], b: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, eps: float = 1e-5,
@@ -89,9 +93,8 @@ def layer_norm(
         wb: list[list[rows.Vector]] = []
         for part in row.parts():  # one part, which stays in registers, unless the row is long
             xs = part.load(x)
-            if row.share <= EARLY:
+            if row.held:  # w and b come while the moments are made
                 wb = [part.plain(w), part.plain(b)]
-            if row.held:
                 found = moments(k, xs)
             else:
                 unite(k, found, moments(k, xs))
@@ -102,15 +105,19 @@ def layer_norm(
         (mean, squares, _), scale = found, k.reg(f32)
         k.ptx.fma.rn.f32(scale, squares, row.weight, k.reg(f32, eps))
         k.ptx.rsqrt.approx.f32(scale, scale)
+        shift = -mean * scale
 
         for part in row.parts():
             if not row.held:  # a long row is read once more, from the caches
                 xs = part.again(x)
             made: list[list[Reg[f32]]] = []
             for vector, ws, bs in zip(xs, *(wb or (part.plain(w), part.plain(b))), strict=True):
-                made.append([(value - mean) * scale for value in vector.floats(k)])
-                for value, weight, bias in zip(made[-1], ws.floats(k), bs.floats(k), strict=True):
-                    k.ptx.fma.rn.f32(value, value, weight, bias)
+                made.append(list(k.regs(f32, row.width)))
+                for out, value, weight, bias in zip(
+                    made[-1], vector.floats(k), ws.floats(k), bs.floats(k), strict=True
+                ):
+                    k.ptx.fma.rn.f32(out, value, scale, shift)
+                    k.ptx.fma.rn.f32(out, out, weight, bias)
             part.store(y, made)
 
 

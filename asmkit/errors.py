@@ -134,6 +134,10 @@ class Mistake(Enum):
         "{place} is written before {reader} has been waited for",
         "wait first: {wait}",
     )
+    PROXY = (
+        "`{what}` reads {place} past what was stored there: no proxy fence lies between",
+        "`fence.proxy.async` by the threads that stored, then the barrier",
+    )
     ASYNC_REGISTER = (
         "`{what}` is {kind} while a product that has not been waited for holds it",
         "wait first: {wait}",

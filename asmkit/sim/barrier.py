@@ -98,10 +98,16 @@ class Barriers:
 
     def passed(self, at: int, lanes: Array) -> None:
         """Tell the watchers that these lanes have passed a barrier together."""
+        self._told()
         for watcher in self.m.launch.hooked("barrier"):
             watcher.barrier(self.m, at, lanes)
 
     def warp_passed(self, at: int, lanes: Array) -> None:
         """Tell the watchers that the lanes of each warp have passed a barrier of theirs."""
+        self._told()
         for watcher in self.m.launch.hooked("warp_barrier"):
             watcher.warp_barrier(self.m, at, lanes)
+
+    def _told(self) -> None:
+        if self.m.proxy is not None:
+            self.m.proxy.told()

@@ -36,7 +36,8 @@ class Arch(Protocol):
 
     # and these where the architecture differs:
     # UNIT (how its programs are compiled), MACHINE (the state of a chunk), DEFAULT (watchers), LOCKSTEP (the lanes of a
-    # warp are ordered by the program), banks(program) (of shared memory), bound(launch) (parameters are in place)
+    # warp are ordered by the program), banks(program) (of shared memory), bound(launch) (parameters are in place),
+    # BY_ASYNC_PROXY (opcodes that read shared memory by themselves)
 
     def special(self, m: Machine, name: str) -> Array:
         """The value of a special register in each lane (or one for all)."""
@@ -73,6 +74,8 @@ class Unit:
         self.labels: dict[str, int] = {}
         self.insts: list[Inst] = []
         self._read()
+        by_proxy: tuple[str, ...] = getattr(self.sem, "BY_ASYNC_PROXY", ())
+        self.asynchronous = any(inst.form.row.opcode.startswith(by_proxy) for inst in self.insts)
         self.bare: list[Step] = [self._step(at, inst) for at, inst in enumerate(self.insts)]
         self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
 

@@ -93,6 +93,8 @@ class Copies:
         self._mark(copy, 0)
         for watcher in self.m.launch.hooked("complete"):
             watcher.complete(self.m, self._access(copy))
+        if self.m.proxy is not None:
+            self.m.proxy.written(copy.at, copy.memory, copy.offsets, copy.lanes, copy.data.shape[1])
         words: Sequence[Array] = list(copy.data.view(np.uint32).T)
         scatter(copy.memory, copy.offsets, words, 4)
         self.m.events += 1

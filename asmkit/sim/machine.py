@@ -21,6 +21,7 @@ from .copies import Copies
 from .marks import HALT, MOVED, PATIENCE
 from .memory import Access, Allocation, Array, Piece, numbers
 from .products import Products
+from .proxy import Proxy
 from .threads import name_lanes
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ class Machine:
         self._idle_groups: set[tuple[int, int]] = set()
         self.barriers, self.copies, self.bulk = Barriers(self), Copies(self), Bulk(self)
         self.products = Products(self, self.launch.sem.WARP)
+        self.proxy = Proxy(self) if self.unit.asynchronous else None
         self.watches_load = self.launch.hooks["load"]
         self.watches_store = self.launch.hooks["store"]
 

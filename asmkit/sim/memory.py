@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 if TYPE_CHECKING:
     from .machine import Machine
+    from .proxy import Proxy
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -211,6 +212,8 @@ def load(
         check_copies(m, at, "load", found, size)
     if m.watches_load:
         m.watch_access("load", at, found, size, strong)
+    if strong and m.proxy is not None:
+        m.proxy.told()
     if len(found) == 1 and found[0][2] is None:
         memory, offsets, _ = found[0]
         return _gather(memory, offsets, width, count)
@@ -252,10 +255,20 @@ def store(
         check_copies(m, at, "store", found, size)
     if m.watches_store:
         m.watch_access("store", at, found, size, strong, values)
+    if m.proxy is not None:
+        _unfenced(m, m.proxy, at, found, size)
     m.events += 1
     for memory, offsets, chosen in found:
         mine = values if chosen is None else [v if v.size == 1 else v[chosen] for v in values]
         scatter(memory, offsets, mine, width)
+
+
+def _unfenced(m: Machine, proxy: Proxy, at: int, found: list[Piece], size: int) -> None:
+    """The asynchronous proxy does not see this store yet."""
+    active = m.active_lanes
+    for memory, offsets, chosen in found:
+        lanes = active if chosen is None else active[chosen]
+        proxy.written(at, memory, np.broadcast_to(offsets, lanes.shape), lanes, size)
 
 
 def scatter(memory: Allocation, offsets: Array, values: Sequence[Array], width: int) -> None:

@@ -172,6 +172,7 @@ def test_halves_are_added_as_halves():
     k = Builder("reduce", "sm_90")
     out, tile, words = k.param_ptr("out", f16), k.shared(u32, 4), k.regs(u32, 4, 0x3C003C00)
     k.ptx.st.shared.v4.u32(tile[0], words)
+    k.ptx.fence.proxy.async_()
     k.ptx.cp.reduce.async_.bulk.global_.shared__cta.bulk_group.add.noftz.f16(out[0], tile[0], 16)
     got = np.arange(8).astype(np.float16)
     run(k, 1, 1, out=got)

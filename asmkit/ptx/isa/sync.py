@@ -27,7 +27,7 @@ ROWS = [
 
     # 9.7.13.4: membar, fence
     op("membar.<level:cta|gl|sys>",                                           "Order memory accesses (the old name of fence.sc).",  ref="9.7.13.4", effect="memory", sem="fence"),
-    op("membar.proxy.<kind:alias|async>",                                     "Order accesses of two proxies.",                     ref="9.7.13.4", ptx="7.5", needs={"async": "sm_90 8.0"}, effect="memory", sem="fence"),
+    op("membar.proxy.<kind:alias|async>",                                     "Order accesses of two proxies.",                     ref="9.7.13.4", ptx="7.5", needs={"async": "sm_90 8.0"}, effect="memory", sem="fence_proxy"),
     op("fence{.<sem:sc|acq_rel|acquire|release>}.<scope:cta|cluster|gpu|sys>", "Order memory accesses, as the scope sees them.",    ref="9.7.13.4", needs={"cluster": "sm_90 7.8", "sem=acquire|release": "sm_90 8.6"}, effect="memory", sem="fence"),
     op("fence.acquire.sync_restrict::shared::cluster.cluster",                "Acquire what the cluster wrote to its shared memory.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory", sem="fence"),
     op("fence.release.sync_restrict::shared::cta.cluster",                    "Release what was written to the block's shared memory.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory", sem="fence"),
@@ -35,7 +35,7 @@ ROWS = [
     op("fence.proxy.alias",                                                   "Order accesses through two addresses of one place.", ref="9.7.13.4", ptx="7.5", effect="memory", sem="fence"),
     op("fence.proxy.alias.<sem:acquire|release>.sys",                         "Acquire or release through another address of one place.", ref="9.7.13.4", arch="sm_90", ptx="9.4", effect="memory", sem="fence"),
     op("fence.proxy.<kind:generic::fabric|fabric::generic|fabric::fabric>.alias.<sem:acquire|release>.sys", "Order accesses of the fabric and ordinary ones.", ref="9.7.13.4", arch="sm_100", ptx="9.3", effect="memory"),
-    op("fence.proxy.async{.<ss:global|shared::cta|shared::cluster>}",         "Order ordinary accesses before asynchronous ones.",  ref="9.7.13.4", arch="sm_90", ptx="8.0", effect="memory", sem="fence"),
+    op("fence.proxy.async{.<ss:global|shared::cta|shared::cluster>}",         "Order ordinary accesses before asynchronous ones.",  ref="9.7.13.4", arch="sm_90", ptx="8.0", effect="memory", sem="fence_proxy"),
     op("fence.proxy.tensormap::generic.release.<scope:cta|cluster|gpu|sys>",  "Release a tensor map that was written.",             ref="9.7.13.4", arch="sm_90", ptx="8.3", effect="memory", sem="fence"),
     op("fence.proxy.tensormap::generic.acquire.<scope:cta|cluster|gpu|sys>   [a:generic], size:imm(128..128)", "Acquire a tensor map that another wrote.", ref="9.7.13.4", arch="sm_90", ptx="8.3", effect="memory", sem="fence"),
     op("fence.proxy.async::generic.acquire.sync_restrict::shared::cluster.cluster", "Acquire what the async proxy wrote to the cluster's shared memory.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory", sem="fence"),

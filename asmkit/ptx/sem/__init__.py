@@ -25,6 +25,8 @@ MODULES = (async_copy, bulk, cluster, control, matrix, mbarrier, memory, tensor,
 WARP = 32
 """Lanes of a warp."""
 WAITS_FOR_PRODUCTS = "wgmma.wait_group"
+BY_ASYNC_PROXY = ("cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async")
+"""How the opcodes begin whose reads of shared memory go by the asynchronous proxy (PTX ISA 8.6)."""
 NOT_BIT_EXACT = (
     *OF_MMA,
     ("add.f32, mul.f32 without a rounding", "ptxas may contract a product and a sum into one rounding"),

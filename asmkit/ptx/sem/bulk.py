@@ -78,6 +78,8 @@ def read_chunks(m: Machine, at: int, memory: Allocation, offsets: Array, lanes: 
     for copies in (m.copies, m.bulk):
         if copies.under_way:
             copies.check(at, memory, offsets, lanes, CHUNK, "load")
+    if m.proxy is not None:
+        m.proxy.check(at, memory, offsets)
     for watcher in m.launch.hooked("load"):
         watcher.load(m, Access(at, "load", memory, offsets, lanes, CHUNK))
     return memory.view(CHUNK)[offsets // CHUNK].view(np.uint8).reshape(-1, CHUNK)

@@ -49,6 +49,8 @@ def barrier_cluster_wait(unit: Unit, at: int, inst: Inst) -> Step:
         ready = m.cluster.passed()
         if ready.any():
             lanes = m.active_lanes[ready]
+            if m.proxy is not None:
+                m.proxy.told()
             for watcher in m.launch.hooked("cluster_barrier"):
                 watcher.cluster_barrier(m, at, lanes)
         if ready.all():

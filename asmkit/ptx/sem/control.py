@@ -27,6 +27,18 @@ def fence(unit: Unit, at: int, inst: Inst) -> Step:
     return lambda m: None
 
 
+def fence_proxy(unit: Unit, at: int, inst: Inst) -> Step:
+    """What the threads have stored is there for the asynchronous proxy; shared memory is, unless it is not meant."""
+    if inst.words.get("ss") == "global" or inst.words.get("kind") == "alias":
+        return fence(unit, at, inst)
+
+    def run(m: Machine) -> None:
+        if m.proxy is not None:
+            m.proxy.fence()
+
+    return run
+
+
 def exit(unit: Unit, at: int, inst: Inst) -> Step:  # noqa: A001 - the row's name
     """End the thread."""
     return lambda m: m.halt()

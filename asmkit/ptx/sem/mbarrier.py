@@ -227,6 +227,8 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
         phase = wanted.astype(np.int64) & 1 if by_parity else _parity(wanted)
         done = now != phase
         write(m, m.full(done))
+        if m.proxy is not None and done.any():
+            m.proxy.told()
         if m.bulk.under_way and done.any():
             _observe(m, at, 2 * objects.index[objects.inverse] + phase, done)
         if not done.all():

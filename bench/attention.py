@@ -13,13 +13,22 @@ What was tried, times cuDNN's in the same run (hd64 4096, 8192, 8192 causal; hd1
     P·V: 1.01, 0.91, 0.83; 1.01, 1.00, 0.87 to 0.92.  FlashAttention-2: 1.6 and 2.0.  ptxas puts the powers behind the
     wait for P·V unless a branch stands between: the next tile of V is waited for there.
  2. The sums are scaled down only when a score exceeds m by 2^8: 1.00, 0.90, 0.83; 0.97, 0.96, 0.83.  So it is now.
- 3. Tiles of 176 columns at D = 128 with that: 1.01 at 4096, 0.98 at 8192, 0.86 causal.  2 × 64 rows at D = 64: 1.05,
-    1.06, 0.95.  Three stages instead of two: the same.
+ 3. Tiles of 176 columns at D = 128 with that: 1.01 at 4096, 0.98 at 8192, 0.86 causal; of 144: 2 % longer, the same,
+    4 % longer.  2 × 64 rows at D = 64: 1.05, 1.06, 0.95; tiles of 112 columns there: 3 % longer.
  4. A part of the powers by a cubic on the FMA units: 4 to 15 % longer, for one of 16, 8 or 4.
- 5. Without turns, hd64 8192 0.90 → 0.89 and hd128 4096 0.97 → 0.96; hd64 4096 the same.
- 6. Order: causal wants all heads together, the last rows first; sections of 8 heads take 1.13 to 1.24 times as long.
+ 5. Order: causal wants all heads together, the last rows first; sections of 8 heads take 1.13 to 1.24 times as long.
     Without a mask sections of 1 to 8 heads are up to 1 % faster than all.
- At 4096 and D = 64, 704 tiles of 192 rows are 5.3 rounds of 132 blocks: a sixth round that is a third full costs 11 %.
+ 6. At 4096 and D = 64, 704 tiles of 192 rows are 5.3 rounds of 132 blocks.  The last round's tiles cut into pieces of
+    64 or 128 rows, which the other warpgroups pass by: predicted 0.90 to 0.93, seen 0.92; 8192 0.90 → 0.88.  So it is
+    now.  To give back a stage before all warps of a warpgroup have seen it full is wrong: one that comes late then
+    waits for a phase that is long over, for ever, in one of some tens of launches.
+ 7. No turns: the same, and 1 % less with three stages instead of two; so it is now.  A turn for a tile's first scores
+    too: 1 to 3 % longer at D = 128, since nobody can begin before all have stored.
+ 8. 3 × 64 rows and tiles of 80 columns at D = 128, all that the registers hold: 0.95, 0.88, 0.80; with three stages
+    0.94, 0.87, 0.78.  So it is now.  Of 64 columns: 5 % longer.  The third warpgroup hides the powers of two others.
+ 9. Room for two tiles of Q: 0.5 % less at D = 128, 1.5 % longer at D = 64 without a mask.  Four stages: the same.
+ Now: 0.92, 0.87, 0.82; 0.94, 0.87, 0.78.  Not so where there are few tiles of Q: at 1024 without a mask 1.20 and 1.30,
+ at 2048 1.00 and 1.04, of which 2 × 64 rows and 128 columns make 1.06 and 1.11, 1.06 and 1.03.
 """
 
 from __future__ import annotations

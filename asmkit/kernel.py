@@ -290,8 +290,12 @@ class Kernel(Generic[F]):
         return self.isa.report(self._launch_for(arch, named), arch)
 
     def _launch_for(self, arch: str | None, named: Mapping[str, Any]) -> Launch:
-        """The launch whose program is written for `arch`, where the kernel names it."""
-        return self.launch(arch=arch if arch in self.rules.arch else None, **named)
+        """The launch whose program a device of `arch` is to run."""
+        return self.launch(arch=self.target(arch) if arch else None, **named)
+
+    def target(self, arch: str) -> str | None:
+        """Which of the kernel's targets a device of `arch` is to run; None if it runs none of them."""
+        return self.isa.target(self.rules.arch, arch)
 
     # the checks of a call
     def _check_count(self, got: int) -> None:

@@ -51,6 +51,10 @@ class Isa(Protocol):
         """What a launch takes."""
         ...
 
+    def target(self, targets: Sequence[str], arch: str) -> str | None:
+        """Which of a kernel's targets a device of `arch` is to run; None if it runs none of them."""
+        ...
+
     def builder(self, name: str, arch: str) -> Any:
         """A builder for one kernel."""
         ...

@@ -45,7 +45,7 @@ def first(sweep: Sweep):
 @pytest.mark.parametrize(("path", "i", "arch"), WRITTEN)
 def test_text(path, i, arch, golden):
     kernel = ALL[path, i].kernel
-    suffix = f"{arch}.s" if kernel.isa.name == "gcn" else "ptx"
+    suffix = f"{arch}.s" if kernel.isa.name == "gcn" else "ptx" if arch == kernel.rules.arch[0] else f"{arch}.ptx"
     text = kernel.text(arch=arch, **first(ALL[path, i]))
     golden(f"{path.parent.name}/{path.stem}-{i}-{kernel.__name__}.{suffix}", text)
 

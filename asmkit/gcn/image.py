@@ -99,6 +99,10 @@ class GcnIsa:
     name = "gcn"
     unit: Literal["elements", "bytes"] = "bytes"
 
+    def target(self, targets: Sequence[str], arch: str) -> str | None:
+        """Which of a kernel's targets a device of `arch` is to run: its own."""
+        return arch if arch in targets else None
+
     def builder(self, name: str, arch: str) -> Builder:
         """A builder for one kernel."""
         return Builder(name, arch)

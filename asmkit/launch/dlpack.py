@@ -108,7 +108,7 @@ class _Launched:
         self.where = where = module.device(arrays[0].__dlpack_device__()[1])
         views = [view(array) for array in arrays]
         shapes, dtypes = [one.shape for one in views], [np.dtype(array.dtype).name for array in arrays]
-        arch = hip.arch_of(kernel, where.arch) if place == "hip" else None
+        arch = hip.arch_of(kernel, where.arch) if place == "hip" else kernel.target(where.arch)
         self.launch = launch = kernel.plan(shapes, dtypes, options, arch=arch, device={"sm_count": where.sm_count})
         check_aliases(launch, shapes)
         self.arrays = arrays

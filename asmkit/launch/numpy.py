@@ -101,14 +101,14 @@ def _place(kernel: Kernel[Any], backend: str | None) -> tuple[dict[str, int], st
     return {"sm_count": SM_COUNT}, None, sim.run
 
 
-def _on_cuda(kernel: Kernel[Any]) -> tuple[dict[str, int], None, Callable[..., list[Array]]]:
+def _on_cuda(kernel: Kernel[Any]) -> tuple[dict[str, int], str | None, Callable[..., list[Array]]]:
     from . import cuda
 
     if kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, and an NVIDIA device runs PTX"
         raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: backend='sim'")
     device = cuda.device(0)
-    return {"sm_count": device.sm_count}, None, partial(cuda.run, where=device)
+    return {"sm_count": device.sm_count}, kernel.target(device.arch), partial(cuda.run, where=device)
 
 
 def _on_hip(kernel: Kernel[Any]) -> tuple[dict[str, int], str, Callable[..., list[Array]]]:

@@ -37,7 +37,7 @@ def _on_cuda(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> tuple
     from . import cuda
 
     where = cuda.device(index)
-    launch = kernel.launch(device={"sm_count": where.sm_count}, **named)
+    launch = kernel.launch(arch=kernel.target(where.arch), device={"sm_count": where.sm_count}, **named)
     return launch, None if launch.empty else cuda.Function(launch, where)
 
 

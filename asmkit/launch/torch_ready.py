@@ -245,13 +245,17 @@ def plan(
     """The launch for tensors like these."""
     shapes = _items(kernel, [tuple(map(int, tensor.shape)) for tensor in tensors], levels)
     dtypes = [str(tensor.dtype).removeprefix("torch.") for tensor in tensors]
-    arch = hip.arch_of(kernel, place.arch) if isinstance(place, hip.Device) else None
-    sm_count = SM_COUNT if place is None else place.sm_count
+    arch, sm_count = (None, SM_COUNT) if place is None else (_target(kernel, place), place.sm_count)
     launch = kernel.plan(shapes, dtypes, options, arch=arch, device={"sm_count": sm_count})
     check_aliases(launch, shapes)
     for level in reversed(levels):
         launch = kernel.batched(launch, level.length, level.mapped)
     return launch
+
+
+def _target(kernel: Kernel[Any], place: cuda.Device | hip.Device) -> str | None:
+    """The kernel's target on a device."""
+    return hip.arch_of(kernel, place.arch) if isinstance(place, hip.Device) else kernel.target(place.arch)
 
 
 def _items(kernel: Kernel[Any], shapes: Sequence[Shape], levels: Levels) -> list[Shape]:

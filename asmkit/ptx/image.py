@@ -83,6 +83,10 @@ class PtxIsa:
     name = "ptx"
     unit: Literal["elements", "bytes"] = "elements"
 
+    def target(self, targets: Sequence[str], arch: str) -> str | None:
+        """Which of a kernel's targets a device of `arch` is to run: the last that it can."""
+        return next((target for target in reversed(targets) if runs_on(target, arch)), None)
+
     def builder(self, name: str, arch: str) -> Builder:
         """A builder for one kernel."""
         return Builder(name, arch)

@@ -4,7 +4,8 @@
     python bench/rows.py rms_norm --types f32 --sizes 8192x16384
 
 The floor: a kernel reads its matrices once and writes one, so its time is that of a stream with the same bytes and the
-same mix of reads and writes (bench/streams.py); at 32×1024 it is that of an empty launch, 0.54 µs in a graph.
+same mix of reads and writes (bench/streams.py); at 32×1024 it is that of an empty launch, 0.54 µs in a graph.  Launches
+of kernels that call `rows.overlap` overlap: what is timed is what one adds to a sequence.  Those of a stream do not.
 Written down before the first run, at 2048×8192 and 8192×16384:
   at least 1.05 × torch.compile, or within 1 % of the stream; and at least 92 % of the stream
 at 32×1024 and 256×4096:
@@ -21,15 +22,32 @@ What was tried, µs of RMS norm in f32 at 2048×8192 and 8192×16384 on an H200 
   the same, L2 told to keep the row (evict_last) and not y (.cs)              252.6   as the stream
   bf16 at 8192×16384: the same 129.6 (stream 129.7), by 512 threads, as the row has half the bytes
 Loads that leave L1 alone beside plain stores cost 5 % at 8192×16384, in streams too: x and y should have one priority.
+  launches overlap (griddepcontrol)                                    34.1   252.2   predicted 1 less, got 0.8
+  and at 32×1024 1.2 → 0.8, at 256×4096 2.8 → 2.4; bf16 17.7 → 17.0 and 128.4 → 127.5
+  bf16 at 8192×16384 by 64 or 16 bytes a part 126.5 for 127.0; held by 512 or 1024 threads 129 to 153
+
+Its derivative, µs at 2048×8192 in f32 and bf16 and at 8192×16384 in bf16 (stream 47.7, 24.8, 184.5):
+  a block makes every 264th row, waits for each; dw in shared memory    58.0  33.3  229
+  the next row by cp.async, dw in registers, launches overlap           52.9  29.9  209   predicted 25.8 in bf16
+  parts of dw stay in L2, 16 loads of a thread open in their sum        51.0  28.7  206   `.cs` had sent them to memory
+  as many rows for each block: 128 blocks instead of 132                50.3  28.7  206
+  one place in shared memory, the row in registers meanwhile            50.4  29.7  spills
+  copies into the place of what was just used, two rows ahead           51.3  27.8  209   bf16 gains, f32 loses
+  three places, two rows ahead                                          54.2  29.9  213   more under way is no gain
+  two blocks to a multiprocessor                                        55.3  32.3        twice the parts
+  dw in shared memory                                                   50.5  31.0  209
+  x, g, dx with other priorities in L2                                  within 1 %
+  without the reduction (wrong), to see what the barrier costs                26.6  204   so it is not all
 
 Seen on an H200 (µs: torch.compile, stream over the same memory, asmkit)
                      2048×8192 f32       2048×8192 bf16      8192×16384 f32         8192×16384 bf16
-  RMS norm           34.5  31.6  33.6    18.8  16.0  16.6    253.6  253.6  253.3    132.2  126.6  129.6
+  RMS norm           34.6  31.9  32.7    18.1  16.1  15.7    252.6  252.3  251.5    131.4  126.3  127.2
   layer norm         37.3  32.0  34.2    25.6  16.0  17.3    280.7  253.8  254.5    133.1  127.1  129.3
   softmax            42.2  32.1  32.9    41.5  16.1  16.6    302.2  254.3  252.7    286.3  126.6  133.5
   SiLU·u             48.7  48.2  48.3    25.2  24.9  25.2    371.7  371.9  371.7    186.6  186.5  186.6
-  RMS backward       100.6  46.9  58.4   56.0  23.8  33.4    710.8  370.7  390.1    335.6  185.0  231.0
-and at 32×1024 and 256×4096 torch.compile takes 0.99 to 1.48 times as long, backward 0.90 to 1.43.  Layer norm was
+  RMS backward       99.7  46.9  50.3    55.1  23.9  28.6    727.6  369.1  384.5    339.0  185.1  205.2
+and at 32×1024 and 256×4096 torch.compile takes 0.99 to 1.48 times as long, as RMS norm 1.26 to 1.69, as its derivative
+1.34 to 1.82.  That in bf16 has 84 % and 90 % of the stream, which is less than was written down.  Layer norm was
 measured with sums of x - x[m,0] and their squares; it has since united means and squares, with some more instructions.
 """
 

@@ -12,6 +12,7 @@ from asmkit import AsmError, Ptr, Reg, bf16, f32, ptx, u32
 from asmkit.ptx import reduce, rows
 
 RNG = np.random.default_rng(0)
+EXAMPLES = Path(__file__).parents[1] / "examples" / "ampere"
 
 
 @ptx.kernel(arch="sm_80", signature="(N)->(N)", block=32, grid=1)
@@ -112,6 +113,36 @@ def test_elements_of_other_types_are_refused():
 @pytest.mark.parametrize("shape", [(0, 64), (3, 0), (0, 0)])
 @pytest.mark.parametrize(("name", "vectors"), [("rms_norm", 1), ("layer_norm", 2), ("softmax", 0), ("silu_mul", 0)])
 def test_matrices_without_elements(name, vectors, shape):
-    kernel = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "ampere" / f"{name}.py"))[name]
+    kernel = runpy.run_path(str(EXAMPLES / f"{name}.py"))[name]
     matrices = [np.zeros(shape, np.float32)] * (2 if name == "silu_mul" else 1)
     assert kernel(*matrices, *[np.zeros(shape[1], np.float32)] * vectors).shape == shape
+
+
+def test_launches_overlap_where_the_target_has_the_instruction():
+    kernel = runpy.run_path(str(EXAMPLES / "rms_norm.py"))["rms_norm"]
+    assert "griddepcontrol" not in kernel.text(T=f32, M=4, N=64)
+    text = kernel.text(arch="sm_90", T=f32, M=4, N=64)
+    places = [text.index(word) for word in ("griddepcontrol.launch_dependents", "griddepcontrol.wait", "ld.global")]
+    assert places == sorted(places)
+
+
+def test_a_device_runs_the_last_of_the_targets_that_it_can():
+    kernel = runpy.run_path(str(EXAMPLES / "rms_norm.py"))["rms_norm"]
+    targets = {"sm_75": None, "sm_80": "sm_80", "sm_89": "sm_80", "sm_90a": "sm_90", "sm_120a": "sm_90"}
+    assert {arch: kernel.target(arch) for arch in targets} == targets
+
+
+@ptx.kernel(arch="sm_80", signature="(R,N)->(R)", block=lambda d: d.N, grid=1)
+def row_by_row(k: ptx.Builder, x: Ptr[u32], out: Ptr[u32], R: Reg[u32], N: int) -> None:
+    """out[r] = Σ x[r], by one block: reductions that follow each other."""
+    with k.loop(0, R) as r:
+        value = k.reg(u32)
+        k.ptx.ld.global_.u32(value, (x + (r * N + k.tid.x))[0])
+        reduce.over_threads(k, [value], k.tid.x, N, repeated=True)
+        k.ptx.st.global_.u32((out + r)[0], value, pred=k.tid.x == 0)
+
+
+def test_reductions_that_follow_each_other_do_not_meet():
+    x = RNG.integers(0, 1 << 20, (5, 128)).astype(np.uint32)
+    assert np.array_equal(row_by_row(x), x.sum(axis=1, dtype=np.uint32))
+    assert row_by_row.text(N=128, R=5).count("bar.sync") == 1

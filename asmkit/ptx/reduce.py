@@ -49,28 +49,37 @@ def over_threads(
 
     `thread` is this thread's number, `threads` a power of two from 32.  Over the lanes of each warp first; then lane 0
     stores (`st.shared`), `bar.sync 0`, and every lane loads one warp's values (`ld.shared`) and combines those.  One
-    warp alone takes no shared memory.  In a loop it is `repeated`: a `bar.sync 0` more, before the stores.
+    warp alone takes no shared memory.  In a loop it is `repeated`: passes take turns with two sets of places, so that
+    no warp overwrites what another still reads.
     """
     _check("threads", threads, 1024, least=32)
     over_lanes(k, values, combine)
     warps = threads // 32
     if warps == 1:
         return
-    places = [k.shared(value.type, warps) for value in values]
+    places = [k.shared(value.type, 2 * warps if repeated else warps) for value in values]
     first, warp = (thread & 31) == 0, thread >> 5
-    if repeated:  # no warp still reads what the pass before has left
-        k.ptx.bar.sync(0)
+    turn = _turn(k, warps) if repeated else 0
     for place, value in zip(places, values, strict=True):
-        k.ptx.st.shared.b32(_at(place.ptr, warp), value, pred=first)
+        k.ptx.st.shared.b32(_at(place.ptr, warp, turn), value, pred=first)
     k.ptx.bar.sync(0)
     of = thread & (warps - 1)  # the lanes beyond the number of warps repeat the lower ones
     for place, value in zip(places, values, strict=True):
-        k.ptx.ld.shared.b32(value, _at(place.ptr, of))
+        k.ptx.ld.shared.b32(value, _at(place.ptr, of, turn))
     over_lanes(k, values, combine, warps)
 
 
-def _at(p: Ptr[Any], index: Reg[u32]) -> Any:
-    return (p + index)[0]
+def _turn(k: Builder, step: int) -> Reg[u32]:
+    """`step` in the first pass, 0 in the second, and so on."""
+    turn = k.reg(u32)
+    with k.at_entry():
+        k.set(turn, 0)
+    turn ^= step
+    return turn
+
+
+def _at(p: Ptr[Any], index: Reg[u32], turn: Reg[u32] | int) -> Any:
+    return (p + (index if isinstance(turn, int) else index + turn))[0]
 
 
 def _check(what: str, count: int, most: int, least: int = 1) -> None:

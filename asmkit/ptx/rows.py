@@ -57,6 +57,17 @@ def registers(rows: int, length: int, elem: type[Scalar], threads: int = 0, most
     return None if length <= HELD else min(most, (1 << 15) // block(rows, length, elem, threads)[0])
 
 
+def overlap(k: Builder) -> None:
+    """From sm_90 on, let this launch begin while the one before it ends, and wait here for what that one writes.
+
+    Emits `griddepcontrol.launch_dependents` and `.wait` before the first access to global memory; for targets that
+    have no such instruction, nothing.
+    """
+    if k.target.supports("sm_90"):
+        k.ptx.griddepcontrol.launch_dependents()
+        k.ptx.griddepcontrol.wait()
+
+
 class Vector(NamedTuple):
     """Neighbouring elements in registers as memory holds them, and the predicate under which they are in the row."""
 
@@ -70,9 +81,12 @@ class Vector(NamedTuple):
 
 
 class Row:
-    """How this thread shares rows of `length` elements, the block being `block(…)`."""
+    """How this thread shares rows of `length` elements, the block being `block(…)`.
 
-    def __init__(self, k: Builder, elem: type[Scalar], length: int) -> None:
+    Rows of at most `longest` elements are held.
+    """
+
+    def __init__(self, k: Builder, elem: type[Scalar], length: int, *, longest: int = HELD) -> None:
         if elem not in (f32, f16, bf16):
             raise error(Mistake.DTYPE, name="a row", want="float32, float16 or bfloat16", got=elem)
         self.k, self.length = k, length
@@ -86,7 +100,7 @@ class Row:
         """What one element counts in the row's mean."""
         self.share = -(-length // (self.threads * self.width)) * self.width
         """How many of its elements a thread has, at most."""
-        self.held = length <= HELD and self.share * elem.bits <= MOST * 8
+        self.held = length <= longest and self.share * elem.bits <= MOST * 8
         """Whether the row is one part, whose elements stay in registers."""
         self._step = self.threads * (PART * 8 // elem.bits)
         self._only = self._part(0, length // self.width) if self.held else None
@@ -164,6 +178,21 @@ class Part:
         """The same of what this thread itself has stored, in global or shared memory."""
         return self._load(p, f"ld.{p.space}", 0.0)
 
+    def copy(self, p: Ptr[Any], place: Ptr[Any]) -> None:
+        """Begin to copy this thread's vectors of the row at `p` to where `own(place)` finds them, in shared memory.
+
+        One `cp.async` each, or a load and a store where a vector has but two bytes.
+        """
+        size = self._width * p.elem.bits // 8
+        if size < 4:
+            for (inside, (to,)), vector in zip(self._places(place, 16), self.plain(p), strict=True):
+                self._k.ptx.st.shared.b16(to, vector.words[0], pred=inside)
+            return
+        copy = self._k.ptx.spell(f"cp.async.c{'g' if size == 16 else 'a'}.shared.global")
+        sources, targets = self._places(p, size * 8), self._places(place, size * 8)
+        for (inside, (source,)), (_, (to,)) in zip(sources, targets, strict=True):
+            copy(to, source, size, pred=inside)
+
     def _load(self, p: Ptr[Any], spelling: str, fill: float) -> list[Vector]:
         kind, count, suffix = _words(p.elem, self._width)
         load = self._k.ptx.spell(spelling + suffix)
@@ -179,14 +208,19 @@ class Part:
             made.append(Vector(p.elem, words, inside))
         return made
 
-    def store(self, p: Ptr[Any], vectors: Sequence[Sequence[Reg[f32]]]) -> None:
-        """Round the elements to the type of `p` and store them: one `st.global.cs`, or `st.shared`, for 16 bytes."""
+    def store(self, p: Ptr[Any], vectors: Sequence[Sequence[Reg[f32]]], *, keep: bool = False) -> None:
+        """Round the elements to the type of `p` and store them: one `st.global.cs`, or `st.shared`, for 16 bytes.
+
+        What the next kernel reads L2 is asked to `keep`.
+        """
         kind, count, suffix = _words(p.elem, self._width)
-        store = self._k.ptx.spell(f"st.{'global.cs' if p.space == 'global' else p.space}{suffix}")
+        hint = "" if p.space != "global" else ".L2::cache_hint" if keep else ".cs"
+        store = self._k.ptx.spell(f"st.{p.space}{hint}{suffix}")
+        policy = (self._row.keep,) if "cache_hint" in hint else ()
         for (inside, mems), values in zip(self._places(p, count * kind.bits), vectors, strict=True):
             words = _rounded(self._k, p.elem, values)
             for i, mem in enumerate(mems):
-                store(mem, _piece(words, i, count), pred=inside)
+                store(mem, _piece(words, i, count), *policy, pred=inside)
 
     def _places(self, p: Ptr[Any], bits: int) -> Iterator[tuple[Reg[pred] | None, list[Mem[Any]]]]:
         """For each vector its predicate, and the memory operands of its pieces of `bits` bits."""
@@ -194,6 +228,34 @@ class Part:
         for i, inside in enumerate(self._insides):
             at = self._at + i * self._pitch
             yield inside, [mine[at + piece] for piece in range(0, self._width, each)]
+
+
+class Ahead:
+    """Rows that are held, one after another: the next comes to shared memory while one is worked on.
+
+    Each thread copies its own vectors, and no thread waits for another.  The rows of all `matrices` are alike.
+    """
+
+    def __init__(self, row: Row, *matrices: Ptr[Any]) -> None:
+        self._row, self._matrices = row, matrices
+        self._places = [row.k.shared(p.elem, 2 * row.length).ptr for p in matrices]
+        self._now = row.k.reg(u32, row.length)
+
+    def fetch(self, at: Reg[u32]) -> None:
+        """Begin to copy the rows from element `at` of the matrices on, over those before the ones at hand."""
+        other = self._row.length - self._now
+        for part in self._row.parts():
+            for p, place in zip(self._matrices, self._places, strict=True):
+                part.copy(p + at, place + other)
+
+    def turn(self) -> None:
+        """Wait for the rows that were fetched: from here on they are at hand."""
+        self._row.k.ptx.cp.async_.wait_all()
+        self._row.k.ptx.sub.u32(self._now, self._row.length, self._now)
+
+    def own(self, part: Part) -> list[list[Vector]]:
+        """This thread's vectors of the rows at hand."""
+        return [part.own(place + self._now) for place in self._places]
 
 
 # single elements

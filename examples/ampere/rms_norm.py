@@ -20,11 +20,12 @@ U = TypeVar("U", bound=Scalar)
 ELEMENTS = {dtype(elem).name: elem for elem in (f32, f16, bf16)}
 EARLY = 8  # elements of a row in each thread, up to which there are registers to load the weights with them
 MULTIPROCESSORS = 132
+LONGEST = 32768 * 8  # bits of the longest row that the derivative holds: two of x and two of g are 128 KiB
 IN_SHARED = 49152  # the longest row whose f32 sums fit in shared memory: 192 KiB
 
 
 @ptx.kernel(
-    arch="sm_80",
+    arch=("sm_80", "sm_90"),
     signature="(M,N),(N)->(M,N)",
     block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS, held=32),
     grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS, held=32),
@@ -38,6 +39,7 @@ def rms_norm(
     A block, or a warp, makes a row.  1/√ is `rsqrt.approx`, right to a relative 2^-22.9.
     """
     row = rows.Row(k, x.elem, N)
+    rows.overlap(k)
     with row.below(M):
         x, y = x + row.index * N, y + row.index * N
         squares, scale = k.reg(f32, 0.0), k.reg(f32)
@@ -65,11 +67,11 @@ def rms_norm(
 
 # the derivative: with r = 1/√(mean(x²) + eps),  dx = r·g·w - x · r³/N · Σ g·w·x  and  dw = Σ g·x·r over the rows
 @ptx.kernel(
-    arch="sm_80",
+    arch=("sm_80", "sm_90"),
     signature="(M,N),(N),(M,N)->(M,N),(BLOCKS,N)",
     block=lambda d: (rows.block(d.M, d.N, f32, d.THREADS)[0], 1),
     grid=lambda d: d.BLOCKS,
-    maxnreg=64,  # two blocks of 512 threads to a multiprocessor
+    maxnreg=lambda d: min(96, 65536 // rows.block(d.M, d.N, f32, d.THREADS)[0]),
 )
 def rms_norm_backward(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], g: Ptr[T], dx: Ptr[T], parts: Ptr[f32], M: Reg[u32], N: int, *,
@@ -77,26 +79,38 @@ def rms_norm_backward(
 ) -> None:  # fmt: skip
     """dx[M,N] for the gradient g[M,N] of y, and in parts[BLOCKS,N] what adds up to dw[N].
 
-    A block makes every BLOCKS-th row.  Its part of dw grows in registers if they are few, else in shared memory, each
+    A block makes every BLOCKS-th row.  Rows of up to 32 KiB are held: while one is worked on, x and g of the next come
+    to shared memory, and the block's part of dw grows in registers.  For longer ones it grows in shared memory, each
     thread's elements in places of its own, or in global memory where that is too small.
     """
-    row = rows.Row(k, x.elem, N)
-    made, few = parts + row.index * N, row.held and row.share <= EARLY
-    sums = k.shared(f32, N).ptr if not few and N <= IN_SHARED else made
+    row = rows.Row(k, x.elem, N, longest=LONGEST // x.elem.bits)
+    made = parts + row.index * N
+    ahead = rows.Ahead(row, x, g) if row.held else None
+    sums = k.shared(f32, N).ptr if not row.held and N <= IN_SHARED else made
+    rows.overlap(k)
     totals: list[rows.Floats] = []
+    ws: list[rows.Vector] = []
+    if ahead:
+        with k.if_(row.index < M):
+            ahead.fetch(row.index * N)
     for part in row.parts():
-        totals = [list(k.regs(f32, row.width, 0.0)) for _ in range(part.vectors if few else 1)]
-        if not few:
+        totals = [list(k.regs(f32, row.width, 0.0)) for _ in range(part.vectors if ahead else 1)]
+        if ahead:
+            ws = part.plain(w)
+        else:
             part.store(sums, totals * part.vectors)
 
     with k.loop(row.index, M, step=BLOCKS) as m:
         at = m * N
         x_row, g_row, dx_row = x + at, g + at, dx + at
+        if ahead:
+            ahead.turn()
+            with k.if_(m + BLOCKS < M):
+                ahead.fetch(at + BLOCKS * N)
         squares, products, scale = k.reg(f32, 0.0), k.reg(f32, 0.0), k.reg(f32)
-        vectors: list[tuple[rows.Vector, ...]] = []
-        for part in row.parts():  # one part, which stays in registers, unless the row is long
-            vectors = list(zip(part.load(x_row), part.load(g_row), part.plain(w), strict=True))
-            for a, gradient, weight in _elements(k, vectors):
+        for part in row.parts():
+            vectors = ahead.own(part) if ahead else [part.load(x_row), part.load(g_row)]
+            for a, gradient, weight in _elements(k, *vectors, ws or part.plain(w)):
                 k.ptx.fma.rn.f32(squares, a, a, squares)
                 k.ptx.fma.rn.f32(products, gradient * weight, a, products)
 
@@ -105,48 +119,50 @@ def rms_norm_backward(
         k.ptx.rsqrt.approx.f32(scale, scale)
         along = products * -row.weight * scale * scale * scale
 
-        for part in row.parts():
-            if not row.held:  # a long row is read once more, from the caches
-                vectors = list(zip(part.again(x_row), part.again(g_row), part.plain(w), strict=True))
-            totals = totals if few else [own.floats(k) for own in part.own(sums)]
+        for part in row.parts():  # read once more, from shared memory or from the caches: that takes fewer registers
+            vectors = ahead.own(part) if ahead else [part.again(x_row), part.again(g_row)]
+            totals = totals if ahead else [own.floats(k) for own in part.own(sums)]
             inward: list[Reg[f32]] = []
-            for (a, gradient, weight), total in zip(_elements(k, vectors), chain(*totals), strict=True):
+            elements = _elements(k, *vectors, ws or part.plain(w))
+            for (a, gradient, weight), total in zip(elements, chain(*totals), strict=True):
                 gradient *= scale
                 k.ptx.fma.rn.f32(total, gradient, a, total)
                 inward.append(gradient * weight)
                 k.ptx.fma.rn.f32(inward[-1], a, along, inward[-1])
-            if not few:
+            if not ahead:
                 part.store(sums, totals)
             part.store(dx_row, [inward[i : i + row.width] for i in range(0, len(inward), row.width)])
 
-    for part in row.parts() if sums is not made or few else ():
-        part.store(made, totals if few else [own.floats(k) for own in part.own(sums)])
+    for part in row.parts() if ahead or sums is not made else ():
+        part.store(made, totals if ahead else [own.floats(k) for own in part.own(sums)], keep=True)
 
 
-def _elements(k: ptx.Builder, vectors: Sequence[tuple[rows.Vector, ...]]) -> Iterator[tuple[Reg[f32], ...]]:
-    """The elements of several rows' vectors side by side, as f32."""
-    for several in vectors:
+def _elements(k: ptx.Builder, *vectors: Sequence[rows.Vector]) -> Iterator[tuple[Reg[f32], ...]]:
+    """The elements of several rows side by side, as f32."""
+    for several in zip(*vectors, strict=True):
         yield from zip(*(vector.floats(k) for vector in several), strict=True)
 
 
-@ptx.kernel(arch="sm_80", signature="(P,N)->(N)", block=(32, 32), grid=lambda d: -(-d.N // 32))
+@ptx.kernel(arch=("sm_80", "sm_90"), signature="(P,N)->(N)", block=(32, 16), grid=lambda d: -(-d.N // 32))
 def sum_of_rows(k: ptx.Builder, parts: Ptr[f32], total: Ptr[U], P: Reg[u32], N: Reg[u32]) -> None:
-    """total[N] = Σ parts[P,N] over P, f32 inside.  A block makes 32 columns, a thread every 32nd row of one."""
+    """total[N] = Σ parts[P,N] over P, f32 inside.  A block makes 32 columns, a thread every 16th row of one."""
     column = (k.ctaid.x << 5) + k.tid.x
-    sums, value, four = k.shared(f32, (32, 33)), k.reg(f32, 0.0), k.regs(f32, 4)
-    with k.if_(column < N), k.loop(k.tid.y, P, step=128) as p:
-        for i, one in enumerate(four):  # four loads at a time are on their way
+    sums, value, loaded = k.shared(f32, (16, 32)), k.reg(f32, 0.0), k.regs(f32, 16)
+    rows.overlap(k)
+    with k.if_(column < N), k.loop(k.tid.y, P, step=256) as p:
+        for i, one in enumerate(loaded):  # sixteen loads at a time are on their way
             k.ptx.mov.f32(one, 0.0)
-            k.ptx.ld.global_.nc.f32(one, (parts + ((p + 32 * i) * N + column))[0], pred=p + 32 * i < P)
-        for one in four:
+            k.ptx.ld.global_.nc.f32(one, (parts + ((p + 16 * i) * N + column))[0], pred=p + 16 * i < P)
+        for one in loaded:
             value += one
     k.ptx.st.shared.f32(sums[k.tid.y, k.tid.x], value)
     k.ptx.bar.sync(0)
-    k.ptx.ld.shared.f32(value, sums[k.tid.x, k.tid.y])  # a warp has the sums of one column
-    reduce.over_lanes(k, [value])
-    column = (k.ctaid.x << 5) + k.tid.y
-    with k.if_((k.tid.x == 0) & (column < N)):
-        rows.put(k, total + column, value)
+    with k.if_((k.tid.y == 0) & (column < N)):
+        for i, one in enumerate(loaded):
+            k.ptx.ld.shared.f32(one, sums[i, k.tid.x])
+        for one in loaded[1:]:
+            loaded[0] += one
+        rows.put(k, total + column, loaded[0])
 
 
 @rms_norm.def_vjp
@@ -154,8 +170,9 @@ def rms_norm_vjp(residuals: Any, gradient: Any, *, eps: float = 1e-6, THREADS: i
     """The gradients of x and w; THREADS is the forward kernel's alone."""
     (x, w), _ = residuals
     M, N = x.shape
-    resident = MULTIPROCESSORS * max(1, min(8, 16384 // max(N, 1)))
-    dx, parts = rms_norm_backward(x, w, gradient, BLOCKS=max(1, min(M, resident)), eps=eps)
+    resident = MULTIPROCESSORS * max(1, min(8, 8192 // max(N, 1)))
+    turns = max(1, -(-M // resident))
+    dx, parts = rms_norm_backward(x, w, gradient, BLOCKS=max(1, -(-M // turns)), eps=eps)
     return dx, sum_of_rows(parts, U=ELEMENTS[str(w.dtype).removeprefix("torch.")])
 
 

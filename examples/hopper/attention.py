@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 ROWS = 64  # of Q, for each consumer: what one wgmma takes
 BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
 STAGES = 3  # tiles of K, and of V, in shared memory, if they fit
-SHARED = 226 << 10  # bytes, without a little for barriers
 REGISTERS = {2: (24, 240), 3: (32, 160)}  # of producers and consumers, by the number of these
 
 
@@ -68,8 +67,9 @@ class Schedule:
         k.ptx.div.u32(row, inside, width)
         k.ptx.add.u32(self.head, begin, inside - row * width)
         k.ptx.mul.lo.u32(self.first, (self.of_head - 1) - row, self.consumers * ROWS)
+        k.ptx.min.u32(self.end, self.S, self.first + self.consumers * ROWS)
         self.first += (place - whole * pieces) * height
-        k.ptx.min.u32(self.end, self.S, self.first + height)
+        k.ptx.min.u32(self.end, self.end, self.first + height)
 
     def _cut(self, pieces: Reg[u32], before: Reg[u32]) -> Reg[u32]:
         """Into how many pieces tiles are cut where so many are done; how many rows a piece has."""
@@ -348,7 +348,7 @@ def check(D: int, consumers: int, bn: int) -> int:
         raise ValueError(f"D={D}, consumers={consumers}, bn={bn}: D is 64 or 128, bn a multiple of 16 up to 176")
     if consumers == 3 and bn // 2 + bn // 4 + D // 2 > 128:
         raise ValueError(f"three consumers have no registers for bn={bn} at D={D}: consumers=2, or a smaller bn")
-    return min(STAGES, (SHARED - consumers * ROWS * D * 2) // (2 * bn * D * 2))
+    return min(STAGES, ((226 << 10) - consumers * ROWS * D * 2) // (2 * bn * D * 2))  # a KB is left for barriers
 
 
 def options(D: int, causal: bool) -> dict[str, Any]:

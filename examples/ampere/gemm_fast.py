@@ -7,6 +7,8 @@ C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16 in, f32 or bf16 out, sums in f32; any 
 * A row of a slot is BK elements, 8 or 4 vectors of 16 bytes; vector v of row r lies at place v ^ (r mod 8), or
   v ^ (r/2 mod 4).  Eight rows of one `ldmatrix` then touch all banks once, and so do a row's copies.
 * The fragments of one k16 step are loaded while the one before is multiplied: two sets of registers.
+* Beside the `mma`s the loop has little to issue: the addresses of fragments are made before it, and a turn of two
+  steps has one addition for each pointer.
 * Blocks that run together cover GROUP tiles of rows, so that they share what they read in L2.
 * The accumulators leave through shared memory, 16 rows of a warp at a time, as whole vectors.
 
@@ -105,6 +107,7 @@ class Copies:
         vector, row = k.tid.x & (t.vectors - 1), k.tid.x >> t.vectors.bit_length() - 1
         self.at_k = vector << 3  # the k of this thread's vectors
         self.slot, self.mine = k.reg(u32, 0), smem + swizzled(t, row, vector)
+        self.odd = False  # whether this step is the second of two that share an addition to the pointers
         self.sources: list[Ptr[Any]] = []
         for p, first, rows, limit in ((a, corner[0], t.bm, M), (b, corner[1], t.bn, N)):
             last = limit - 1
@@ -117,22 +120,23 @@ class Copies:
         """Where this step's vectors go, and whether they lie beyond K."""
         self.to = self.k.ptr(self.mine.reg + self.slot, b16, "shared")
         self.beyond = self.at_k >= self.K
+        self.at_k += self.t.bk
 
-    def part(self, i: int, of: int) -> list[Callable[[], None]]:
-        """What makes part i of a step's copies, of so many."""
-        count = len(self.sources)
-        return [partial(self.copy, j) for j in range(i * count // of, (i + 1) * count // of)]
+    def all(self) -> list[Callable[[], None]]:
+        """What makes a step's copies."""
+        return [partial(self.copy, j) for j in range(len(self.sources))]
 
     def copy(self, j: int) -> None:
         """One vector, or zeros beyond K."""
         to, source = self.to[j * self.t.threads * VECTOR], self.sources[j]
-        self.k.ptx.cp.async_.cg.shared.global_.L2__128B(to, source[0], 16, self.beyond)
-        source += self.t.bk
+        self.k.ptx.cp.async_.cg.shared.global_.L2__128B(to, source[self.odd * self.t.bk], 16, self.beyond)
+        if self.odd:
+            source += 2 * self.t.bk
 
     def end(self) -> None:
         """The step is whole: a group.  On to the next."""
         self.k.ptx.cp.async_.commit_group()
-        self.at_k += self.t.bk
+        self.odd = not self.odd
         next_slot(self.k, self.t, self.slot)
 
 
@@ -146,8 +150,9 @@ class Fragments:
         # the four matrices of an `ldmatrix.x4`: A's halves of rows first, then of k; B's halves of k first
         a_row, a_vector = warp_m * t.wm + (lane & 15), lane >> 4
         b_row, b_vector = warp_n * t.wn + (lane & 7) + (lane >> 4 << 3), lane >> 3 & 1
-        self.a_at = (smem + swizzled(t, a_row, a_vector)).reg
-        self.b_at = (smem + t.bm * t.bk + swizzled(t, b_row, b_vector)).reg
+        corners = smem + swizzled(t, a_row, a_vector), smem + t.bm * t.bk + swizzled(t, b_row, b_vector)
+        # by k16 step, in the first slot; each is two vectors on, and the swizzle is an xor as well
+        self.at = [[corner.reg ^ 32 * step for corner in corners] for step in range(t.bk // 16)]
         self.a = [[k.regs(b32, 4) for _ in range(t.wm // 16)] for _ in range(2)]
         self.b = [[k.regs(b32, 4) for _ in range(t.wn // 16)] for _ in range(2)]
 
@@ -155,24 +160,32 @@ class Fragments:
         """What loads the fragments of a k16 step of a slot into the set that is that step's."""
         k, made = self.k, list[Callable[[], None]]()
         ldmatrix = k.ptx.ldmatrix.sync.aligned.m8n8.x4.shared.b16
-        for at, sets in ((self.a_at, self.a), (self.b_at, self.b)):
-            rows = k.ptr((at + slot) ^ 32 * step, b16, "shared")  # two vectors on; the swizzle is an xor as well
+        for at, sets in zip(self.at[step], (self.a, self.b), strict=True):
+            rows = k.ptr(at + slot, b16, "shared")
             made += [partial(ldmatrix, frag, rows[16 * i * self.t.bk]) for i, frag in enumerate(sets[step % 2])]
         return made
 
     def multiply(
-        self, acc: list[list[Span[f32]]], elem: type[Any], step: int, others: list[Callable[[], None]]
-    ) -> None:
-        """acc += one k16 step, an `mma` for each 16×8 of C, and the others evenly between.
+        self, acc: list[list[Span[f32]]], elem: type[Any], step: int, loads: list[Callable[[], None]],
+        copies: list[Callable[[], None]],
+    ) -> None:  # fmt: skip
+        """acc += one k16 step, an `mma` for each 16×8 of C; loads in the first half of them, copies in the second.
 
         The order goes back and forth, so that neighbours share a fragment.
         """
         mma = self.k.ptx.mma.sync.aligned.m16n8k16.row.col.f32[elem][elem].f32
         a, b = self.a[step % 2], self.b[step % 2]
         tiles = [(i, j) for j in range(len(acc[0])) for i in list(range(len(acc)))[:: -1 if j % 2 else 1]]
+        half = len(tiles) // 2
         for n, (i, j) in enumerate(tiles):
-            run(others[n * len(others) // len(tiles) : (n + 1) * len(others) // len(tiles)])
+            run(share(loads, n, half))
             mma(acc[i][j], a[i], b[j // 2][2 * (j % 2) : 2 * (j % 2) + 2], acc[i][j])
+            run(share(copies, n - half, half))
+
+
+def share(emitters: list[Callable[[], None]], i: int, of: int) -> list[Callable[[], None]]:
+    """Part i of so many of nearly the same size; none where there is no such part."""
+    return [emit for n, emit in enumerate(emitters) if n * of // len(emitters) == i]
 
 
 def run(emitters: list[Callable[[], None]]) -> None:
@@ -190,24 +203,26 @@ def main_loop(
     While step s is multiplied, step s + STAGES - 1 is copied, a part in each k16 step but the last.  Its slot is that
     of step s - 1, free since all have loaded their last fragments from it: the barrier before the last k16 step.
     Loads come before copies: ptxas puts three dummy loads between an `ldmatrix` and the copy that follows it.
+    A turn is two steps, the second of zeros if their number is odd.
     """
     last, reading = t.bk // 16 - 1, k.reg(u32, 0)
     for _ in range(t.stages - 1):
         copies.begin()
-        run(copies.part(0, 1))
+        run(copies.all())
         copies.end()
     k.ptx.cp.async_.wait_group(t.stages - 2)
     k.ptx.bar.sync(0)
     run(fragments.load(reading, 0))
-    with k.loop(0, K, step=t.bk):
-        copies.begin()
-        for i in range(last):
-            fragments.multiply(acc, elem, i, [*fragments.load(reading, i + 1), *copies.part(i, last)])
-        copies.end()
-        k.ptx.cp.async_.wait_group(t.stages - 2)  # the step that is read next is there
-        k.ptx.bar.sync(0)  # for all, and all have read this one
-        next_slot(k, t, reading)
-        fragments.multiply(acc, elem, last, fragments.load(reading, 0))
+    with k.loop(0, K, step=2 * t.bk):
+        for _ in range(2):
+            copies.begin()
+            for i in range(last):
+                fragments.multiply(acc, elem, i, fragments.load(reading, i + 1), share(copies.all(), i, last))
+            copies.end()
+            k.ptx.cp.async_.wait_group(t.stages - 2)  # the step that is read next is there
+            k.ptx.bar.sync(0)  # for all, and all have read this one
+            next_slot(k, t, reading)
+            fragments.multiply(acc, elem, last, fragments.load(reading, 0), [])
     k.ptx.cp.async_.wait_all()
     k.ptx.bar.sync(0)
 

@@ -12,7 +12,7 @@ import numpy as np
 from asmkit.form import Form
 from asmkit.ptx import lanes
 from asmkit.ptx.isa import TABLE
-from asmkit.sim.named import named
+from asmkit.sim.arch import named
 from asmkit.types import dtype, scalar
 
 LANES = 400

@@ -19,7 +19,7 @@ from asmkit.ptx import lanes
 from asmkit.ptx.isa import TABLE
 from asmkit.ptx.target import target
 from asmkit.regs import Part
-from asmkit.sim.named import named
+from asmkit.sim.arch import named
 
 from .spell import PARTS
 from .test_rows import forms_of

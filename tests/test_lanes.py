@@ -10,7 +10,7 @@ import pytest
 
 from asmkit.ptx import lanes
 from asmkit.ptx.isa import compare, convert, extended, floating, half, integer, logic
-from asmkit.sim.named import named
+from asmkit.sim.arch import named
 from asmkit.types import dtype, scalar
 
 from .lanes_run import DRAW, LANES, array, check, clamp, fold, ints, join, parts, run

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
@@ -19,29 +19,13 @@ from ..errors import AsmError, Finding, Mistake
 from ..form import Slot
 from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
+from .arch import named
 from .machine import Machine
 from .memory import UINTS, Array
-from .named import named
 
 Step: TypeAlias = "Callable[[Machine], int | None]"
 Source: TypeAlias = "Callable[[Machine], Any]"
 Dest: TypeAlias = "Callable[[Machine, Any], None]"
-
-
-class Arch(Protocol):
-    """What the simulator asks of an architecture's `sem` module."""
-
-    WARP: int
-    """Lanes of a warp."""
-
-    # and these where the architecture differs:
-    # UNIT (how its programs are compiled), MACHINE (the state of a chunk), DEFAULT (watchers), LOCKSTEP (the lanes of a
-    # warp are ordered by the program), banks(program) (of shared memory), bound(launch) (parameters are in place),
-    # BY_ASYNC_PROXY (opcodes that read shared memory by themselves)
-
-    def special(self, m: Machine, name: str) -> Array:
-        """The value of a special register in each lane (or one for all)."""
-        ...
 
 
 class NotSimulatedError(Exception):

@@ -14,7 +14,7 @@ import pytest
 
 from asmkit.gcn import lanes
 from asmkit.gcn.lanes import convert
-from asmkit.sim.named import named
+from asmkit.sim.arch import named
 
 from .test_gcn_lanes import ROWS, floats, function, run
 

@@ -15,7 +15,7 @@ from asmkit.gcn import lanes
 from asmkit.gcn.isa import TABLE
 from asmkit.gcn.lanes import floating, integer
 from asmkit.isa import Row
-from asmkit.sim.named import named
+from asmkit.sim.arch import named
 from asmkit.types import dtype, scalar
 
 DRAW = random.Random(7)

@@ -14,7 +14,7 @@ from asmkit.form import Form, Slot
 from asmkit.gcn import lanes
 from asmkit.gcn.isa import TABLE
 from asmkit.isa import Flag, Row
-from asmkit.sim.named import named
+from asmkit.sim.arch import named
 
 from .spell import ARCHS, at_hand, base, clang, demanded, foreign, judge, name, refused, spell, spellings, write
 

@@ -12,7 +12,7 @@ import pytest
 from asmkit.gcn import lanes
 from asmkit.gcn.isa import TABLE
 from asmkit.gcn.lanes import scaled
-from asmkit.sim.named import named
+from asmkit.sim.arch import named
 
 DRAW = np.random.default_rng(41)
 FORMATS = {

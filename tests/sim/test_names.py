@@ -5,7 +5,7 @@ from __future__ import annotations
 from asmkit import sim
 from asmkit.ptx import lanes, sem
 from asmkit.ptx.isa import TABLE
-from asmkit.sim.named import named
+from asmkit.sim.arch import named
 
 # What is not simulated yet: 128-bit registers, other devices' memory, im2col, gathers and scatters of tensors, tensor
 # memory, sparse vectors, what is stored or reduced later, layouts and reports of barriers,

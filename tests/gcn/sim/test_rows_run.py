@@ -17,8 +17,8 @@ from asmkit.gcn.sem.machine import EXEC_HI, EXEC_LO, SCC, Waves
 from asmkit.gcn.text.parse import parse
 from asmkit.isa import Row
 from asmkit.sim import not_simulated
+from asmkit.sim.arch import named
 from asmkit.sim.engine import Launch
-from asmkit.sim.named import named
 
 from ..spell import spellings
 

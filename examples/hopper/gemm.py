@@ -231,7 +231,6 @@ class Consumer:
                     pack(word, high, low)
                 place = k.scaled(self.to.index, ROWS * BOX * 2, corner)
                 k.ptx.stmatrix.sync.aligned.m8n8.x4.shared.b16(k.ptr(place, b32, "shared")[0], words)
-            k.ptx.fence.proxy.async_.shared__cta()  # tensor copies see what was written
             k.ptx.bar.warp.sync(-1)
             self.out.commit(self.to, pred=k.laneid == 0)
             self.to.advance()
@@ -251,6 +250,7 @@ def store(block: Block, tc: ptx.TensorMap) -> None:
         for _ in range(0, block.bn // BOX, pipe.stages):
             for _ in range(pipe.stages):
                 pipe.wait(at)
+                k.ptx.fence.proxy.async_.shared__cta()  # the copy sees what was written before the arrivals
                 copy(tc[column, row], boxes[at.index].ptr[0])
                 k.ptx.cp.async_.bulk.commit_group()
                 at.advance()
@@ -328,8 +328,8 @@ def kernel(signature: str, bk: int) -> Callable[[F], Kernel[F]]:
         minnctapersm=1,  # without it setmaxnreg is ignored
         divisible={"N": 8, "K": bk // 8},
         maps={
-            "ta": ptx.tiled("a", box=(BM, bk), swizzle=Swizzle.B128, l2=256),
-            "tb": ptx.tiled("b", box=lambda d: (d.bn // CLUSTER, bk), swizzle=Swizzle.B128, l2=256),
+            "ta": ptx.tiled("a", box=(BM, bk), swizzle=Swizzle.B128),
+            "tb": ptx.tiled("b", box=lambda d: (d.bn // CLUSTER, bk), swizzle=Swizzle.B128),
             "tc": ptx.tiled("c", box=(ROWS, BOX), swizzle=Swizzle.B128),
         },
     )

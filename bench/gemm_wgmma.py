@@ -1,4 +1,6 @@
-"""examples/hopper/gemm.py against cuBLAS on a Hopper device: bf16, and fp8 with like accumulation; random normal data.
+"""examples/hopper/gemm.py against cuBLAS and pyptx on a Hopper device: bf16, and fp8 with like accumulation.
+
+Random normal data.  pyptx (bench/gemm_peers.py) is left out where it is not installed, and that is said.
 
 `python bench/gemm_wgmma.py [bf16|fp8|errors|short ...]` prints tables (all by default).  Calls take turns in each
 round, a replay of a CUDA graph each, so that all see the same clock: a Hopper that multiplies without pause is limited
@@ -20,9 +22,27 @@ What was tried, cycles at 2048³ / 4096³ / 8192³ (cuBLAS 44,200 / 284,000 / 2,
  6. `griddepcontrol`: launches that follow each other overlap: −0.9 µs each, 25.7 → 24.8 µs at 2048³.
  7. fp8 promoted: half of the columns at a time (256 columns) or both halves in turn (192), ptxas serialises more.
 
-Seen on an H200, times as long as cuBLAS takes: bf16 at 1024³ 0.975, 2048³ 0.985, 4096³ 0.980 (1710 MHz, 742 W), 8192³
-0.962 (1470 MHz, 738 W), and after a pause 0.982, 0.995, 0.987 from 2048³ on; fp8 at 4096³ and 8192³ promoted 0.960 and
-0.970, fast 0.961 and 0.962.  Rows of no whole 128 bytes, and a last wave half full: 3000 × 5000 × 7000 1.12.
+From here on as parts of cuBLAS's time at 4096³, all sizes in one process; the clock follows the power at once, also in
+one launch of 170 µs (1630 MHz), so what counts there is energy as much as cycles.
+ 8. Clusters of 4, along M or 2 × 2: a quarter less from L2, but 32 do not fit at once: twice the time.  64 clusters of
+    2, which share 512 tiles evenly: 0.985 where 66 take 0.978.  Bands of 1 to 16 rows: within 0.3 %.
+ 9. L2 told to drop C first, or to keep A and B: 0.987 where 0.978.  A consumer that starts one or two stages after the
+    other: 0.979 and 0.982.  At most two or three loads on their way at the start: no gain.
+10. A tile rounded to registers and handed on during the first products of the next: predicted 1 % fewer cycles, 0.4 %
+    found, 0.973 where 0.980; but 0.973 where 0.967 at 2048³, and up to 1 % longer in fp8: left out.
+11. The proxy fence by who copies a box, not by the 128 who wrote it (it is a `MEMBAR`): 0.977 where 0.980, 0.962 where
+    0.968 at 2048³, 0.949 where 0.954 at 8192³, and 0.959 where 0.970 in fp8, promoted, at 8192³.
+12. Loads that do not promote to 256 bytes in L2: 3 % fewer sectors, no gain where rows are whole lines; where they are
+    not, 422 µs where 457 at 5000³ by 192 columns (two runs; cuBLAS 362 and 354).
+13. The width of tiles from what L2 brings, not from columns alone: at most 2 % above the best of the four in 31 shapes.
+
+Seen on an H200, times as long as cuBLAS takes, version 11: bf16 at 1024³ 1.005, 2048³ 0.962, 4096³ 0.977 (1440 MHz,
+711 W), 8192³ 0.949 (1425 MHz, 733 W); fp8 at 4096³ and 8192³ promoted 0.958 and 0.959, fast 0.958 and 0.937.
+pyptx takes 1.205, 1.018 and 0.980 at 2048³, 4096³ and 8192³, in a run in which version 7 took 0.967, 0.979 and 0.953.
+Other shapes, cuBLAS's time over that of versions 12 and 13: 3000 × 5000 × 7000 0.95, 4095 × 4096 × 4096 1.03,
+8192 × 1024 × 8192 1.01, 1000³ 0.96, 3072³ 1.03, 2048 × 11008 × 4096 1.04, 1024 × 4096 × 1024 1.10.  Slower are those that
+make few tiles, or a last wave of few: 5000³ 0.87, 1536³ 0.89, 1280 × 5120 × 2560 0.88, 768 × 3072 × 8192 0.78,
+300 × 8192 × 8192 0.61.
 """
 
 from __future__ import annotations
@@ -35,6 +55,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import gemm_peers
 import torch
 
 import asmkit
@@ -51,10 +72,10 @@ def normal(rows: int, cols: int, kind: torch.dtype) -> torch.Tensor:
 
 
 def bf16_calls(m: int, n: int, k: int) -> dict[str, Any]:
-    """cuBLAS first, then the example, at the width of tile that it proposes and at 256."""
+    """The peers, cuBLAS first, then the example, at the width of tile that it proposes and at 256."""
     a, b = normal(m, k, torch.bfloat16), normal(n, k, torch.bfloat16)
-    out, best = torch.empty((m, n), device="cuda", dtype=a.dtype), EXAMPLE["columns"](m, n)
-    calls: dict[str, Any] = {"cuBLAS": partial(torch.mm, a, b.T, out=out)}
+    out, best = torch.empty((m, n), device="cuda", dtype=a.dtype), EXAMPLE["columns"](m, n, 2 * k)
+    calls: dict[str, Any] = {"cuBLAS": partial(torch.mm, a, b.T, out=out)} | gemm_peers.hopper(a, b)
     for bn in dict.fromkeys((best, 256)):
         calls[f"wgmma, {bn} columns"] = EXAMPLE["gemm"].bind(a, b, bn=bn)
     return calls
@@ -68,7 +89,7 @@ def fp8_calls(m: int, n: int, k: int) -> dict[str, Any]:
         how = {"out_dtype": torch.bfloat16, "use_fast_accum": fast}
         calls[f"cuBLAS, {'fast' if fast else 'promoted'}"] = partial(torch._scaled_mm, a, b.T, one[0], one[0], **how)
     for fast in (False, True):
-        bn = 256 if fast else EXAMPLE["columns"](m, n)
+        bn = EXAMPLE["columns"](m, n, k)
         name = f"wgmma, {'fast' if fast else 'promoted'}, {bn} columns"
         calls[name] = EXAMPLE["gemm_fp8"].bind(a, b, one, promote=not fast, bn=bn)
     return calls

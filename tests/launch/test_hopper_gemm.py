@@ -71,10 +71,15 @@ def test_a_width_that_there_is_not():
 
 
 def test_the_width_that_keeps_the_device_busy():
-    widths = {n: EXAMPLE["columns"](n, n) for n in (1024, 2048, 4096, 8192, 16384)}
-    assert widths == {1024: 64, 2048: 256, 4096: 256, 8192: 192, 16384: 256}
+    widths = {n: EXAMPLE["columns"](n, n, 2 * n) for n in (1024, 2048, 4096, 8192, 16384)}
+    assert widths == {1024: 64, 2048: 128, 4096: 256, 8192: 192, 16384: 256}
     for n, bn in widths.items():
         assert EXAMPLE["tiles"](n, n, bn) * bn >= n * n // 256
+
+
+def test_narrow_tiles_where_rows_are_whole_lines():
+    """L2 brings what a narrow tile takes more slowly than it is multiplied, above all where rows begin within lines."""
+    assert [EXAMPLE["columns"](5120, 5120, width) for width in (8192, 8208)] == [128, 192]
 
 
 def test_the_attribute_of_an_early_launch_lies_as_the_driver_reads_it():

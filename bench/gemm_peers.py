@@ -1,0 +1,62 @@
+"""bf16 GEMMs, A[M,K] · B[N,K]ᵀ, of pyptx: what bench/gemm_wgmma.py and bench/gemm_mma.py stand beside.
+
+They are examples in its package, called as those call themselves.  Each launch of the one for Hopper copies its tensor
+maps to the device first, in a graph too.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+from typing import Any
+
+import torch
+
+from asmkit.launch import cuda
+
+Call = Callable[[], Any]
+
+
+def installed() -> bool:
+    """Whether pyptx is there; else it is said that it is left out."""
+    if find_spec("pyptx") is None:
+        print("without pyptx: it is not installed", file=sys.stderr)
+        return False
+    from pyptx import torch_support
+
+    # Without the extension that it would compile first: that takes long, and saves time of the host alone.
+    torch_support._CPP_EXT_CHECKED = True
+    return True
+
+
+def relaxed(call: Call) -> Any:
+    """Make a call that copies from pageable memory, which is refused while a graph is captured unless asked for."""
+    mode = cuda.driver().CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED
+    before = cuda.ask("cuThreadExchangeStreamCaptureMode", mode)
+    try:
+        return call()
+    finally:
+        cuda.ask("cuThreadExchangeStreamCaptureMode", before)
+
+
+def hopper(a: torch.Tensor, b: torch.Tensor) -> dict[str, Call]:
+    """By wgmma, bf16 out, and Cᵀ: nothing where its tiles do not fit."""
+    m, (n, k) = a.shape[0], b.shape
+    if m % 256 or n % 256 or k % 64 or not installed():
+        return {}
+    from pyptx.examples.hopper.gemm_highperf_hopper import create_hilbert_schedule, gemm_warp_specialized
+
+    order = torch.tensor(create_hilbert_schedule(m // 256, n // 256), device=a.device, dtype=torch.int32)
+    return {"pyptx, wgmma": partial(relaxed, partial(gemm_warp_specialized, a, b, order))}
+
+
+def ampere(a: torch.Tensor, b: torch.Tensor) -> dict[str, Call]:
+    """By mma.sync, f32 out: nothing where its tiles do not fit, or where its text, as long as K, takes too long."""
+    m, (n, k) = a.shape[0], b.shape
+    if m % 128 or n % 128 or k % 32 or k > 4096 or not installed():
+        return {}
+    from pyptx.examples.ampere.gemm_highperf_ampere import build_gemm_highperf
+
+    return {"pyptx, mma.sync, f32 out": partial(build_gemm_highperf(m, n, k), a, b)}

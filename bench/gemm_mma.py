@@ -57,6 +57,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import gemm_peers
 import torch
 
 import asmkit
@@ -109,6 +110,7 @@ def calls(size: int, variants: dict[str, dict[str, Any]]) -> tuple[dict[str, Any
     fast = gemm()
     rows: dict[str, Any] = {"mma.sync alone": ceiling(2.0 * size**3)}
     rows["cuBLAS, bf16 out"] = partial(torch.mm, a, b.T, out=torch.empty_like(a))
+    rows |= gemm_peers.ampere(a, b)
     rows |= {name: fast.bind(a, b, out=made[name], **options) for name, options in variants.items()}
 
     def error(name: str) -> float:

@@ -70,7 +70,7 @@ def registers(d: Any) -> int | None:
 
 
 @ptx.kernel(
-    arch="sm_80",
+    arch=("sm_80", "sm_90"),
     signature="(M,N),(N),(N)->(M,N)",
     block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS),
     grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS),
@@ -86,6 +86,7 @@ def layer_norm(
     cancels; 1/√ is `rsqrt.approx`, right to a relative 2^-22.9.
     """
     row = rows.Row(k, x.elem, N)
+    rows.overlap(k)
     with row.below(M):
         x, y = x + row.index * N, y + row.index * N
         found: list[Reg[f32]] = [] if row.held else list(k.regs(f32, 3, 0.0))

@@ -31,13 +31,13 @@ def piece(threads: int, elem: type[Scalar]) -> int:
 
 
 @ptx.kernel(
-    arch="sm_80",
+    arch=("sm_80", "sm_90"),
     signature="(M,N),(M,N)->(M,N)",
     block=lambda d: (d.THREADS, 1),
     grid=lambda d: -(-d.M * d.N // piece(d.THREADS, d.T)),
 )
 def silu_mul(
-    k: ptx.Builder, g: Ptr[T], u: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREADS: int = 128
+    k: ptx.Builder, g: Ptr[T], u: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREADS: int = 256
 ) -> None:  # fmt: skip
     """y[m,n] = g[m,n] · sigmoid(g[m,n]) · u[m,n], f32 or bf16, f32 inside, any sizes.  A thread makes one vector.
 
@@ -45,6 +45,7 @@ def silu_mul(
     """
     whole = piece(THREADS, g.elem)
     row = rows.Row(k, g.elem, whole)
+    rows.overlap(k)
     at = row.index * whole
     here = [p + at for p in (g, u, y)]
     if N % whole:

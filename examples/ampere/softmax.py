@@ -27,7 +27,7 @@ def exponential(k: ptx.Builder, value: Reg[f32], top: Reg[f32]) -> Reg[f32]:
 
 
 @ptx.kernel(
-    arch="sm_80",
+    arch=("sm_80", "sm_90"),
     signature="(M,N)->(M,N)",
     block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS),
     grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS),
@@ -40,6 +40,7 @@ def softmax(k: ptx.Builder, x: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREAD
     `ex2.approx` is right to 2 ulp.
     """
     row = rows.Row(k, x.elem, N)
+    rows.overlap(k)
 
     def merge(mine: Sequence[Reg[Any]], others: Sequence[Reg[Any]]) -> None:
         """Two (maximum, sum) become one: the sums are scaled to the greater maximum."""

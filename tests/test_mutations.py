@@ -1,4 +1,4 @@
-"""Every example with one wait, one barrier or one nop taken out: the check or the simulator finds each of them."""
+"""Every example with one wait, barrier or nop, or its proxy fences taken out: the check or the simulator sees it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from asmkit.gcn import hazards
 from asmkit.launch import sim
 from asmkit.plan import Launch
 from asmkit.regs import Reg
+from asmkit.sim.compile import compiled
 
 ROOT = Path(__file__).parents[1] / "examples"
 ORDER = ("s_waitcnt", "s_nop", "s_barrier", "bar.sync")
@@ -42,7 +43,14 @@ def launch_of(sweep: Sweep, arch: str) -> Launch:
 
 
 def mutants(program: Program) -> Iterator[tuple[Inst, Program]]:
-    """Each instruction that puts others in order, and the program without it."""
+    """Each instruction that puts others in order, and the program without it.
+
+    Proxy fences go together, as to the simulator an mbarrier tells of all that was done before, so that one fence may
+    do for others; where nothing reads by the asynchronous proxy, they do nothing.
+    """
+    fences = [item for item in program.body if isinstance(item, Inst) and item.form.spelling.startswith("fence.proxy")]
+    if fences and compiled(program).asynchronous:
+        yield fences[0], replace(program, body=[item for item in program.body if item not in fences])
     for i, item in enumerate(program.body):
         if not isinstance(item, Inst) or not item.form.spelling.startswith(ORDER):
             continue
@@ -60,7 +68,7 @@ def is_found(sweep: Sweep, launch: Launch, program: Program) -> bool:
     try:
         sim.run(replace(launch, program=program), inputs, watch=["race"])
     except AsmError as error:
-        return error.findings[0].mistake in (Mistake.RACE, Mistake.MISSING_WAIT)
+        return error.findings[0].mistake in (Mistake.RACE, Mistake.PROXY, Mistake.MISSING_WAIT)
     return False
 
 

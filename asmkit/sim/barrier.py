@@ -97,17 +97,15 @@ class Barriers:
         self.anyone = bool((self.id >= 0).any())
 
     def passed(self, at: int, lanes: Array) -> None:
-        """Tell the watchers that these lanes have passed a barrier together."""
-        self._told()
+        """Lanes have passed a barrier together, those of each block: tell the watchers."""
+        if self.m.proxy is not None:
+            self.m.proxy.met(lanes, self.m.pitch)
         for watcher in self.m.launch.hooked("barrier"):
             watcher.barrier(self.m, at, lanes)
 
     def warp_passed(self, at: int, lanes: Array) -> None:
-        """Tell the watchers that the lanes of each warp have passed a barrier of theirs."""
-        self._told()
+        """Lanes have passed a barrier together, those of each warp: tell the watchers."""
+        if self.m.proxy is not None:
+            self.m.proxy.met(lanes, self.m.launch.sem.WARP)
         for watcher in self.m.launch.hooked("warp_barrier"):
             watcher.warp_barrier(self.m, at, lanes)
-
-    def _told(self) -> None:
-        if self.m.proxy is not None:
-            self.m.proxy.told()

@@ -213,7 +213,7 @@ def load(
     if m.watches_load:
         m.watch_access("load", at, found, size, strong)
     if strong and m.proxy is not None:
-        m.proxy.told()
+        m.proxy.all_know()
     if len(found) == 1 and found[0][2] is None:
         memory, offsets, _ = found[0]
         return _gather(memory, offsets, width, count)

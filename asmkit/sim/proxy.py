@@ -6,6 +6,7 @@ of the thread which wrote, or of one that a barrier has told of the write.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +22,25 @@ CHUNK = 16
 """Bytes that are remembered together: copies and products read whole chunks."""
 
 
+@dataclass(frozen=True)
+class Meeting:
+    """Lanes that have met at a barrier, one bool each, those of each `width` lanes by themselves."""
+
+    here: Array
+    width: int
+
+    @property
+    def size(self) -> float:
+        """How many have met, on average."""
+        lanes = np.flatnonzero(self.here)
+        return len(lanes) / max(1, len(np.unique(lanes // self.width)))
+
+    def known_to(self, lanes: Array, writers: Array) -> Array:
+        """Which of these lanes' writes some of the others know of, one bool each."""
+        who = np.flatnonzero(self.here & lanes)
+        return self.here[writers] & np.isin(writers // self.width, who // self.width)
+
+
 class Proxy:
     """The writes of a chunk of blocks that no fence has followed; of each 16 bytes the last."""
 
@@ -29,8 +49,10 @@ class Proxy:
         self._writer = np.zeros(0, np.int32)
         """The lane, -1 if there is nothing to fence."""
         self._at = np.zeros(0, np.int32)
-        self._when = np.zeros(0, np.int64)
-        self._barriers = 0
+        self._told = np.zeros(0, np.int32)
+        """The largest meeting of the writer since then, -1 if there was none."""
+        self._meetings: dict[int, Meeting] = {}
+        self._count = 0
 
     def written(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int) -> None:
         """Lanes store `size` bytes at offsets."""
@@ -38,20 +60,40 @@ class Proxy:
             return
         if not self._writer.size:
             count = -(-memory.data.size // CHUNK)
-            self._writer = np.full(count, -1, np.int32)
-            self._at, self._when = np.zeros(count, np.int32), np.zeros(count, np.int64)
-        for chunk in {0, size - 1}:
-            there = (offsets + chunk) // CHUNK
-            self._writer[there], self._at[there], self._when[there] = lanes, at, self._barriers
+            self._writer, self._told = np.full(count, -1, np.int32), np.full(count, -1, np.int32)
+            self._at = np.zeros(count, np.int32)
+        for byte in {0, size - 1}:
+            there = (offsets + byte) // CHUNK
+            self._writer[there], self._at[there], self._told[there] = lanes, at, -1
 
-    def told(self) -> None:
-        """Some threads know what others did before: whoever fences from now on, fences that too."""
-        self._barriers += 1
+    def met(self, lanes: Array, width: int) -> None:
+        """The lanes of each `width` have met: they know of each other's writes."""
+        if not (self._writer >= 0).any():
+            return
+        here = np.zeros(self._m.lanes, bool)
+        here[lanes] = True
+        meeting = Meeting(here, width)
+        smaller = [-1, *(number for number, other in self._meetings.items() if other.size < meeting.size)]
+        news = (self._writer >= 0) & here[self._writer] & np.isin(self._told, smaller)
+        if news.any():
+            self._count += 1
+            self._told[news] = self._count
+            self._meetings[self._count] = meeting
+            left = np.unique(self._told[self._writer >= 0])
+            self._meetings = {number: other for number, other in self._meetings.items() if number in left}
+
+    def all_know(self) -> None:
+        """An mbarrier, a barrier of the cluster, an acquire: taken to tell of all that was done before."""
+        self.met(np.arange(self._m.lanes), self._m.lanes)
 
     def fence(self) -> None:
-        """The active lanes execute a proxy fence."""
-        mine = self._m.active_bools[self._writer] | (self._when < self._barriers)
-        self._writer[mine] = -1
+        """The active lanes execute a proxy fence: for what they have written, and what they know of."""
+        live = np.flatnonzero(self._writer >= 0)
+        writers, lanes = self._writer[live], self._m.active_bools
+        done = lanes[writers]
+        for number, meeting in self._meetings.items():
+            done |= (self._told[live] == number) & meeting.known_to(lanes, writers)
+        self._writer[live[done]] = -1
 
     def check(self, at: int, memory: Allocation, offsets: Array) -> None:
         """Report a read of these chunks by the asynchronous proxy, if one was written and not fenced."""

@@ -33,6 +33,9 @@ def out(fenced: str, *, by: str = "st") -> Builder:
         k.ptx.fence.proxy.async_.global_()
     if fenced == "by one, before the barrier":
         k.ptx.fence.proxy.async_.shared__cta(pred=first)
+    if fenced == "by one that has met its own warp":
+        k.ptx.bar.warp.sync(-1)
+        k.ptx.fence.proxy.async_(pred=first)
     k.ptx.bar.sync(0)
     with k.if_(first):
         if fenced == "by one, after the barrier":
@@ -52,8 +55,12 @@ def test_a_fence_shows_what_was_stored(fenced: str, by: str):
 
 
 @pytest.mark.parametrize("by", ["st", "cp.async"])
-@pytest.mark.parametrize("fenced", ["", "before the stores", "of global memory", "by one, before the barrier"])
-def test_without_one_it_may_be_missed(fenced: str, by: str, found: Callable[..., str]):
+@pytest.mark.parametrize(("fenced", "thread"), [
+    ("", 3), ("before the stores", 3), ("of global memory", 3), ("by one, before the barrier", 3),
+    ("by one that has met its own warp", 35),
+])  # fmt: skip
+def test_without_one_it_may_be_missed(fenced: str, thread: int, by: str, found: Callable[..., str]):
+    """Of 16 bytes the last who stored is named."""
     said = found("PROXY", out(fenced, by=by), 4, 64, a=np.zeros(256, np.uint32), out=np.zeros(256, np.uint32))
     assert "reads shared past what was stored there" in said
-    assert "note: thread (3,0,0) of block (0,0,0), byte 0 of shared, test_proxy.py:" in said  # the chunk's last writer
+    assert f"note: thread ({thread},0,0) of block (0,0,0), byte {4 * (thread - 3)} of shared, test_proxy.py:" in said

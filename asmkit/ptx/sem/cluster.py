@@ -50,7 +50,7 @@ def barrier_cluster_wait(unit: Unit, at: int, inst: Inst) -> Step:
         if ready.any():
             lanes = m.active_lanes[ready]
             if m.proxy is not None:
-                m.proxy.told()
+                m.proxy.all_know()
             for watcher in m.launch.hooked("cluster_barrier"):
                 watcher.cluster_barrier(m, at, lanes)
         if ready.all():

@@ -228,7 +228,7 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
         done = now != phase
         write(m, m.full(done))
         if m.proxy is not None and done.any():
-            m.proxy.told()
+            m.proxy.all_know()
         if m.bulk.under_way and done.any():
             _observe(m, at, 2 * objects.index[objects.inverse] + phase, done)
         if not done.all():

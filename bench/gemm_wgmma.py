@@ -36,9 +36,9 @@ one launch of 170 µs (1630 MHz), so what counts there is energy as much as cycl
     not, 422 µs where 457 at 5000³ by 192 columns (two runs; cuBLAS 362 and 354).
 13. The width of tiles from what L2 brings, not from columns alone: at most 2 % above the best of the four in 31 shapes.
 
-Seen on an H200, times as long as cuBLAS takes, version 11: bf16 at 1024³ 1.005, 2048³ 0.962, 4096³ 0.977 (1440 MHz,
-711 W), 8192³ 0.949 (1425 MHz, 733 W); fp8 at 4096³ and 8192³ promoted 0.958 and 0.959, fast 0.958 and 0.937.
-pyptx takes 1.205, 1.018 and 0.980 at 2048³, 4096³ and 8192³, in a run in which version 7 took 0.967, 0.979 and 0.953.
+Seen on an H200, times as long as cuBLAS takes, version 13 and pyptx in one run: bf16 at 1024³ 0.965 and 3.26, 2048³
+0.980 and 1.220, 4096³ 0.979 and 1.021, 8192³ 0.956 and 0.980 (1455 MHz, 734 W); fp8 at 4096³ and 8192³ promoted 0.956
+and 0.961, fast 0.956 and 0.936.  Rested, 0.98 to 0.99 in bf16.
 Other shapes, cuBLAS's time over that of versions 12 and 13: 3000 × 5000 × 7000 0.95, 4095 × 4096 × 4096 1.03,
 8192 × 1024 × 8192 1.01, 1000³ 0.96, 3072³ 1.03, 2048 × 11008 × 4096 1.04, 1024 × 4096 × 1024 1.10.  Slower are those
 that make few tiles, or a last wave of few: 5000³ 0.87, 1536³ 0.89, 1280 × 5120 × 2560 0.88, 768 × 3072 × 8192 0.78,

@@ -46,11 +46,11 @@ def kernel(
 ) -> Callable[[F], Kernel[F]]:
     """Make a kernel of the function below: `def f(k: ptx.Builder, a: Ptr[bf16], …, N: Reg[u32]) -> None`.
 
-    `arch` is the lowest target that it may run on, or several, of which a device runs the last that it can: the
-    function asks `k.target.supports("sm_90")`.  `signature` is numpy's gufunc notation.  `grid` and `block` count
-    (x, y, z); they, `shared` (dynamic bytes beside the kernel's own arrays), `cluster`, `maxnreg` and `minnctapersm`
-    may be functions of one object that holds dimensions, options, the elements' types by TypeVar and the device's
-    figures (`d.N`, `d.T`, `d.sm_count`).
+    `arch` is the lowest target that it may run on, or several, of which a device runs the last that it can, the
+    simulator and JAX the first: the function asks `k.target.supports("sm_90")`. `signature` is numpy's gufunc notation.
+    `grid` and `block` count (x, y, z); they, `shared` (dynamic bytes beside the kernel's own arrays), `cluster`,
+    `maxnreg` and `minnctapersm` may be functions of one object that holds dimensions, options, the elements' types by
+    TypeVar and the device's figures (`d.N`, `d.T`, `d.sm_count`).
     `divisible` says what a dimension must be a multiple of.  `alias={"d": "c"}` lets output d take input c's memory;
     `zeroed` names outputs that are zero before the launch, `scratch={"work": shape}` array parameters that are no part
     of the signature: made for each call, and not returned.  `wide` allows arrays of 2³² elements and more; `resident`

@@ -1,7 +1,7 @@
 """What no single instruction shows: registers that are read and were not written, labels that stand nowhere.
 
 Nothing is changed and nothing raised: the findings are reported.  The analysis knows no architecture; it goes by the
-rows' facts (`effect` `branch` and `exit`, `reads` of a condition) and by the operands' roles.
+program's `graph`, by the rows' facts and by the operands' roles.
 
 A register is set or not.  Inside of a block that is a walk; between blocks, bit sets of the registers that some block
 reads before it writes them (`flow`).  What remains doubtful is asked again for one register and one predicate at a
@@ -10,18 +10,25 @@ time, with the predicate's value told apart (`agrees`), so that a write and a re
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
-from .build import Directive, Inst, Item, Program, Raw
+from .build import Inst, Program, Raw
 from .errors import Finding, Mistake
-from .regs import Cell, Label, Reg, Table
+from .fenced import unfenced
+from .graph import Block, Graph, Literal, guard_of, leaves, mask, targets, until_still
+from .regs import Cell, Label, Reg
 
-Literal: TypeAlias = "tuple[Cell, bool]"
-"""A predicate, and whether it is negated."""
+
+@dataclass
+class _Written:
+    """The registers that a block writes: surely, or at all."""
+
+    sets: set[Cell] = field(default_factory=lambda: set())
+    may: set[Cell] = field(default_factory=lambda: set())
 
 
 @dataclass
@@ -37,20 +44,9 @@ class _Read:
     """Whether the block wrote it on some path before."""
 
 
-@dataclass
-class _Block:
-    """Instructions that run one after the other.  `after`: what may follow, with what is then known of a predicate."""
-
-    items: list[Inst | Raw] = field(default_factory=lambda: [])
-    labels: list[Label] = field(default_factory=lambda: [])
-    after: list[tuple[int, Literal | None]] = field(default_factory=lambda: [])
-    sets: set[Cell] = field(default_factory=lambda: set())
-    may: set[Cell] = field(default_factory=lambda: set())
-
-
 def check(program: Program) -> list[Finding]:
-    """Every finding of this module."""
-    return [*labels(program), *unset(program)]
+    """Every finding that no single instruction shows."""
+    return [*labels(program), *unset(program), *unfenced(program)]
 
 
 def labels(program: Program) -> list[Finding]:
@@ -60,7 +56,7 @@ def labels(program: Program) -> list[Finding]:
         Finding(Mistake.LABEL_MISSING, item.where, {"name": label.name})
         for item in program.items()
         if isinstance(item, Inst)
-        for label in _targets(item)
+        for label in targets(item)
         if id(label) not in placed
     ]
 
@@ -72,11 +68,13 @@ def unset(program: Program) -> list[Finding]:
     so is code that is never reached.  Parameters' registers count as set, and those that the machine sets.  Takes time
     in proportion to the program.
     """
-    graph = _Graph(program.items())
+    graph = _Doubts(program.items())
     given = {*program.given, *(param.reg.cell for param in program.params if param.reg is not None)}
-    reads = [read for i, block in enumerate(graph.blocks) for read in _walk(block, i) if read.reg.cell not in given]
+    written = [_Written() for _ in graph.blocks]
+    every = (read for i, block in enumerate(graph.blocks) for read in _walk(block, i, written[i]))
+    reads = [read for read in every if read.reg.cell not in given]
     found: dict[Cell, Finding] = {}
-    for read, some in _doubtful(graph, reads):
+    for read, some in _doubtful(graph, written, reads):
         cell = read.reg.cell
         if cell in found and (some or found[cell].mistake is Mistake.UNSET):
             continue
@@ -90,106 +88,52 @@ def unset(program: Program) -> list[Finding]:
 # inside of a block
 
 
-def _walk(block: _Block, number: int) -> Iterator[_Read]:
+def _walk(block: Block, number: int, written: _Written) -> Iterator[_Read]:
     """The reads that the block itself does not satisfy; fills in what it writes."""
     under: dict[Literal, set[Cell]] = {}
     for at, item in enumerate(block.items):
-        guard = _literal(item)
+        guard = guard_of(item)
         known = under.get(guard, ()) if guard else ()
         for reg in item.reads():
-            if reg.cell not in block.sets and reg.cell not in known:
-                yield _Read(reg, item, number, at, reg.cell in block.may)
+            if reg.cell not in written.sets and reg.cell not in known:
+                yield _Read(reg, item, number, at, reg.cell in written.may)
         for reg in item.writes():
-            _write(block, under, reg.cell, guard)
+            _write(written, under, reg.cell, guard)
 
 
-def _write(block: _Block, under: dict[Literal, set[Cell]], cell: Cell, guard: Literal | None) -> None:
+def _write(written: _Written, under: dict[Literal, set[Cell]], cell: Cell, guard: Literal | None) -> None:
     """One write; under a predicate it is sure for what follows under the same."""
     for literal in ((cell, False), (cell, True)):
         under.pop(literal, None)
-    block.may.add(cell)
+    written.may.add(cell)
     if guard is None:
-        block.sets.add(cell)
+        written.sets.add(cell)
     elif cell is not guard[0]:
         under.setdefault(guard, set()).add(cell)
-
-
-def _literal(item: Inst | Raw) -> Literal | None:
-    return (item.guard[0].cell, item.guard[1]) if item.guard else None
 
 
 # between blocks
 
 
-def _doubtful(graph: _Graph, reads: list[_Read]) -> Iterator[tuple[_Read, bool]]:
+def _doubtful(graph: Graph, written: list[_Written], reads: list[_Read]) -> Iterator[tuple[_Read, bool]]:
     """The reads that not every path satisfies, and whether some path does."""
     bits = {cell: i for i, cell in enumerate(dict.fromkeys(read.reg.cell for read in reads))}
     if not bits:
         return
-    blocks = graph.blocks
-    sure = graph.flow([_mask(block.sets, bits) for block in blocks], every=True, full=(1 << len(bits)) - 1)
-    some = graph.flow([_mask(block.may, bits) for block in blocks], every=False, full=0)
+    sure = graph.flow([mask(one.sets, bits) for one in written], every=True, others=(1 << len(bits)) - 1)
+    some = graph.flow([mask(one.may, bits) for one in written], every=False)
     for read in reads:
         bit = 1 << bits[read.reg.cell]
         if not sure[read.block] & bit:
             yield read, read.written or bool(some[read.block] & bit)
 
 
-def _mask(cells: Iterable[Cell], bits: dict[Cell, int]) -> int:
-    """A set of registers as a number; made from text, as shifting bit by bit would take quadratic time."""
-    digits = bytearray(b"0" * len(bits))
-    for cell in cells:
-        if (at := bits.get(cell)) is not None:
-            digits[-1 - at] = 49
-    return int(digits, 2)
+class _Doubts(Graph):
+    """The same graph, asked for one register and one predicate at a time."""
 
-
-class _Graph:
-    """The blocks of a program and how control goes between them."""
-
-    def __init__(self, items: Iterable[Item]) -> None:
-        self.blocks = _cut(items)
-        self._connect()
-
-    def _connect(self) -> None:
-        placed = {id(label): i for i, block in enumerate(self.blocks) for label in block.labels}
-        for i, block in enumerate(self.blocks):
-            last = block.items[-1] if block.items else None
-            taken = _literal(last) if last else None
-            going = [placed[id(label)] for label in _targets(last) if id(label) in placed]
-            block.after = [(to, taken) for to in going]
-            if i + 1 < len(self.blocks) and _goes_on(last):
-                block.after.append((i + 1, (taken[0], not taken[1]) if taken and _leaves(last) else None))
-
-    @cached_property
-    def reached(self) -> set[int]:
-        """The blocks that control can reach."""
-        found, left = {0}, [0]
-        while left:
-            fresh = {to for to, _ in self.blocks[left.pop()].after} - found
-            found |= fresh
-            left += fresh
-        return found
-
-    def flow(self, gains: list[int], *, every: bool, full: int) -> list[int]:
-        """What holds at the start of every block: on every path to it, or on some.  `gains`: what a block adds."""
-        start = [0 if i == 0 else full for i in range(len(self.blocks))]
-
-        def step(i: int) -> Iterator[int]:
-            end = start[i] | gains[i]
-            for to, _ in self.blocks[i].after:
-                merged = start[to] & end if every else start[to] | end
-                if merged != start[to]:
-                    start[to] = merged
-                    yield to
-
-        _until_still(sorted(self.reached), step)
-        return start
-
-    # one register and one predicate
     def agrees(self, read: _Read) -> bool:
         """Whether some predicate shows that the register is set wherever this read is executed."""
-        guard = _literal(read.item)
+        guard = guard_of(read.item)
         asked = [*([guard[0]] if guard else ()), *self._guards(read.reg.cell), *self._twice]
         return any(cell is not read.reg.cell and not self._bare(read, cell) for cell in dict.fromkeys(asked))
 
@@ -202,7 +146,7 @@ class _Graph:
     def _twice(self) -> list[Cell]:
         """The predicates of more than one branch."""
         last = (block.items[-1] for block in self.blocks if block.items)
-        found = Counter(item.guard[0].cell for item in last if item.guard and _leaves(item))
+        found = Counter(item.guard[0].cell for item in last if item.guard and leaves(item))
         return [cell for cell, count in found.items() if count > 1]
 
     def _bare(self, read: _Read, predicate: Cell) -> bool:
@@ -211,7 +155,7 @@ class _Graph:
         worlds = self._worlds(read.reg.cell, predicate)[read.block]
         for _, item in (write for write in writes if write[0] < read.at):
             worlds = _step(worlds, item, read.reg.cell, predicate)
-        return any(not is_set for is_set, _ in _under(worlds, _literal(read.item), predicate))
+        return any(not is_set for is_set, _ in _under(worlds, guard_of(read.item), predicate))
 
     @cache  # noqa: B019 (a graph lives as long as one check)
     def _worlds(self, cell: Cell, predicate: Cell) -> list[frozenset[World]]:
@@ -230,7 +174,7 @@ class _Graph:
                     start[to] = merged
                     yield to
 
-        _until_still([0], step)
+        until_still([0], step)
         return start
 
     @cache  # noqa: B019
@@ -253,19 +197,6 @@ class _Graph:
         return found
 
 
-def _until_still(first: Iterable[int], step: Callable[[int], Iterable[int]]) -> None:
-    """Take steps from block to block until none changes another; `step` gives those that it changed."""
-    queue = deque(first)
-    waiting = set(queue)
-    while queue:
-        i = queue.popleft()
-        waiting.discard(i)
-        for to in step(i):
-            if to not in waiting:
-                waiting.add(to)
-                queue.append(to)
-
-
 World: TypeAlias = "tuple[bool, bool]"
 """Whether the register is set, and the predicate's value."""
 
@@ -282,52 +213,10 @@ def _under(worlds: frozenset[World], literal: Literal | None, predicate: Cell) -
 def _step(worlds: frozenset[World], item: Inst | Raw, cell: Cell, predicate: Cell) -> frozenset[World]:
     """The worlds after one instruction."""
     written = {reg.cell for reg in item.writes()}
-    literal = _literal(item)
+    literal = guard_of(item)
     if cell in written and (literal is None or literal[0] is predicate):
         runs = _under(worlds, literal, predicate)
         worlds = (worlds - runs) | {(True, value) for _, value in runs}
     if predicate in written:
         worlds = frozenset((is_set, value) for is_set, _ in worlds for value in (False, True))
     return worlds
-
-
-# what the rows say of control
-
-
-def _cut(items: Iterable[Item]) -> list[_Block]:
-    """Blocks: a label starts one, a branch or an exit ends one."""
-    blocks = [_Block()]
-    for item in items:
-        if isinstance(item, Label):
-            if blocks[-1].items:
-                blocks.append(_Block())
-            blocks[-1].labels.append(item)
-        elif not isinstance(item, Directive):
-            blocks[-1].items.append(item)
-            if _leaves(item):
-                blocks.append(_Block())
-    return blocks
-
-
-def _effects(item: Item | None) -> list[str]:
-    return item.form.row.fact("effect").split() if isinstance(item, Inst) else []
-
-
-def _leaves(item: Item | None) -> bool:
-    """Whether control may leave the block here."""
-    effects = _effects(item)
-    return "branch" in effects or "exit" in effects
-
-
-def _goes_on(item: Item | None) -> bool:
-    """Whether control may go on behind it: no branch, or one with a condition."""
-    return not (isinstance(item, Inst) and _leaves(item)) or bool(item.guard) or bool(item.form.row.fact("reads"))
-
-
-def _targets(item: Item | None) -> Iterator[Label]:
-    if isinstance(item, Inst):
-        for operand in item.operands:
-            if isinstance(operand, Table):
-                yield from operand.places
-            elif isinstance(operand, Label):
-                yield operand

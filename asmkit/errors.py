@@ -138,6 +138,10 @@ class Mistake(Enum):
         "`{what}` reads {place} past what was stored there: no proxy fence lies between",
         "`fence.proxy.async` by the threads that stored, then the barrier",
     )
+    FENCE = (
+        "`{what}`: on some path no fence follows what other instructions do with {reg}",
+        "`wgmma.fence.sync.aligned` before the first product on registers that were used",
+    )
     ASYNC_REGISTER = (
         "`{what}` is {kind} while a product that has not been waited for holds it",
         "wait first: {wait}",

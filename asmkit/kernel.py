@@ -382,9 +382,9 @@ def _typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
 
 
 def _checked(program: Program) -> Program:
-    from . import check  # what a whole program shows: needed with the first kernel, not to load asmkit
+    from . import check, fenced  # what a whole program shows: needed with the first kernel, not to load asmkit
 
-    found = check.unset(program)
+    found = [*check.unset(program), *fenced.unfenced(program)]
     wrong = [finding for finding in found if finding.mistake is not Mistake.MAYBE_UNSET]
     if wrong:
         raise AsmError(*wrong)

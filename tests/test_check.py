@@ -399,5 +399,6 @@ def test_a_product_that_starts_anew_does_not_read_its_destination():
     for scale, found in ((0, []), (1, ["UNSET", "UNSET"])):
         k = Builder("k", "sm_90a")
         d, a = k.regs(b32, 2), k.reg(b64, 0)
+        k.ptx.wgmma.fence.sync.aligned()
         k.ptx.wgmma.mma_async.sync.aligned.m64n8k16.f16.f16.f16(d, a, a, scale, 1, 1, 0, 0)
         assert [finding.code for finding in check.check(k.finish())] == found

@@ -17,10 +17,10 @@ PACKAGE = ROOT / "asmkit"
 # From the bottom to the top.  A part may import what stands before it, and itself.
 ORDER = (
     "types", "errors", "isa", "form", "table", "values", "mixed", "parts", "regs", "operands", "mismatch", "flags",
-    "tuples", "lines", "calls", "match", "build", "ops", "signature", "params", "control", "plan", "check", "enter",
-    "batch", "derivative", "arrays", "kernel", "rules", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn",
-    "doctor", "saved", "sim", "sem", "launch", "inputs", "simulate", "frameworks", "sweeps", "timing", "tuning", "gen",
-    "lookup", "files", "cli", "__init__", "__main__",
+    "tuples", "lines", "calls", "match", "build", "ops", "signature", "params", "control", "plan", "graph", "fenced",
+    "check", "enter", "batch", "derivative", "arrays", "kernel", "rules", "fma", "fragments", "translate", "cache",
+    "tools", "ptx", "gcn", "doctor", "saved", "sim", "sem", "launch", "inputs", "simulate", "frameworks", "sweeps",
+    "timing", "tuning", "gen", "lookup", "files", "cli", "__init__", "__main__",
 )  # fmt: skip
 
 HEAVY = ("numpy", "ml_dtypes", "jax", "jaxlib", "torch", "cuda", "hip", "rich", "platformdirs")
@@ -46,8 +46,8 @@ def parts(file: Path) -> tuple[str, ...]:
 
 
 def part(module: tuple[str, ...]) -> str:
-    """The part a module belongs to.  An architecture's `sem*`, which the simulator loads by name, stands above it."""
-    meaning = module[:1] in (("ptx",), ("gcn",)) and module[1:2] and module[1].startswith("sem")
+    """The part a module belongs to.  An architecture's `sem`, which the simulator loads by name, stands above it."""
+    meaning = module[:1] in (("ptx",), ("gcn",)) and module[1:2] == ("sem",)
     return "sem" if meaning else module[0]
 
 

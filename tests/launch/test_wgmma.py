@@ -244,6 +244,7 @@ def test_warps_of_half_a_warpgroup_wait_for_ever():
     def half(k: ptx.Builder, x: Ptr[f32], d: Ptr[f32]) -> None:
         acc, tile = k.regs(f32, 4), k.shared(f16, (64, 16), align=128)
         desc = k.matrix_descriptor(tile, leading=1024, stride=128)
+        k.ptx.wgmma.fence.sync.aligned()
         k.ptx.wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16(acc, desc, desc, 0, 1, 1, 0, 0)
 
     with pytest.raises(AsmError, match="DEADLOCK"):

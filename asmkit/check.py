@@ -17,6 +17,7 @@ from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from .build import Inst, Program, Raw
+from .early import early
 from .errors import Finding, Mistake
 from .fenced import unfenced
 from .graph import Block, Graph, Literal, guard_of, leaves, mask, targets, until_still
@@ -44,9 +45,13 @@ class _Read:
     """Whether the block wrote it on some path before."""
 
 
+DOUBTS = (Mistake.MAYBE_UNSET, Mistake.EARLY)
+"""What may be meant so."""
+
+
 def check(program: Program) -> list[Finding]:
     """Every finding that no single instruction shows."""
-    return [*labels(program), *unset(program), *unfenced(program)]
+    return [*labels(program), *unset(program), *unfenced(program), *early(program)]
 
 
 def labels(program: Program) -> list[Finding]:

@@ -146,6 +146,10 @@ class Mistake(Enum):
         "`{what}` is {kind} while a product that has not been waited for holds it",
         "wait first: {wait}",
     )
+    EARLY = (
+        "`{what}` may come before `griddepcontrol.wait`: it promises that nobody writes there while the kernel runs",
+        "leave `.nc` out: the grid before may write there while this one begins",
+    )
     COPY = "the copy `{what}`: {why}", "{fix}"
     WRAP = (
         "`{what}` wraps at 32 bits, and an address depends on it",

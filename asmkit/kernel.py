@@ -382,10 +382,10 @@ def _typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
 
 
 def _checked(program: Program) -> Program:
-    from . import check, fenced  # what a whole program shows: needed with the first kernel, not to load asmkit
+    from . import check  # what a whole program shows: needed with the first kernel, not to load asmkit
 
-    found = [*check.unset(program), *fenced.unfenced(program)]
-    wrong = [finding for finding in found if finding.mistake is not Mistake.MAYBE_UNSET]
+    found = check.check(program)
+    wrong = [finding for finding in found if finding.mistake not in check.DOUBTS]
     if wrong:
         raise AsmError(*wrong)
     program.findings += found

@@ -27652,13 +27652,21 @@ class Griddepcontrol_1(Begun):
     def __call__(self, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """No operands.
 
-        Let the next grid start, or wait for the one before.  (9.7.13.13)"""
+        Let the next grid start.  (9.7.13.13)"""
 
 class Griddepcontrol_2(Begun):
+    """`griddepcontrol.wait`"""
+
+    def __call__(self, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """No operands.
+
+        Wait for the grid before.  (9.7.13.13)"""
+
+class Griddepcontrol_3(Begun):
     """`griddepcontrol`"""
 
     launch_dependents: Griddepcontrol_1
-    wait: Griddepcontrol_1
+    wait: Griddepcontrol_2
 
 class Elect_1(Begun):
     """`elect.sync`"""
@@ -49154,7 +49162,7 @@ class Ops:
     match: Match_9
     activemask: Activemask_2
     redux: Redux_11
-    griddepcontrol: Griddepcontrol_2
+    griddepcontrol: Griddepcontrol_3
     elect: Elect_2
     atom: Atom_87
     mbarrier: Mbarrier_113

@@ -68,6 +68,14 @@ def overlap(k: Builder) -> None:
         k.ptx.griddepcontrol.wait()
 
 
+def global_load(k: Builder) -> str:
+    """`ld.global.nc`; from sm_90 on `ld.global`.
+
+    What is read by `.nc` must not be written while the kernel runs; one that overlaps runs while its inputs are made.
+    """
+    return "ld.global" if k.target.supports("sm_90") else "ld.global.nc"
+
+
 class Vector(NamedTuple):
     """Neighbouring elements in registers as memory holds them, and the predicate under which they are in the row."""
 
@@ -162,17 +170,18 @@ class Part:
     def load(self, p: Ptr[Any], *, fill: float = 0.0) -> list[Vector]:
         """This thread's vectors of the row that begins at `p`; those beyond the row's end are `fill`.
 
-        One `ld.global.nc` for each 16 bytes.  A row that is not held is kept in the caches, to be loaded `again`.
+        One `global_load` for each 16 bytes.  A row that is not held is kept in the caches, to be loaded `again`.
         """
-        return self._load(p, "ld.global.nc.L1::no_allocate" if self._row.held else "ld.global.nc.L2::cache_hint", fill)
+        hint = ".L1::no_allocate" if self._row.held else ".L2::cache_hint"
+        return self._load(p, global_load(self._k) + hint, fill)
 
     def again(self, p: Ptr[Any]) -> list[Vector]:
         """The same of a row that was loaded and is not held: from here on the caches may forget it."""
-        return self._load(p, "ld.global.nc.L1::no_allocate", 0.0)
+        return self._load(p, global_load(self._k) + ".L1::no_allocate", 0.0)
 
     def plain(self, p: Ptr[Any]) -> list[Vector]:
         """The same without a hint: of weights, which other blocks load too, and of what only streams."""
-        return self._load(p, "ld.global.nc", 0.0)
+        return self._load(p, global_load(self._k), 0.0)
 
     def own(self, p: Ptr[Any]) -> list[Vector]:
         """The same of what this thread itself has stored, in global or shared memory."""
@@ -263,7 +272,7 @@ def element(k: Builder, p: Ptr[Any]) -> Reg[f32]:
     """The one element at `p` as f32."""
     kind, _, suffix = _words(p.elem, 1)
     word = k.reg(kind)
-    k.ptx.spell(f"ld.global.nc{suffix}")(word, p[0])
+    k.ptx.spell(global_load(k) + suffix)(word, p[0])
     return _floats(k, p.elem, word)[0]
 
 

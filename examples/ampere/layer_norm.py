@@ -15,6 +15,7 @@ from asmkit.ptx import reduce, rows
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
+BOTH = 16  # elements of a row in each thread, up to which there are registers to load w and b with them
 
 
 def moments(k: ptx.Builder, vectors: Sequence[rows.Vector]) -> list[Reg[f32]]:
@@ -91,11 +92,11 @@ def layer_norm(
         x, y = x + row.index * N, y + row.index * N
         found: list[Reg[f32]] = [] if row.held else list(k.regs(f32, 3, 0.0))
         xs: list[rows.Vector] = []
-        wb: list[list[rows.Vector]] = []
+        early: list[list[rows.Vector]] = []
         for part in row.parts():  # one part, which stays in registers, unless the row is long
             xs = part.load(x)
-            if row.held:  # w and b come while the moments are made
-                wb = [part.plain(w), part.plain(b)]
+            if row.held:  # w comes while the moments are made, and b where there are registers for it
+                early = [part.plain(p) for p in ((w, b) if row.share <= BOTH else (w,))]
                 found = moments(k, xs)
             else:
                 unite(k, found, moments(k, xs))
@@ -112,7 +113,8 @@ def layer_norm(
             if not row.held:  # a long row is read once more, from the caches
                 xs = part.again(x)
             made: list[list[Reg[f32]]] = []
-            for vector, ws, bs in zip(xs, *(wb or (part.plain(w), part.plain(b))), strict=True):
+            late = [part.plain(p) for p in (w, b)[len(early) :]]
+            for vector, ws, bs in zip(xs, *early, *late, strict=True):
                 made.append(list(k.regs(f32, row.width)))
                 for out, value, weight, bias in zip(
                     made[-1], vector.floats(k), ws.floats(k), bs.floats(k), strict=True

@@ -148,11 +148,12 @@ def sum_of_rows(k: ptx.Builder, parts: Ptr[f32], total: Ptr[U], P: Reg[u32], N: 
     """total[N] = Σ parts[P,N] over P, f32 inside.  A block makes 32 columns, a thread every 16th row of one."""
     column = (k.ctaid.x << 5) + k.tid.x
     sums, value, loaded = k.shared(f32, (16, 32)), k.reg(f32, 0.0), k.regs(f32, 16)
+    load = k.ptx.spell(rows.global_load(k) + ".f32")
     rows.overlap(k)
     with k.if_(column < N), k.loop(k.tid.y, P, step=256) as p:
         for i, one in enumerate(loaded):  # sixteen loads at a time are on their way
             k.ptx.mov.f32(one, 0.0)
-            k.ptx.ld.global_.nc.f32(one, (parts + ((p + 16 * i) * N + column))[0], pred=p + 16 * i < P)
+            load(one, (parts + ((p + 16 * i) * N + column))[0], pred=p + 16 * i < P)
         for one in loaded:
             value += one
     k.ptx.st.shared.f32(sums[k.tid.y, k.tid.x], value)

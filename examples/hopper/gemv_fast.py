@@ -24,9 +24,9 @@ LOAD = 8  # elements in 16 bytes
 def load(k: ptx.Builder, p: Ptr[Any], at: int, size: int, guards: Sequence[Reg[pred]], *, once: bool) -> Span[b32]:
     """Eight elements from p[at] on, by loads of `size`: 8, 4, 2 or 1.  Zeros where a load's guard does not hold.
 
-    What is read `once` is not kept in L1.
+    What is read `once` is not kept in L1.  No `.nc`: the launch before may write it while this one begins.
     """
-    ld = k.ptx.ld.global_.nc.L1__no_allocate if once else k.ptx.ld.global_.nc
+    ld = k.ptx.ld.global_.L1__no_allocate if once else k.ptx.ld.global_
     zero = 0 if guards else None
     words, halves = k.regs(b32, 4, zero), k.regs(b16, LOAD if size == 1 else 0, zero)
     for i, guard in enumerate(guards or [None] * (LOAD // size)):

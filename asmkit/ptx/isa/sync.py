@@ -53,6 +53,7 @@ ROWS = [
     op("redux.sync.<o:min|max>{.abs}{.NaN}.f32    =d:f32, a:f32|imm, mask:b32|imm",            "The extreme over the lanes, of absolute values with `.abs`.", ref="9.7.13.12", arch="sm_100f", ptx="8.6", sem="redux_sync"),
 
     # 9.7.13.13, 9.7.13.14: dependent grids, one lane of a warp
-    op("griddepcontrol.<action:launch_dependents|wait>",                                       "Let the next grid start, or wait for the one before.",    ref="9.7.13.13", arch="sm_90", ptx="7.8", effect="barrier", sem="nop"),
+    op("griddepcontrol.launch_dependents",                                                     "Let the next grid start.",                                ref="9.7.13.13", arch="sm_90", ptx="7.8", effect="barrier", sem="nop"),
+    op("griddepcontrol.wait",                                                                  "Wait for the grid before.",                               ref="9.7.13.13", arch="sm_90", ptx="7.8", effect="barrier grid", sem="nop"),
     op("elect.sync                                =d:b32|_&p:pred, mask:b32|imm",              "The elected lane's number; p: whether it is this lane.",  ref="9.7.13.14", arch="sm_90", ptx="8.0", sem="elect_sync"),
 ]

@@ -1,0 +1,84 @@
+"""Launches that overlap: each waits for what the one before it writes, also where that takes long."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asmkit import Ptr, Reg, f32, ptx, u32
+
+torch: Any = pytest.importorskip("torch")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ROWS, LENGTH = 264, 1024
+CUDA = pytest.param("cuda", marks=pytest.mark.gpu)
+
+
+@ptx.kernel(arch="sm_90", signature="(N)->(N)", block=128, grid=lambda d: -(-d.N // 128))
+def late(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], N: Reg[u32], turns: Reg[u32]) -> None:
+    """y = x, after some time; the next launch may begin at once."""
+    i, value, waited = (k.ctaid.x << 7) + k.tid.x, k.reg(f32), k.reg(f32, 0.0)
+    k.ptx.griddepcontrol.launch_dependents()
+    k.ptx.griddepcontrol.wait()
+    with k.if_(i < N):
+        k.ptx.ld.global_.f32(value, (x + i)[0])
+        with k.loop(0, turns):
+            waited += 1.0
+        k.ptx.st.global_.f32((y + i)[0], value, pred=waited >= 0.0)
+
+
+def example(path: str) -> dict[str, Any]:
+    return runpy.run_path(str(EXAMPLES / path))
+
+
+def consumers() -> dict[str, tuple[Any, Any]]:
+    """A function of a matrix by a kernel that overlaps, and the same by torch."""
+    rms, layer, silu = (example(f"ampere/{name}.py")[name] for name in ("rms_norm", "layer_norm", "silu_mul"))
+    softmax = example("ampere/softmax.py")["softmax"]
+
+    def ones(x: Any) -> Any:
+        return torch.ones(x.shape[1], device=x.device, dtype=x.dtype)
+
+    def normal(x: Any, size: Any) -> Any:
+        return x / (size + 1e-6).sqrt()
+
+    return {
+        "rms_norm": (lambda x: rms(x, ones(x)), lambda x: normal(x, (x * x).mean(1, keepdim=True))),
+        "layer_norm": (
+            lambda x: layer(x, ones(x), ones(x)),
+            lambda x: torch.nn.functional.layer_norm(x, x.shape[1:], ones(x), ones(x)),
+        ),
+        "softmax": (softmax, lambda x: torch.softmax(x, 1)),
+        "silu_mul": (lambda x: silu(x, x), lambda x: torch.nn.functional.silu(x) * x),
+    }
+
+
+@pytest.mark.parametrize("device", ["cpu", CUDA])
+@pytest.mark.parametrize("name", ["rms_norm", "layer_norm", "softmax", "silu_mul"])
+def test_what_the_launch_before_writes_is_there(name: str, device: str):
+    kernel, reference = consumers()[name]
+    rows, times, turns = (ROWS, 20, 20_000) if device == "cuda" else (4, 3, 5)
+    given = [torch.randn(rows, LENGTH, device=device) for _ in range(times)]
+    between = torch.zeros(rows * LENGTH, device=device)
+    made = []
+    for x in given:  # the same memory each time: what is read too early is that of the time before
+        late(x.view(-1), turns=turns, out=between)
+        made.append(kernel(between.view(rows, LENGTH)))
+    for x, y in zip(given, made, strict=True):
+        torch.testing.assert_close(y, reference(x), rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("device", ["cpu", CUDA])
+def test_what_the_launch_before_writes_is_there_for_gemv(device: str):
+    """A vector goes round: B is a permutation, and each launch reads what the last wrote."""
+    gemv = example("hopper/gemv_fast.py")["gemv_fast"]
+    n = LENGTH if device == "cuda" else 32
+    turned = torch.eye(n, device=device, dtype=torch.float16).roll(1, 1)  # (B · a)[i] = a[i + 1]
+    first = torch.arange(n, device=device).half()
+    here, there = first.clone(), torch.zeros_like(first)
+    for _ in range(n):
+        gemv(here, turned, out=there)
+        here, there = there, here
+    assert torch.equal(here, first)

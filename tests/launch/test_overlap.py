@@ -16,17 +16,18 @@ ROWS, LENGTH = 264, 1024
 CUDA = pytest.param("cuda", marks=pytest.mark.gpu)
 
 
-@ptx.kernel(arch="sm_90", signature="(N)->(N)", block=128, grid=lambda d: -(-d.N // 128))
-def late(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], N: Reg[u32], turns: Reg[u32]) -> None:
-    """y = x, after some time; the next launch may begin at once."""
-    i, value, waited = (k.ctaid.x << 7) + k.tid.x, k.reg(f32), k.reg(f32, 0.0)
+@ptx.kernel(arch="sm_90", signature="(N)->(N)", block=128, grid=lambda d: d.N // 1024, divisible={"N": 1024})
+def late(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], turns: Reg[u32]) -> None:
+    """y = x, after some time, by few blocks: those of the next launch have room beside them, and may begin at once."""
+    i, values, waited = (k.ctaid.x << 10) + k.tid.x, k.regs(f32, 8), k.reg(f32, 0.0)
     k.ptx.griddepcontrol.launch_dependents()
     k.ptx.griddepcontrol.wait()
-    with k.if_(i < N):
-        k.ptx.ld.global_.f32(value, (x + i)[0])
-        with k.loop(0, turns):
-            waited += 1.0
-        k.ptx.st.global_.f32((y + i)[0], value, pred=waited >= 0.0)
+    for j, value in enumerate(values):
+        k.ptx.ld.global_.f32(value, (x + i)[128 * j])
+    with k.loop(0, turns):
+        waited += 1.0
+    for j, value in enumerate(values):
+        k.ptx.st.global_.f32((y + i)[128 * j], value, pred=waited >= 0.0)
 
 
 def example(path: str) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from .build import Inst, Program
 from .errors import Finding, Mistake
 from .graph import effects
@@ -9,6 +11,7 @@ from .graph import effects
 
 def early(program: Program) -> list[Finding]:
     """EARLY for the first load that the assembler may move before the wait for the grid before, wherever it stands."""
-    waits = any("grid" in effects(item) for item in program.items())
-    loads = [item for item in program.items() if waits and isinstance(item, Inst) and "constant" in effects(item)]
-    return [Finding(Mistake.EARLY, item.where, {"what": item}) for item in loads[:1]]
+    if not any("grid" in effects(item) for item in program.items()):
+        return []
+    loads = (item for item in program.items() if isinstance(item, Inst) and "constant" in effects(item))
+    return [Finding(Mistake.EARLY, item.where, {"what": item}) for item in islice(loads, 1)]

@@ -40,7 +40,7 @@ def _held(item: Item) -> Iterator[Reg[Any]]:
 
 def _used(item: Inst | Raw, used: int, bits: Bits) -> int:
     """The registers that were used and not fenced since, as a number, behind one more instruction."""
-    kinds = effects(item) if isinstance(item, Inst) else []
+    kinds = effects(item)
     if "fence" in kinds:
         return 0
     for reg in () if "product" in kinds else (*item.reads(), *item.writes()):

@@ -121,9 +121,9 @@ def _cut(items: Iterable[Item]) -> list[Block]:
     return blocks
 
 
-def effects(item: Item | None) -> list[str]:
+def effects(item: Item | None) -> frozenset[str]:
     """What an instruction does besides writing its destination, by its row."""
-    return item.form.row.fact("effect").split() if isinstance(item, Inst) else []
+    return item.form.row.effects if isinstance(item, Inst) else frozenset()
 
 
 def leaves(item: Item | None) -> bool:

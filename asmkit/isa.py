@@ -169,6 +169,11 @@ class Row:
         return str(self.facts.get(name) or "")
 
     @cached_property
+    def effects(self) -> frozenset[str]:
+        """What the machine does besides writing the destination."""
+        return frozenset(self.fact("effect").split())
+
+    @cached_property
     def needs(self) -> Mapping[str, str]:
         """What single modifiers need beyond the row: `{"v8": "sm_100 8.8"}`."""
         return self.facts.get("needs") or {}  # pyright: ignore[reportReturnType]

@@ -19,6 +19,7 @@ from ..errors import Mistake, error
 from ..mismatch import float_bits
 from ..regs import Mem, Ptr, Reg, Span
 from ..types import Scalar, b16, b32, b64, bf16, f16, f32, pred, u32
+from . import reduce
 from .build import Builder, half_bits
 
 HELD = 8192
@@ -239,6 +240,49 @@ class Part:
             yield inside, [mine[at + piece] for piece in range(0, self._width, each)]
 
 
+class Order:
+    """Which rows a block makes one after another: `now` the one at hand, `after` the one that follows.
+
+    They are every `blocks`-th; or, with `taken`, a zero in global memory, the first three are, and each later one is
+    the next that no block has taken.  A multiprocessor that shares its way to memory with fewer others gets up to 1.4
+    times as much of it, and then makes more rows; which ones, differs from launch to launch.
+    """
+
+    def __init__(self, row: Row, blocks: int, taken: Ptr[u32] | None = None) -> None:
+        self._k, self._row, self._blocks, self._taken = row.k, row, blocks, taken
+        self.now = self._k.copy(row.index)
+        self.after = row.index + blocks
+        if taken is not None:
+            self._told = self._k.shared(u32, 2).ptr
+            self._number = row.index - blocks  # of a row behind the first three; thread 0 has asked for the next one
+            self._one, self._turn = row.thread == 0, self._k.reg(u32, 0)
+
+    @contextmanager
+    def below(self, rows: Reg[u32]) -> Generator[Reg[u32]]:
+        """Run the block for each row that is one of the matrix's `rows`: in it `take`, and then a barrier."""
+        with self._k.forever():
+            self._k.break_(unless=self.now < rows)
+            yield self.now
+            self._go_on()
+
+    def take(self) -> None:
+        """Before a barrier: tell of the row that was asked for a row ago, and ask for one: that takes a microsecond."""
+        if self._taken is not None:
+            self._k.ptx.st.shared.u32((self._told + self._turn)[0], self._number + 3 * self._blocks, pred=self._one)
+            self._k.ptx.atom.global_.add.u32(self._number, self._taken[0], 1, pred=self._one)
+
+    def _go_on(self) -> None:
+        """Behind the barrier.  Two places take turns, as some threads read when thread 0 writes again."""
+        self._k.ptx.mov.u32(self.now, self.after)
+        if self._taken is None:
+            self.after += self._blocks
+            return
+        if self._row.threads == 32:
+            self._k.ptx.bar.warp.sync(reduce.ALL_LANES)
+        self._k.ptx.ld.shared.u32(self.after, (self._told + self._turn)[0])
+        self._turn ^= 1
+
+
 class Ahead:
     """Rows that are held, one after another: the next comes to shared memory while one is worked on.
 
@@ -247,7 +291,8 @@ class Ahead:
 
     def __init__(self, row: Row, *matrices: Ptr[Any]) -> None:
         self._row, self._matrices = row, matrices
-        self._places = [row.k.shared(p.elem, 2 * row.length).ptr for p in matrices]
+        # a copy to a place that is not aligned to all banks takes longer
+        self._places = [row.k.shared(p.elem, 2 * max(row.length, 1), align=128).ptr for p in matrices]
         self._now = row.k.reg(u32, row.length)
 
     def fetch(self, at: Reg[u32]) -> None:

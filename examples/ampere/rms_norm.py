@@ -21,6 +21,7 @@ ELEMENTS = {dtype(elem).name: elem for elem in (f32, f16, bf16)}
 EARLY = 8  # elements of a row in each thread, up to which there are registers to load the weights with them
 MULTIPROCESSORS = 132
 LONGEST = 32768 * 8  # bits of the longest row that the derivative holds: two of x and two of g are 128 KiB
+TURNS, BYTES = 32, 16384  # from so many rows a block and bytes a row it pays to zero a word and let blocks take rows
 IN_SHARED = 49152  # the longest row whose f32 sums fit in shared memory: 192 KiB
 
 
@@ -32,11 +33,13 @@ IN_SHARED = 49152  # the longest row whose f32 sums fit in shared memory: 192 Ki
     maxnreg=lambda d: rows.registers(d.M, d.N, d.T, d.THREADS, most=40),
 )
 def rms_norm(
-    k: ptx.Builder, x: Ptr[T], w: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, eps: float = 1e-6, THREADS: int = 0
-) -> None:
+    k: ptx.Builder, x: Ptr[T], w: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, eps: float = 1e-6, THREADS: int = 0,
+    REPEATABLE: bool = False,
+) -> None:  # fmt: skip
     """y[m,n] = x[m,n] · w[n] / √(mean(x[m]²) + eps), f32 or bf16, f32 inside, any sizes.
 
-    A block, or a warp, makes a row.  1/√ is `rsqrt.approx`, right to a relative 2^-22.9.
+    A block, or a warp, makes a row.  1/√ is `rsqrt.approx`, right to a relative 2^-22.9.  REPEATABLE is for the
+    derivative: the gradient of w is added up in the same order each time.
     """
     row = rows.Row(k, x.elem, N)
     rows.overlap(k)
@@ -69,21 +72,25 @@ def rms_norm(
 @ptx.kernel(
     arch=("sm_80", "sm_90"),
     signature="(M,N),(N),(M,N)->(M,N),(BLOCKS,N)",
+    scratch={"taken": lambda d: int(not d.REPEATABLE)},
+    zeroed=("taken",),
     block=lambda d: (rows.block(d.M, d.N, f32, d.THREADS)[0], 1),
     grid=lambda d: d.BLOCKS,
     maxnreg=lambda d: min(96, 65536 // rows.block(d.M, d.N, f32, d.THREADS)[0]),
 )
 def rms_norm_backward(
-    k: ptx.Builder, x: Ptr[T], w: Ptr[T], g: Ptr[T], dx: Ptr[T], parts: Ptr[f32], M: Reg[u32], N: int, *,
-    BLOCKS: int, eps: float = 1e-6, THREADS: int = 0,
+    k: ptx.Builder, x: Ptr[T], w: Ptr[T], g: Ptr[T], dx: Ptr[T], parts: Ptr[f32], taken: Ptr[u32], M: Reg[u32], N: int,
+    *, BLOCKS: int, eps: float = 1e-6, THREADS: int = 0, REPEATABLE: bool = False,
 ) -> None:  # fmt: skip
     """dx[M,N] for the gradient g[M,N] of y, and in parts[BLOCKS,N] what adds up to dw[N].
 
-    A block makes every BLOCKS-th row.  Rows of up to 32 KiB are held: while one is worked on, x and g of the next come
-    to shared memory, and the block's part of dw grows in registers.  For longer ones it grows in shared memory, each
-    thread's elements in places of its own, or in global memory where that is too small.
+    A block takes one row after another, or makes every BLOCKS-th if that is to be REPEATABLE: what parts holds depends
+    on which rows are whose.  Rows of up to 32 KiB are held: while one is worked on, x and g of the next come to shared
+    memory, and the block's part of dw grows in registers.  For longer ones it grows in shared memory, each thread's
+    elements in places of its own, or in global memory where that is too small.
     """
     row = rows.Row(k, x.elem, N, longest=LONGEST // x.elem.bits)
+    order = rows.Order(row, BLOCKS, None if REPEATABLE else taken)
     made = parts + row.index * N
     ahead = rows.Ahead(row, x, g) if row.held else None
     sums = k.shared(f32, N).ptr if not row.held and N <= IN_SHARED else made
@@ -91,8 +98,8 @@ def rms_norm_backward(
     totals: list[rows.Floats] = []
     ws: list[rows.Vector] = []
     if ahead:
-        with k.if_(row.index < M):
-            ahead.fetch(row.index * N)
+        with k.if_(order.now < M):
+            ahead.fetch(order.now * N)
     for part in row.parts():
         totals = [list(k.regs(f32, row.width, 0.0)) for _ in range(part.vectors if ahead else 1)]
         if ahead:
@@ -100,13 +107,13 @@ def rms_norm_backward(
         else:
             part.store(sums, totals * part.vectors)
 
-    with k.loop(row.index, M, step=BLOCKS) as m:
+    with order.below(M) as m:
         at = m * N
         x_row, g_row, dx_row = x + at, g + at, dx + at
         if ahead:
             ahead.turn()
-            with k.if_(m + BLOCKS < M):
-                ahead.fetch(at + BLOCKS * N)
+            with k.if_(order.after < M):
+                ahead.fetch(order.after * N)
         squares, products, scale = k.reg(f32, 0.0), k.reg(f32, 0.0), k.reg(f32)
         for part in row.parts():
             vectors = ahead.own(part) if ahead else [part.load(x_row), part.load(g_row)]
@@ -114,6 +121,7 @@ def rms_norm_backward(
                 k.ptx.fma.rn.f32(squares, a, a, squares)
                 k.ptx.fma.rn.f32(products, gradient * weight, a, products)
 
+        order.take()
         reduce.over_threads(k, [squares, products], row.thread, row.threads, repeated=True)
         k.ptx.fma.rn.f32(scale, squares, row.weight, k.reg(f32, eps))
         k.ptx.rsqrt.approx.f32(scale, scale)
@@ -167,13 +175,16 @@ def sum_of_rows(k: ptx.Builder, parts: Ptr[f32], total: Ptr[U], P: Reg[u32], N: 
 
 
 @rms_norm.def_vjp
-def rms_norm_vjp(residuals: Any, gradient: Any, *, eps: float = 1e-6, THREADS: int = 0) -> tuple[Any, Any]:
+def rms_norm_vjp(
+    residuals: Any, gradient: Any, *, eps: float = 1e-6, THREADS: int = 0, REPEATABLE: bool = False
+) -> tuple[Any, Any]:
     """The gradients of x and w; THREADS is the forward kernel's alone."""
     (x, w), _ = residuals
     M, N = x.shape
     resident = MULTIPROCESSORS * max(1, min(8, 8192 // max(N, 1)))
     turns = max(1, -(-M // resident))
-    dx, parts = rms_norm_backward(x, w, gradient, BLOCKS=max(1, -(-M // turns)), eps=eps)
+    blocks, repeatable = max(1, -(-M // turns)), REPEATABLE or turns < TURNS or N * x.dtype.itemsize < BYTES
+    dx, parts = rms_norm_backward(x, w, gradient, BLOCKS=blocks, eps=eps, REPEATABLE=repeatable)
     return dx, sum_of_rows(parts, U=ELEMENTS[str(w.dtype).removeprefix("torch.")])
 
 
@@ -183,18 +194,18 @@ def reference(x: np.ndarray, w: np.ndarray, eps: float = 1e-6) -> np.ndarray:
 
 
 def reference_backward(
-    x: np.ndarray, w: np.ndarray, g: np.ndarray, eps: float = 1e-6, sign: int = -1
+    x: np.ndarray, w: np.ndarray, g: np.ndarray, eps: float = 1e-6, sign: int = -1, blocks: int = 2
 ) -> tuple[np.ndarray, np.ndarray]:
-    """dx, and dw in two parts: of the even rows and of the odd ones."""
+    """dx, and dw in parts: of every so many rows."""
     scale = 1 / np.sqrt((x * x).mean(axis=1, keepdims=True) + eps)
     along = sign * (g * w * x).mean(axis=1, keepdims=True) * scale**3
     each = g * x * scale
-    return g * w * scale + x * along, np.stack([each[0::2].sum(axis=0), each[1::2].sum(axis=0)])
+    return g * w * scale + x * along, np.stack([each[i::blocks].sum(axis=0) for i in range(blocks)])
 
 
-def size_backward(x: np.ndarray, w: np.ndarray, g: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def size_backward(x: np.ndarray, w: np.ndarray, g: np.ndarray, blocks: int = 2) -> tuple[np.ndarray, np.ndarray]:
     """What the errors are relative to: the sizes of all that is added."""
-    return reference_backward(abs(x), abs(w), abs(g), sign=1)
+    return reference_backward(abs(x), abs(w), abs(g), sign=1, blocks=blocks)
 
 
 def total(parts: np.ndarray) -> np.ndarray:
@@ -244,6 +255,11 @@ SWEEP = [
     Sweep(
         rms_norm, reference, [{"M": m, "N": n} for m, n in LONG], terms=terms,
         options={**TYPES, "THREADS": [32]}, generators=(NORMAL,), rtol=1e-2, atol=1e-2,
+    ),
+    Sweep(  # one block, which takes the fourth row and those behind it
+        rms_norm_backward, partial(reference_backward, blocks=1), [{"M": 9, "N": n} for n in (512, 33, 2051, 9000)],
+        terms=lambda d: terms(d) + d["M"], size=partial(size_backward, blocks=1),
+        options={**TYPES, "BLOCKS": [1], "REPEATABLE": [True, False]}, generators=(NORMAL,), rtol=1e-2, atol=1e-2,
     ),
 ]  # fmt: skip
 

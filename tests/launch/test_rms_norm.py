@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 import torch
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "ampere" / "rms_norm.py"
-rms_norm: Any = runpy.run_path(str(EXAMPLE))["rms_norm"]
+EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "ampere" / "rms_norm.py"))
+rms_norm: Any = EXAMPLE["rms_norm"]
+backward: Any = EXAMPLE["rms_norm_backward"]
 SHAPES = [(5, 96), (3, 33), (1, 1030)]
 EPS = 1e-3
 
@@ -77,3 +78,33 @@ def test_gradients_on_the_device(m: int, n: int) -> None:
     for single, half in ((jnp.float32, torch.float32), (jnp.bfloat16, torch.bfloat16)):
         by_jax(jax.devices("gpu")[0], m, n, single)
         by_torch("cuda", m, n, half)
+
+
+def taken(device: str, m: int, n: int, blocks: int) -> None:
+    """Every row is made by one block, whichever that is."""
+    x, w, g = (torch.tensor(a, device=device) for a in inputs(m, n))
+    dx, parts = backward(x, w, g, BLOCKS=blocks)
+    want, fixed = backward(x, w, g, BLOCKS=blocks, REPEATABLE=True)
+    assert torch.equal(dx, want)
+    torch.testing.assert_close(parts.double().sum(0), fixed.double().sum(0), rtol=1e-4, atol=1e-3)
+
+
+@pytest.mark.parametrize(("m", "n"), [(40, 96), (41, 1030), (20, 12000), (3, 0), (0, 8)])
+def test_blocks_take_rows(m: int, n: int) -> None:
+    taken("cpu", m, n, 3)
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize(("m", "n"), [(9000, 96), (9000, 8192), (4000, 16384)])
+def test_blocks_take_rows_on_the_device(m: int, n: int) -> None:
+    for _ in range(3):
+        taken("cuda", m, n, 132)
+
+
+@pytest.mark.gpu
+def test_the_gradient_of_w_is_repeatable() -> None:
+    x, w, g = (torch.tensor(a, device="cuda") for a in inputs(40_000, 2048))
+    first, *others = (rms_norm.vjp.backward(((x, w), ()), g, REPEATABLE=True)[1] for _ in range(8))
+    assert all(torch.equal(first, other) for other in others)
+    free = rms_norm.vjp.backward(((x, w), ()), g)[1]
+    torch.testing.assert_close(free, first, rtol=1e-4, atol=1e-2)

@@ -27,8 +27,12 @@ What was tried, times cuDNN's in the same run (hd64 4096, 8192, 8192 causal; hd1
  8. 3 × 64 rows and tiles of 80 columns at D = 128, all that the registers hold: 0.95, 0.88, 0.80; with three stages
     0.94, 0.87, 0.78.  So it is now.  Of 64 columns: 5 % longer.  The third warpgroup hides the powers of two others.
  9. Room for two tiles of Q: 0.5 % less at D = 128, 1.5 % longer at D = 64 without a mask.  Four stages: the same.
- Now: 0.92, 0.87, 0.82; 0.94, 0.87, 0.78.  Not so where there are few tiles of Q: at 1024 without a mask 1.20 and 1.30,
- at 2048 1.00 and 1.04, of which 2 × 64 rows and 128 columns make 1.06 and 1.11, 1.06 and 1.03.
+10. Launches overlap (griddepcontrol): predicted 1 µs less each, seen 1.5 to 2: 9 to 17 % at 512, 1 % at 4096.
+11. 2 × 64 rows and 128 columns where 3 × 64 make less than two rounds: at 1024 24.2 for 27.5 µs and 34.1 for 39.2 (D =
+    64 and 128), causal 16.6 for 20.0 and 22.8 for 26.6; 8 heads at 4096, causal, 43 for 52 and 57 for 74.  From 2048
+    on 2 to 7 % longer at D = 64.  So `options` goes by the rows.
+ Now at 512 0.94, 1.00; 1024 1.02, 1.06, causal 0.73, 0.71; 2048 0.99, 1.03; 4096 0.94, 0.94; 8192 0.87, 0.87, causal
+ 0.82, 0.78.
 """
 
 from __future__ import annotations
@@ -47,7 +51,7 @@ import asmkit
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "hopper" / "attention.py"))
 BATCHES, HEADS = 2, 16
-COLUMNS = [(4096, False), (8192, False), (8192, True)]
+COLUMNS = [(512, False), (1024, False), (1024, True), (2048, False), (4096, False), (8192, False), (8192, True)]
 
 
 def normal(length: int, depth: int) -> torch.Tensor:
@@ -63,7 +67,8 @@ def torch_call(backend: SDPBackend, arrays: list[torch.Tensor], causal: bool) ->
 
 def compared(length: int, depth: int, causal: bool) -> tuple[asmkit.Timings, float]:
     """The table, and how far the example's output is from cuDNN's: ‖ours − theirs‖ / ‖theirs‖."""
-    arrays, options = [normal(length, depth) for _ in range(3)], EXAMPLE["options"](depth, causal)
+    arrays = [normal(length, depth) for _ in range(3)]
+    options = EXAMPLE["options"](depth, causal, BATCHES * HEADS * length)
     calls: dict[str, Any] = {
         "cuDNN": partial(torch_call, SDPBackend.CUDNN_ATTENTION, arrays, causal),
         "FlashAttention-2": partial(torch_call, SDPBackend.FLASH_ATTENTION, arrays, causal),

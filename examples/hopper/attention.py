@@ -15,6 +15,7 @@ stored.  `causal`: row i sees columns 0 … i, and tiles of K that no row sees a
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from math import e, log, log2
@@ -34,6 +35,7 @@ ROWS = 64  # of Q, for each consumer: what one wgmma takes
 BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
 STAGES = 3  # tiles of K, and of V, in shared memory, if they fit
 REGISTERS = {2: (24, 240), 3: (32, 160)}  # of producers and consumers, by the number of these
+FEW = 2 * 132 * 3 * ROWS  # rows of Q, below which three consumers make less than two rounds
 
 
 class Schedule:
@@ -228,11 +230,8 @@ class Consumer:
         self.softmax.start()
         for o in self.o:
             k.ptx.mov.f32(o, 0.0)
-        if block.causal:
+        with nullcontext() if block.causal else k.if_(column + block.bn > block.T):
             self.mask(column)
-        else:
-            with k.if_(column + block.bn > block.T):
-                self.mask(column)
         self.softmax.follow(self.s)
         self.softmax.powers(self.s)
         self.pack()
@@ -319,7 +318,7 @@ def attention(
 ) -> None:  # fmt: skip
     """O[B,H,S,D] = softmax(Q[B,H,S,D]·K[B,H,T,D]ᵀ/√D)·V[B,H,T,D], bf16, sums in f32; the rows' log-sum-exp beside it.
 
-    A warpgroup makes 64 rows of O.  D is 64 or 128; `options` says what suits it.
+    A warpgroup makes 64 rows of O.  D is 64 or 128; `options` says what suits it and the rows.
     """
     boxes, rows, stages = D // BOX, consumers * ROWS, check(D, consumers, bn)
     k_tiles, v_tiles = (k.shared(bf16, (stages, boxes, bn, BOX), align=1024) for _ in range(2))
@@ -333,6 +332,8 @@ def attention(
     block = Block(k, q_tiles, k_tiles, v_tiles, of_q, of_k, of_v, schedule, T, bn, D, causal)
     number, few, many = k.reg(u32), *REGISTERS[consumers]
     k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # known to be the same in all lanes
+    k.ptx.griddepcontrol.launch_dependents()  # where blocks of this grid end, those of the next come as far as here
+    k.ptx.griddepcontrol.wait()
     with k.if_(number == consumers):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(few)
         with k.if_(k.tid.x == 128 * consumers):
@@ -351,9 +352,10 @@ def check(D: int, consumers: int, bn: int) -> int:
     return min(STAGES, ((226 << 10) - consumers * ROWS * D * 2) // (2 * bn * D * 2))  # a KB is left for barriers
 
 
-def options(D: int, causal: bool) -> dict[str, Any]:
-    """What is fastest on an H200; where Q has few rows in all, try `consumers=2, bn=128`."""
-    return {"causal": causal, "consumers": 3, "bn": 128 if D == 64 else 80, "section": 64 if causal else 2}
+def options(D: int, causal: bool, rows: int = FEW) -> dict[str, Any]:
+    """What is fastest on an H200, if Q has so many rows in all heads together."""
+    given = {"consumers": 2, "bn": 128} if rows < FEW else {"consumers": 3, "bn": 128 if D == 64 else 80}
+    return {"causal": causal, "section": 64 if causal else 2, **given}
 
 
 def reference(q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool = False) -> tuple[Any, Any]:
@@ -384,11 +386,9 @@ def sweep(shape: dict[str, int], causal: bool, **options: list[int]) -> Sweep:
 
 SHORT, LONG = {"B": 1, "H": 2, "S": 70, "T": 150, "D": 64}, {"B": 1, "H": 1, "S": 90, "T": 200, "D": 128}
 SWEEP = [
-    sweep(SHORT, False, bn=[128]),
-    sweep(SHORT, True, bn=[64]),
-    sweep(LONG, False, consumers=[2], bn=[176]),
-    sweep(LONG, True),
-]
+    sweep(SHORT, False, bn=[128]), sweep(SHORT, True, bn=[64]),
+    sweep(LONG, False, consumers=[2], bn=[176]), sweep(LONG, True),
+]  # fmt: skip
 
 
 def main() -> int:

@@ -83,3 +83,23 @@ def test_what_the_launch_before_writes_is_there_for_gemv(device: str):
         gemv(here, turned, out=there)
         here, there = there, here
     assert torch.equal(here, first.roll(-1))
+
+
+@pytest.mark.parametrize("device", ["cpu", CUDA])
+@pytest.mark.parametrize("name", ["attention", "gemm"])
+def test_what_the_launch_before_writes_is_there_for_tensor_copies(name: str, device: str):
+    kernel = example(f"hopper/{name}.py")[name]
+    length, times, turns = (2048, 20, 20_000) if device == "cuda" else (64, 2, 5)
+    given = [torch.randn(1, 2, length, 64, device=device).bfloat16() for _ in range(times)]
+    between = torch.zeros_like(given[0])
+    made = []
+    for x in given:
+        late(x.view(-1).view(torch.float32), turns=turns, out=between.view(-1).view(torch.float32))
+        made.append(
+            kernel(between, between, between)[0] if name == "attention" else kernel(between[0, 0], between[0, 1])
+        )
+    for x, y in zip(given, made, strict=True):
+        wide = x.float()
+        attended = torch.nn.functional.scaled_dot_product_attention
+        want = attended(wide, wide, wide) if name == "attention" else wide[0, 0] @ wide[0, 1].T
+        torch.testing.assert_close(y.float(), want, rtol=2e-2, atol=2e-2 if name == "attention" else 0.2)

@@ -64,8 +64,8 @@ Facts are keyword arguments: `arch` and `ptx` (the lowest that take the row), `n
 and, by name, flags), `one` (the flags, by name, of which exactly one must be there), `rule` (which modifiers exclude or
 demand each other), `ref` (the manual's section), `sem` (the meaning: an expression on numpy lanes, or the name of a
 function in the architecture's `sem`), `effect` (what the machine does besides writing its destination: `memory`,
-`barrier`, `branch`, `exit`, `async`, `product` and `fence` of registers, `constant` memory, the `grid` before; or
-`approximate`: the result is not defined to the bit), `reads` and `writes` (implicit registers: `cc`, `scc`, `exec`, …),
+`barrier`, `branch`, `call`, `exit`, `async`, `product` and `fence` of registers, `constant` memory, the `grid` before;
+or `approximate`: the result is not defined to the bit), `reads` and `writes` (implicit registers: `cc`, `scc`, …),
 and those of AMDGCN: `fmt` (the encoding), `cnt` (the counter it increments), `passes` (of the matrix pipe), `ty` (the
 types that `sem` sees, the destination's first), `names` (arch → its own spellings, where they differ: the first is
 written, all are read), `even` (the operand whose single register must have an even number); and of PTX: `held` (the

@@ -42,7 +42,7 @@ DEFINED = {"bfe": 255, "bfi": 255, "fns": 31}
 def computes_on_lanes(form: Form) -> bool:
     """Whether the meaning is an expression on lanes, defined to the bit, of operands that this test can make."""
     row = form.row
-    if row.sem is None or row.fact("effect") or row.fact("reads") or row.fact("writes"):
+    if row.sem is None or row.effects or row.fact("reads") or row.fact("writes"):
         return False
     if isinstance(row.sem, str) and named(lanes, row.sem) is None:
         return False

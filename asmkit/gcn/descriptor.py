@@ -101,7 +101,7 @@ def workitem_dims(program: Program) -> int:
     dims = 2 if z > 1 else int(y > 1)
     straight = True
     for item in program.items():
-        straight = straight and isinstance(item, Inst) and item.form.row.fact("effect") != "branch"
+        straight = straight and isinstance(item, Inst) and "branch" not in item.form.row.effects
         if not isinstance(item, (Inst, Raw)):
             continue
         if any(_is_workitem(reg) for reg in item.reads()):

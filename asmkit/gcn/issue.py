@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from ..build import Inst, Program
 from ..errors import Mistake, error
+from ..graph import effects
 from .flow import Block, blocks
 from .machine import WAVE, machine
 from .steps import Step, keys
@@ -161,7 +162,7 @@ class _Wave:
         """Clocks until the next instruction of the wave."""
         if "barrier" in step.kinds:
             return self.costs.barrier
-        if isinstance(step.item, Inst) and step.item.form.row.fact("effect") == "branch":
+        if "branch" in effects(step.item):
             return self.costs.branch
         return self.busy(step) if unit == "valu" else ISSUE * step.states
 

@@ -168,7 +168,7 @@ def not_simulated(chapters: Sequence[Chapter], undefined: str) -> str:
         rows = [row for row in chapter.rows if row.sem is None]
         lines += [f"### {chapter.title}", "", *(f"- `{row!r}`" for row in rows), ""] if rows else []
     lines += ["## Not defined to the bit", "", undefined, ""]
-    loose = [row for chapter in chapters for row in chapter.rows if row.fact("effect") == "approximate"]
+    loose = [row for chapter in chapters for row in chapter.rows if "approximate" in row.effects]
     lines += ["Approximate by the manual:", "", *(f"- `{row!r}`" for row in loose)] if loose else []
     return "\n".join(lines).rstrip() + "\n"
 

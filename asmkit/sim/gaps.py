@@ -20,10 +20,8 @@ def not_simulated(isa: str = "ptx") -> list[Row]:
 
 def not_exact(isa: str = "ptx") -> list[tuple[str, str]]:
     """(what, why) of all results that may differ from a chip's in some bit."""
-    approximate = [(row.opcode, "the machine's approximation is its own") for row in _rows(isa) if _approximate(row)]
+    approximate = [
+        (row.opcode, "the machine's approximation is its own") for row in _rows(isa) if "approximate" in row.effects
+    ]
     sem: Any = import_module(f"asmkit.{isa}.sem")
     return [*sem.NOT_BIT_EXACT, *approximate]
-
-
-def _approximate(row: Row) -> bool:
-    return row.fact("effect") == "approximate"

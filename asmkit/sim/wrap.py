@@ -107,7 +107,7 @@ def _any(sets: Iterable[int]) -> int:
 
 def _after(unit: Unit, at: int, inst: Inst) -> list[int]:
     """What may come next: a jump to an address goes to every label."""
-    if inst.form.row.fact("effect") != "branch":
+    if "branch" not in inst.form.row.effects:
         return [at + 1]
     named = [unit.labels[operand.name] for operand in inst.operands if isinstance(operand, Label)]
     return [at + 1, *(named or unit.labels.values())]

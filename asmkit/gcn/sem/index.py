@@ -41,7 +41,7 @@ def modes(insts: Sequence[Inst], labels: frozenset[int]) -> list[int]:
             now = next(given for given in reversed(inst.operands) if isinstance(given, int)) & 15
         elif head == "s_set_gpr_idx_off":
             now = 0
-        elif now and inst.form.row.fact("effect") == "branch":
+        elif now and "branch" in inst.form.row.effects:
             now = UNKNOWN
         made.append(now if inst.form.row.fact("fmt")[:1] in "vd" and not head.startswith("ds_") else 0)
     return made

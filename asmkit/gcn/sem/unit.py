@@ -85,7 +85,7 @@ class WaveUnit(Unit):
 
     def access_widths(self) -> list[int]:
         """The bytes of the elements that the program moves to and from memory."""
-        kinds = (inst.form.row.fact("ty") for inst in self.insts if inst.form.row.fact("effect") == "memory")
+        kinds = (inst.form.row.fact("ty") for inst in self.insts if "memory" in inst.form.row.effects)
         return [width(kind) // 8 for kind in kinds if kind]
 
     def address_registers(self, inst: Inst) -> Iterator[Reg[Any]]:

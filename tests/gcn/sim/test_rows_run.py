@@ -25,7 +25,7 @@ from ..spell import spellings
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 ACCEPTED = {"OUT_OF_BOUNDS", "MISALIGNED", "MODIFIERS", "TRAP"}  # what random operands deserve
 GAPS = set(map(id, not_simulated("gcn")))
-ROWS = [row for row in TABLE.rows if id(row) not in GAPS and row.fact("effect") != "branch"]
+ROWS = [row for row in TABLE.rows if id(row) not in GAPS and "branch" not in row.effects]
 FFT = "offset:65535"  # of ds_swizzle: patterns that are not simulated
 WHOLE_MODE = str(1 | 31 << 11)  # of the hardware registers the one that is simulated
 

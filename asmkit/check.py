@@ -20,7 +20,7 @@ from .build import Inst, Program, Raw
 from .early import early
 from .errors import Finding, Mistake
 from .fenced import unfenced
-from .graph import Block, Graph, Literal, guard_of, leaves, mask, targets, until_still
+from .graph import Block, Graph, Literal, flow, guard_of, leaves, mask, named, until_still
 from .regs import Cell, Label, Reg
 
 
@@ -66,7 +66,7 @@ def labels(program: Program) -> list[Finding]:
         Finding(Mistake.LABEL_MISSING, item.where, {"name": label.name})
         for item in program.items()
         if isinstance(item, Inst)
-        for label in targets(item)
+        for label in named(item)
         if id(label) not in placed
     ]
 
@@ -130,8 +130,8 @@ def _doubtful(graph: Graph, written: list[_Written], reads: list[_Read]) -> Iter
     bits = {cell: i for i, cell in enumerate(dict.fromkeys(read.reg.cell for read in reads))}
     if not bits:
         return
-    sure = graph.flow([mask(one.sets, bits) for one in written], every=True, others=(1 << len(bits)) - 1)
-    some = graph.flow([mask(one.may, bits) for one in written], every=False)
+    sure = flow(graph.blocks, [mask(one.sets, bits) for one in written], every=True, others=(1 << len(bits)) - 1)
+    some = flow(graph.blocks, [mask(one.may, bits) for one in written], every=False)
     for read in reads:
         bit = 1 << bits[read.reg.cell]
         if not sure[read.block] & bit:
@@ -155,8 +155,8 @@ class _Doubts(Graph):
     @cached_property
     def _twice(self) -> list[Cell]:
         """The predicates of more than one branch."""
-        last = (block.items[-1] for block in self.blocks if block.items)
-        found = Counter(item.guard[0].cell for item in last if item.guard and leaves(item))
+        ends = (guard_of(block.last) for block in self.blocks if leaves(block.last))
+        found = Counter(guard[0] for guard in ends if guard)
         return [cell for cell, count in found.items() if count > 1]
 
     def _bare(self, read: _Read, predicate: Cell) -> bool:
@@ -178,7 +178,7 @@ class _Doubts(Graph):
             now = start[i]
             for _, item in writes.get(i, ()):
                 now = _step(now, item, cell, predicate)
-            for to, knows in self.blocks[i].after:
+            for to, knows in self._edges[i]:
                 merged = start[to] | _under(now, knows, predicate)
                 if merged != start[to]:
                     start[to] = merged
@@ -186,6 +186,20 @@ class _Doubts(Graph):
 
         until_still([0], step)
         return start
+
+    @cached_property
+    def _edges(self) -> list[list[tuple[int, Literal | None]]]:
+        """What may follow each block, with what is then known of a predicate."""
+        return [[(to, self._known(i, to)) for to in block.after] for i, block in enumerate(self.blocks)]
+
+    def _known(self, i: int, to: int) -> Literal | None:
+        """What a block's last branch tells of its predicate where it goes there."""
+        last = self.blocks[i].last
+        guard = guard_of(last) if leaves(last) else None
+        taken = not set(self.blocks[to].labels).isdisjoint(named(last))
+        if guard is None or (taken and to == i + 1):
+            return None
+        return guard if taken else (guard[0], not guard[1])
 
     @cache  # noqa: B019
     def _writes(self, *cells: Cell) -> dict[int, list[tuple[int, Inst | Raw]]]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from .build import Inst, Item, Program, Raw
 from .errors import Finding, Mistake
-from .graph import Block, Graph, effects
+from .graph import Block, Graph, effects, flow, reached
 from .regs import Cell, Reg, Span
 
 Bits = dict[Cell, int]
@@ -23,11 +23,10 @@ def unfenced(program: Program) -> list[Finding]:
     bits = {cell: i for i, cell in enumerate(held)}
     if not bits:
         return []
-    graph, full = Graph(program.items()), (1 << len(bits)) - 1
-    gains, keeps = ([_after(block, start, bits) for block in graph.blocks] for start in (0, full))
-    starts = graph.flow(gains, keeps, every=False, first=full)
-    found = (finding for i in sorted(graph.reached) for finding in _found(graph.blocks[i], starts[i], bits))
-    return list(found)
+    blocks, full = Graph(program.items()).blocks, (1 << len(bits)) - 1
+    gains, keeps = ([_after(block, start, bits) for block in blocks] for start in (0, full))
+    starts = flow(blocks, gains, keeps, every=False, first=full)
+    return [finding for i in reached(blocks) for finding in _found(blocks[i], starts[i], bits)]
 
 
 def _held(item: Item) -> Iterator[Reg[Any]]:

@@ -5,10 +5,9 @@ It goes by the rows' facts (`effect` `branch` and `exit`, `reads` of a condition
 
 from __future__ import annotations
 
-from collections import deque
+import heapq
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TypeAlias
 
 from .build import Directive, Inst, Item, Raw
@@ -20,78 +19,98 @@ Literal: TypeAlias = "tuple[Cell, bool]"
 
 @dataclass
 class Block:
-    """Instructions that run one after the other.  `after`: what may follow, with what is then known of a predicate."""
+    """Instructions that run one after the other, and by number the blocks `before` and `after` it."""
 
-    items: list[Inst | Raw] = field(default_factory=lambda: [])
     labels: list[Label] = field(default_factory=lambda: [])
-    after: list[tuple[int, Literal | None]] = field(default_factory=lambda: [])
+    items: list[Inst | Raw] = field(default_factory=lambda: [])
+    before: list[int] = field(default_factory=lambda: [])
+    after: list[int] = field(default_factory=lambda: [])
+
+    @property
+    def last(self) -> Inst | Raw | None:
+        """Its last instruction."""
+        return self.items[-1] if self.items else None
 
 
 class Graph:
-    """The blocks of a program and how control goes between them."""
+    """The blocks of a program in order, the first is where it starts, and how control goes between them."""
 
     def __init__(self, items: Iterable[Item]) -> None:
         self.blocks = _cut(items)
-        self._connect()
-
-    def _connect(self) -> None:
-        placed = {id(label): i for i, block in enumerate(self.blocks) for label in block.labels}
+        self.placed = {id(label): i for i, block in enumerate(self.blocks) for label in block.labels}
         for i, block in enumerate(self.blocks):
-            last = block.items[-1] if block.items else None
-            taken = guard_of(last) if last else None
-            going = [placed[id(label)] for label in targets(last) if id(label) in placed]
-            block.after = [(to, taken) for to in going]
-            if i + 1 < len(self.blocks) and _goes_on(last):
-                block.after.append((i + 1, (taken[0], not taken[1]) if taken and leaves(last) else None))
+            on = [i + 1] if i + 1 < len(self.blocks) and self.goes_on(block.last) else []
+            block.after = list(dict.fromkeys([*self.targets(block.last), *on]))
+            for to in block.after:
+                self.blocks[to].before.append(i)
 
-    @cached_property
-    def reached(self) -> set[int]:
-        """The blocks that control can reach."""
-        found, left = {0}, [0]
-        while left:
-            fresh = {to for to, _ in self.blocks[left.pop()].after} - found
-            found |= fresh
-            left += fresh
-        return found
+    def targets(self, item: Item | None) -> Iterable[int]:
+        """The blocks that an instruction may go to."""
+        return [self.placed[id(label)] for label in named(item) if id(label) in self.placed]
 
-    def flow(
-        self, gains: Sequence[int], keeps: Sequence[int] | None = None, *, every: bool, first: int = 0, others: int = 0
-    ) -> list[int]:
-        """What holds at the start of every block, on every path to it or on some: sets as numbers.
+    def goes_on(self, item: Item | None) -> bool:
+        """Whether control may go on behind it: no branch, or one with a condition."""
+        return not (isinstance(item, Inst) and leaves(item)) or bool(item.guard) or bool(item.form.row.fact("reads"))
 
-        `gains` are what a block adds, `keeps` what it leaves, by default all; `first` holds where the program starts,
-        and `others` is what is assumed of the other blocks to begin with.
-        """
-        start = [first if i == 0 else others for i in range(len(self.blocks))]
 
-        def step(i: int) -> Iterator[int]:
-            end = (start[i] & keeps[i] if keeps else start[i]) | gains[i]
-            for to, _ in self.blocks[i].after:
-                merged = start[to] & end if every else start[to] | end
-                if merged != start[to]:
-                    start[to] = merged
-                    yield to
+def reached(blocks: Sequence[Block]) -> list[int]:
+    """The blocks that control can reach, in order."""
+    found, left = {0}, [0]
+    while left:
+        fresh = set(blocks[left.pop()].after) - found
+        found |= fresh
+        left += fresh
+    return sorted(found)
 
-        until_still(sorted(self.reached), step)
-        return start
+
+def flow(
+    blocks: Sequence[Block],
+    gains: Sequence[int],
+    keeps: Sequence[int] | None = None,
+    *,
+    every: bool,
+    first: int = 0,
+    others: int = 0,
+) -> list[int]:
+    """What holds at the start of every block, on every path to it or on some: sets as numbers.
+
+    `gains` are what a block adds, `keeps` what it leaves, by default all; `first` holds where the program starts,
+    and `others` is what is assumed of the other blocks to begin with.
+    """
+    start = [first if i == 0 else others for i in range(len(blocks))]
+
+    def step(i: int) -> Iterator[int]:
+        end = (start[i] & keeps[i] if keeps else start[i]) | gains[i]
+        for to in blocks[i].after:
+            merged = start[to] & end if every else start[to] | end
+            if merged != start[to]:
+                start[to] = merged
+                yield to
+
+    until_still(reached(blocks), step)
+    return start
 
 
 def until_still(first: Iterable[int], step: Callable[[int], Iterable[int]]) -> None:
-    """Take steps from block to block until none changes another; `step` gives those that it changed."""
-    queue = deque(first)
+    """Take steps from block to block, in the program's order, until none changes another.
+
+    `step` goes through one block and gives those that it changed.  The order matters: what comes before a block is
+    settled when its turn comes, so that less is done twice, and less assumed of what only is so for a while.
+    """
+    queue = sorted(set(first))
     waiting = set(queue)
     while queue:
-        i = queue.popleft()
+        i = heapq.heappop(queue)
         waiting.discard(i)
         for to in step(i):
             if to not in waiting:
                 waiting.add(to)
-                queue.append(to)
+                heapq.heappush(queue, to)
 
 
-def guard_of(item: Inst | Raw) -> Literal | None:
+def guard_of(item: Inst | Raw | None) -> Literal | None:
     """The predicate under which an instruction is executed; None if it always is."""
-    return (item.guard[0].cell, item.guard[1]) if item.guard else None
+    return (item.guard[0].cell, item.guard[1]) if item and item.guard else None
 
 
 def mask(cells: Iterable[Cell], bits: dict[Cell, int]) -> int:
@@ -104,6 +123,8 @@ def mask(cells: Iterable[Cell], bits: dict[Cell, int]) -> int:
 
 
 # what the rows say of control
+
+_LEAVING = frozenset({"branch", "exit"})
 
 
 def _cut(items: Iterable[Item]) -> list[Block]:
@@ -128,16 +149,11 @@ def effects(item: Item | None) -> frozenset[str]:
 
 def leaves(item: Item | None) -> bool:
     """Whether control may leave the block here."""
-    return not {"branch", "exit"}.isdisjoint(effects(item))
+    return not _LEAVING.isdisjoint(effects(item))
 
 
-def _goes_on(item: Item | None) -> bool:
-    """Whether control may go on behind it: no branch, or one with a condition."""
-    return not (isinstance(item, Inst) and leaves(item)) or bool(item.guard) or bool(item.form.row.fact("reads"))
-
-
-def targets(item: Item | None) -> Iterator[Label]:
-    """Where an instruction may go."""
+def named(item: Item | None) -> Iterator[Label]:
+    """The labels that an instruction may go to."""
     if isinstance(item, Inst):
         for operand in item.operands:
             if isinstance(operand, Table):

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 
 from ..build import Program
 from ..errors import Finding, Mistake, show
+from ..graph import until_still
 from .flight import Credit, Outstanding, Past
-from .flow import Block, blocks, until_still
+from .flow import Block, blocks
 from .steps import Key, Step
 from .steps import show as name_of
 from .waits import COUNTERS, KEYWORDS, Need, needed, reach

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..build import Program
+from ..graph import flow, until_still
 from .flight import Outstanding, Past
-from .flow import Block, blocks, until_still
+from .flow import Block, blocks
 from .machine import SGPRS
 from .masks import ALL, Masks, masks
 from .steps import Key, Step, keys
@@ -172,24 +173,11 @@ class _Lives:
     # what was written on some path
     def _written(self) -> list[int]:
         """By block: what may have a value at its start."""
-        starts = [0] * len(self.graph)
-        starts[0] = self.given
         gains = [0] * len(self.graph)
         for i, block in enumerate(self.graph):
             for one in block.steps:
                 gains[i] |= self.writes[one.at]
-
-        def step(i: int) -> list[int]:
-            end = starts[i] | gains[i]
-            changed: list[int] = []
-            for j in self.graph[i].after:
-                if end & ~starts[j]:
-                    starts[j] |= end
-                    changed.append(j)
-            return changed
-
-        until_still(range(len(self.graph)), step)
-        return starts
+        return flow(self.graph, gains, every=False, first=self.given)
 
     # what the machine still works on
     def _window(self, step: Step) -> int:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ..build import Inst
-from .flow import Block, until_still
+from ..graph import until_still
+from .flow import Block
 from .steps import EXEC, Key, Step, keys
 
 ALL = 0

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias, cast
 
-from ..build import Directive, Inst, Item, Raw
+from ..build import Inst, Item, Raw
 from ..regs import Hex, Label, Reg, Signed, Span
 from .regs import GcnReg
 
@@ -211,12 +211,10 @@ def _operand(operand: object, memory: dict[int, tuple[Key, ...]]) -> tuple[Key, 
     return found
 
 
-def steps(items: Iterable[Item]) -> Iterator[Step | Label]:
-    """Every item in order, instructions as steps."""
+def steps(items: Iterable[Item]) -> Iterator[Step]:
+    """Every instruction in order."""
     memory: dict[int, tuple[Key, ...]] = {}
-    for at, item in enumerate(items):
-        if not isinstance(item, Directive):
-            yield item if isinstance(item, Label) else Step(at, item, memory)
+    return (Step(at, item, memory) for at, item in enumerate(items) if isinstance(item, (Inst, Raw)))
 
 
 def bank(key: Key) -> str:

@@ -158,7 +158,7 @@ ROWS = [
     *[make(ln, f"+d:{S_DST[ln.w[0]]}, a:{S_SRC[ln.w[1]]}", "sop1", "12.3") for ln in _INTO],
     op("s_getpc_b64     =d:S2|vcc",                        "The address of the next instruction.", fmt="sop1", ref="12.3", ty="b64", sem="getpc"),
     op("s_setpc_b64     a:S2|vcc",                         "Jump to the address in a.", fmt="sop1", ref="12.3", ty="b64", sem="setpc", effect="branch"),
-    op("s_swappc_b64    =d:S2|vcc, a:S2|vcc",              "Jump to the address in a; d is where to return.", fmt="sop1", ref="12.3", ty="b64", sem="swappc", effect="branch"),
+    op("s_swappc_b64    =d:S2|vcc, a:S2|vcc",              "Jump to the address in a; d is where to return.", fmt="sop1", ref="12.3", ty="b64", sem="swappc", effect="branch call"),
     op("s_movrels_b32   =d:S1, a:S1",                      "Copy the register M0 above a.", fmt="sop1", ref="12.3", reads="m0", sem="movrel"),
     op("s_movrels_b64   =d:S2|vcc, a:S2|vcc",              "Copy the pair M0 above a.", fmt="sop1", ref="12.3", reads="m0", sem="movrel"),
     op("s_movreld_b32   =d:S1, a:S1|m0|inl|lit",           "Copy into the register M0 above d.", fmt="sop1", ref="12.3", reads="m0", sem="movrel"),
@@ -177,7 +177,7 @@ ROWS = [
     op("s_getreg_b32    =d:S1, reg:imm(0..65535)",         "Read a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2", sem="getreg"),
     op("s_setreg_b32    reg:imm(0..65535), a:S1",          "Write a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2", sem="setreg"),
     op("s_setreg_imm32_b32  reg:imm(0..65535), k:imm(-2147483648..4294967295)", "Write a constant into a field of a hardware register.", fmt="sopk", ref="12.2", sem="setreg"),
-    op("s_call_b64      =d:S2|vcc, to:label",              "Jump; d is where to return.", fmt="sopk", ref="12.2", ty="b64", sem="call", effect="branch"),
+    op("s_call_b64      =d:S2|vcc, to:label",              "Jump; d is where to return.", fmt="sopk", ref="12.2", ty="b64", sem="call", effect="branch call"),
     *[make(ln, f"a:{S_SRC[ln.w[min(1, len(ln.w) - 1)]]}, b:{S_SRC[ln.w[-1]]}", "sopc", "12.4", writes="scc") for ln in _SOPC],
 
     op("s_nop           n:imm(0..15)",                     "Wait n + 1 issue slots.", fmt="sopp", ref="12.5", sem="nop"),

@@ -9,6 +9,7 @@ import pytest
 from asmkit import Mistake
 from asmkit.gcn import hazards, sync
 from asmkit.gcn.build import Builder
+from asmkit.gcn.isa import TABLE
 from asmkit.types import b32, f32, u32
 
 
@@ -333,6 +334,22 @@ def test_the_nearest_path_counts():
     k.gcn.global_store_dword(at, acc[0], p)
     (finding,) = hazards.check(k.finish())
     assert finding.fields["found"] == 2  # the comparison and the branch
+
+
+CONDITIONS = sorted({row.head for row in TABLE.rows if row.head.startswith("s_cbranch_")})
+
+
+@pytest.mark.parametrize("name", CONDITIONS)
+def test_behind_every_branch_with_a_condition(name):
+    k, p, at = start()
+    end, branch = k.label("end"), getattr(k.gcn, name)
+    (row,) = (row for row in TABLE.rows if row.head == name)
+    branch(*(end if one.name == "to" else k.s[4] if "S1" in one.kinds else k.s[4:6] for one in row.operands))
+    d = k.vgpr(u32)
+    k.gcn.global_load_dword(d, at, p)
+    k.gcn.ds_write_b32(at, d)
+    k.place(end)
+    assert codes(k) == ["MISSING_WAIT"]
 
 
 def test_code_that_is_never_reached_is_silent():

@@ -165,9 +165,9 @@ ROWS = [
     op("s_movreld_b64   =d:S2|vcc, a:S2|vcc|exec|inl|lit", "Copy into the pair M0 above d.", fmt="sop1", ref="12.3", reads="m0", sem="movrel"),
     op("s_rfe_b64       a:S2|vcc",                         "Return from an exception to the address in a.", fmt="sop1", ref="12.3", effect="branch"),
     op("s_rfe_restore_b64  a:S2|vcc|exec|inl|lit, b:S1|m0|inl|lit", "Return from an exception and restore the wave's privilege.", fmt="sop2", ref="12.1", effect="branch"),
-    op("s_cbranch_join  a:S1|m0",                          "Join paths that a fork parted.", fmt="sop1", ref="12.3", effect="branch"),
-    op("s_cbranch_g_fork  a:S2|vcc|exec|inl, b:S2|vcc|exec|inl", "Part the lanes by the mask a; b is where the rest goes.", fmt="sop2", ref="12.1", effect="branch"),
-    op("s_cbranch_i_fork  a:S2|vcc, to:label",             "Part the lanes by the mask a.", fmt="sopk", ref="12.2", effect="branch"),
+    op("s_cbranch_join  a:S1|m0",                          "Join paths that a fork parted.", fmt="sop1", ref="12.3", reads="csp", writes="exec", effect="branch"),
+    op("s_cbranch_g_fork  a:S2|vcc|exec|inl, b:S2|vcc|exec|inl", "Part the lanes by the mask a; b is where the rest goes.", fmt="sop2", ref="12.1", reads="exec", writes="exec", effect="branch"),
+    op("s_cbranch_i_fork  a:S2|vcc, to:label",             "Part the lanes by the mask a.", fmt="sopk", ref="12.2", reads="exec", writes="exec", effect="branch"),
     op("s_set_gpr_idx_on    a:S1|m0|inl|lit, mode:imm(0..15)", "Index vector registers by a: the mode's bits are src0, src1, src2, dst.", fmt="sopc", ref="12.4", writes="m0", sem="set_index"),
     op("s_set_gpr_idx_idx   a:S1|m0|inl|lit",              "The index that is added to vector registers' numbers.", fmt="sop1", ref="12.3", writes="m0", sem="set_index"),
     op("s_set_gpr_idx_mode  mode:imm(0..15)",              "Which vector registers are indexed: src0, src1, src2, dst.", fmt="sopp", ref="12.5", writes="m0", sem="set_index"),
@@ -188,7 +188,7 @@ ROWS = [
     op("s_branch        to:label",                         "Jump.", fmt="sopp", ref="12.5", sem="branch", effect="branch"),
     *[op(f"s_cbranch_{name}   to:label", f"Jump if {doc}.", fmt="sopp", ref="12.5", sem="branch", effect="branch", reads=reads)
       for name, (doc, reads) in _BRANCHES.items()],
-    *[op(f"s_cbranch_{name}   to:label", f"Jump if {whose} debug flag is set.", fmt="sopp", ref="12.5", effect="branch")
+    *[op(f"s_cbranch_{name}   to:label", f"Jump if {whose} debug flag is set.", fmt="sopp", ref="12.5", effect="branch", reads="debug")
       for name, whose in _DEBUG.items()],
     op("s_barrier",                                        "Wait for every wave of the workgroup.", fmt="sopp", ref="12.5", sem="barrier", effect="barrier"),
     op("s_waitcnt       {vmcnt(u6)} {expcnt(u3)} {lgkmcnt(u4)}", "Wait until no more than so many accesses of each kind are outstanding; a counter left out is not waited for.", rule="s_waitcnt => vmcnt|expcnt|lgkmcnt", fmt="sopp", ref="12.5", sem="waitcnt"),

@@ -363,6 +363,7 @@ class Builder:
             first = self._labels[name].where
             raise error(Mistake.LABEL_TWICE, name=name, first=show(first) if first else "a line before")
         self._labels[name] = label = Label(name)
+        label.builder = self
         return label
 
     def place(self, label: Label) -> None:

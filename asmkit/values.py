@@ -79,9 +79,10 @@ class Expression:
 
 
 class Label:
-    """A place in the program.  `where` is the line that placed it, None until then."""
+    """A place in the program.  `where` is the line that placed it, None until then; `builder` made it, if one did."""
 
-    __slots__ = ("name", "where")
+    __slots__ = ("builder", "name", "where")
+    builder: object
     sig: ClassVar[Signature] = Signature.of("Label")
 
     def __init__(self, name: str) -> None:

@@ -131,6 +131,14 @@ def a_register_of_another_kernel(k):
     k.reg(u32, 1) + other.reg(u32, 1)
 
 
+@case("FOREIGN")
+def a_label_of_another_kernel(k):
+    other = ptx.Builder("other", "sm_80")
+    other.place(here := other.label("here"))
+    k.ptx.bra(here)
+    k.finish()
+
+
 @case("STALE")
 def a_memory_operand_kept_while_its_base_moves(k):
     p = k.param_ptr("a", f32) + 0

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias, cast
 
 from . import types
-from .errors import Finding, Mistake, Where, caller, error, show
+from .errors import AsmError, Finding, Mistake, Where, caller, error, show
 from .flags import fit_flags
 from .form import Form, Target
 from .match import Mismatch, fit_slot, match
-from .regs import Brackets, Cell, Label, Mem, Mixed, Pair, Part, Reg, Signed, Span, Symbol, Value
+from .regs import Brackets, Cell, Label, Mem, Mixed, Pair, Part, Reg, Signed, Span, Symbol, Table, Value
 from .table import State
 from .types import Scalar, T
 
@@ -63,6 +63,12 @@ class Inst:
         for slot, operand in zip(self.form.slots, self.operands, strict=False):
             if slot.role != "w" and not (fresh and slot.role == "rw"):
                 yield from registers(operand)
+
+    def labels(self) -> Iterator[Label]:
+        """The labels that it may go to; of a table, its places."""
+        for operand in self.operands:
+            if isinstance(operand, Label):
+                yield from operand.places if isinstance(operand, Table) else (operand,)
 
 
 class Raw:
@@ -378,9 +384,9 @@ class Builder:
         last = self.program.body[-1]
         if isinstance(last, Inst):
             last.where = cast("Where", self.program.facts.get("where", last.where))
-        if any(label.where is None for label in self._labels.values()):
-            for item in self.program.body:
-                _check_labels(item)
+        lost = any(label.where is None for label in self._labels.values())
+        if lost and (found := list(unplaced(self.program.body))):
+            raise AsmError(*found)
 
     def _unique(self, stem: str) -> str:
         """`stem0`, `stem1`, … for names that asmkit makes."""
@@ -388,7 +394,7 @@ class Builder:
         return f"{stem}{self._names[stem] - 1}"
 
 
-def _check_labels(item: Item) -> None:
-    for operand in item.operands if isinstance(item, Inst) else ():
-        if isinstance(operand, Label) and operand.where is None:
-            raise error(Mistake.LABEL_MISSING, item.where, name=operand.name)
+def unplaced(items: Iterable[Item]) -> Iterator[Finding]:
+    """LABEL_MISSING for every branch to a label that is placed nowhere."""
+    named = ((item, label) for item in items if isinstance(item, Inst) for label in item.labels())
+    return (Finding(Mistake.LABEL_MISSING, at.where, {"name": to.name}) for at, to in named if to.where is None)

@@ -1,6 +1,7 @@
-"""What no single instruction shows: registers that are read and were not written, labels that stand nowhere.
+"""What no single instruction shows: registers that are read and were not written, fences and waits left out.
 
-Nothing is changed and nothing raised: the findings are reported.  The analysis knows no architecture; it goes by the
+Nothing is changed and nothing raised: the findings are reported.  That labels stand somewhere, whoever made the program
+has seen: a builder when it finishes, a reader when it reads.  The analysis knows no architecture; it goes by the
 program's `graph`, by the rows' facts and by the operands' roles.
 
 A register is set or not.  Inside of a block that is a walk; between blocks, bit sets of the registers that some block
@@ -20,8 +21,8 @@ from .build import Inst, Program, Raw
 from .early import early
 from .errors import Finding, Mistake
 from .fenced import unfenced
-from .graph import Block, Graph, Literal, flow, guard_of, leaves, mask, named, until_still
-from .regs import Cell, Label, Reg
+from .graph import Block, Graph, Literal, flow, guard_of, leaves, mask, until_still
+from .regs import Cell, Reg
 
 
 @dataclass
@@ -51,24 +52,7 @@ DOUBTS = (Mistake.MAYBE_UNSET, Mistake.EARLY)
 
 def check(program: Program) -> list[Finding]:
     """Every finding that no single instruction shows."""
-    return [*labels(program), *paths(program)]
-
-
-def paths(program: Program) -> list[Finding]:
-    """Those that are left when a builder has finished, which itself sees that all labels are placed."""
     return [*unset(program), *unfenced(program), *early(program)]
-
-
-def labels(program: Program) -> list[Finding]:
-    """LABEL_MISSING for every branch to a label that is placed nowhere."""
-    placed = {id(item) for item in program.items() if isinstance(item, Label)}
-    return [
-        Finding(Mistake.LABEL_MISSING, item.where, {"name": label.name})
-        for item in program.items()
-        if isinstance(item, Inst)
-        for label in named(item)
-        if id(label) not in placed
-    ]
 
 
 def unset(program: Program) -> list[Finding]:
@@ -196,7 +180,7 @@ class _Doubts(Graph):
         """What a block's last branch tells of its predicate where it goes there."""
         last = self.blocks[i].last
         guard = guard_of(last) if leaves(last) else None
-        taken = not set(self.blocks[to].labels).isdisjoint(named(last))
+        taken = to in self.targets(last)
         if guard is None or (taken and to == i + 1):
             return None
         return guard if taken else (guard[0], not guard[1])

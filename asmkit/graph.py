@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from .build import Directive, Inst, Item, Raw
-from .regs import Cell, Label, Table
+from .regs import Cell, Label
 
 Literal: TypeAlias = "tuple[Cell, bool]"
 """A predicate, and whether it is negated."""
@@ -46,7 +46,8 @@ class Graph:
 
     def targets(self, item: Item | None) -> Iterable[int]:
         """The blocks that an instruction may go to."""
-        return [self.placed[id(label)] for label in named(item) if id(label) in self.placed]
+        labels = item.labels() if isinstance(item, Inst) else ()
+        return [self.placed[id(label)] for label in labels if id(label) in self.placed]
 
     def goes_on(self, item: Item | None) -> bool:
         """Whether control may go on behind it: no branch, or one with a condition."""
@@ -150,13 +151,3 @@ def effects(item: Item | None) -> frozenset[str]:
 def leaves(item: Item | None) -> bool:
     """Whether control may leave the block here."""
     return not _LEAVING.isdisjoint(effects(item))
-
-
-def named(item: Item | None) -> Iterator[Label]:
-    """The labels that an instruction may go to."""
-    if isinstance(item, Inst):
-        for operand in item.operands:
-            if isinstance(operand, Table):
-                yield from operand.places
-            elif isinstance(operand, Label):
-                yield operand

@@ -384,7 +384,7 @@ def _typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
 def _checked(program: Program) -> Program:
     from . import check  # what a whole program shows: needed with the first kernel, not to load asmkit
 
-    found = check.paths(program)
+    found = check.check(program)
     wrong = [finding for finding in found if finding.mistake not in check.DOUBTS]
     if wrong:
         raise AsmError(*wrong)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from asmkit import b32, b64, check, f32, pred, u32
-from asmkit.build import Program
+from asmkit import AsmError, b32, b64, check, f32, pred, u32
+from asmkit.build import Program, unplaced
 from asmkit.errors import resolve
 from asmkit.ptx import abi
 from asmkit.ptx.build import Builder
@@ -325,11 +325,21 @@ def test_a_label_that_is_not_placed():
     k = Builder("kernel", "sm_80")
     k.ptx.bra(Label("nowhere"))
     k.program.body.append(Label("somewhere"))
-    [finding] = check.labels(k.program)
+    [finding] = unplaced(k.program.items())
     assert finding.code == "LABEL_MISSING"
     assert finding.fields["name"] == "nowhere"
     assert resolve(finding.where)[0] == __file__
-    assert check.check(k.program) == [finding]
+
+
+def test_a_table_of_labels_that_are_not_placed():
+    k = Builder("kernel", "sm_80")
+    here, lost = k.label("here"), k.label("lost")
+    table = k.branch_targets("T", here, lost)
+    k.ptx.brx.idx(k.reg(u32, 0), table)
+    k.place(here)
+    with pytest.raises(AsmError, match="LABEL_MISSING: label `lost` is never placed") as caught:
+        k.finish()
+    assert len(caught.value.findings) == 1
 
 
 def test_parsed_text():

@@ -38,7 +38,7 @@ class _Graph(graph.Graph):
     def targets(self, item: Item | None) -> Iterable[int]:
         """The blocks that an instruction may go to."""
         kinds = graph.effects(item)
-        if "branch" not in kinds or any(graph.named(item)):
+        if not isinstance(item, Inst) or "branch" not in kinds or any(item.labels()):
             return super().targets(item)
         if not self._taken:
             return self.placed.values()

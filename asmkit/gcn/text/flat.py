@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import chain, count
 
-from ...build import Program
+from ...build import Program, unplaced
 from ...errors import AsmError, Finding, Mistake
 from ...regs import Label
 from .. import constants
@@ -160,7 +160,7 @@ class _Reader(Reader):
     # the end
     def _end(self) -> Program:
         program = self.builder.program
-        self.check_labels(program.body)
+        self.found += unplaced(program.body)
         if self.listed:
             self._drop_padding(program)
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ...build import Program
+from ...build import Program, unplaced
 from ...errors import AsmError, Mistake, Where, error
 from .. import kernel_code
 from ..items import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, Variable
@@ -125,7 +125,7 @@ class _Reader(Reader):
         kernels = {item.name for item in self.items if isinstance(item, Descriptor)}
         for function in self.module.functions:
             function.entry = function.name in kernels
-            self.check_labels(function.body.body)
+            self.found += unplaced(function.body.body)
 
     # statements
     def label(self, it: Statement) -> None:

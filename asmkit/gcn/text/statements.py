@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
-from ...build import Inst, Item
 from ...errors import AsmError, Finding, Mistake
-from ...regs import Label
 from .lex import Source, Statement
 from .listing import Listing
 
@@ -53,10 +51,3 @@ class Reader:
         if not end:
             raise self.wrong(it, "the metadata has no end", ".end_amdgpu_metadata")
         return end
-
-    def check_labels(self, body: Iterable[Item]) -> None:
-        """LABEL_MISSING for every branch to a label that is placed nowhere."""
-        for item in body:
-            for operand in item.operands if isinstance(item, Inst) else ():
-                if isinstance(operand, Label) and operand.where is None and item.where:
-                    self.found.append(Finding(Mistake.LABEL_MISSING, item.where, {"name": operand.name}))

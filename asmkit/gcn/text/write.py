@@ -65,9 +65,9 @@ def _check_labels(module: Module) -> None:
     items = [item for function in module.functions for item in function.body.items()]
     placed = {item.name for item in (*items, *module.items) if isinstance(item, (Label, Function, Variable))}
     for item in items:
-        for operand in item.operands if isinstance(item, Inst) else ():
-            if isinstance(operand, Label) and operand.name not in placed:
-                raise error(Mistake.LABEL_MISSING, item.where, name=operand.name)
+        for label in item.labels() if isinstance(item, Inst) else ():
+            if label.name not in placed:
+                raise error(Mistake.LABEL_MISSING, item.where, name=label.name)
 
 
 def assigned(program: Program) -> bool:

@@ -308,6 +308,18 @@ def test_a_predicate_in_a_loop_is_another_each_time():
     assert found(write) == ["MAYBE_UNSET %r0"]
 
 
+def test_a_branch_to_the_next_instruction_tells_nothing():
+    def write(k: Builder):
+        _, x, n = two(k)
+        p, here = n < 3, k.label("here")
+        k.ptx.mov.u32(x, 1, pred=p)
+        k.ptx.bra(here, pred=p)
+        k.place(here)
+        use(k, x)
+
+    assert found(write) == ["MAYBE_UNSET %r0"]
+
+
 def test_raw_text_says_what_it_writes():
     def write(k: Builder):
         x, y = k.reg(u32), k.reg(u32)

@@ -352,6 +352,18 @@ def test_behind_every_branch_with_a_condition(name):
     assert codes(k) == ["MISSING_WAIT"]
 
 
+def test_behind_a_call_by_its_label():
+    k, p, at = start()
+    function, d = k.label("function"), k.vgpr(u32)
+    k.gcn.global_load_dword(d, at, p)
+    k.gcn.s_call_b64(k.s[4:6], function)
+    k.gcn.ds_write_b32(at, d)
+    k.gcn.s_endpgm()
+    k.place(function)
+    k.gcn.s_setpc_b64(k.s[4:6])
+    assert codes(k) == ["MISSING_WAIT"]
+
+
 def test_code_that_is_never_reached_is_silent():
     k, p, at = start()
     end = k.label("end")

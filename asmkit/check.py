@@ -11,7 +11,6 @@ time, with the predicate's value told apart (`agrees`), so that a write and a re
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -60,7 +59,7 @@ def unset(program: Program) -> list[Finding]:
 
     One finding a register, at its first such read; those that read and write under the same predicate are silent, and
     so is code that is never reached.  Parameters' registers count as set, and those that the machine sets.  Takes time
-    in proportion to the program.
+    in proportion to the program, and that again for every few registers which are set on some paths only.
     """
     graph = _Doubts(program.items())
     given = {*program.given, *(param.reg.cell for param in program.params if param.reg is not None)}
@@ -126,9 +125,14 @@ class _Doubts(Graph):
     """The same graph, asked for one register and one predicate at a time."""
 
     def agrees(self, read: _Read) -> bool:
-        """Whether some predicate shows that the register is set wherever this read is executed."""
+        """Whether some predicate shows that the register is set wherever this read is executed.
+
+        The read's own is asked first, then those of the writes, then those of branches, the nearest first: mostly it is
+        that of the `if` which the read stands in, and to ask one takes a walk through the program.
+        """
         guard = guard_of(read.item)
-        asked = [*([guard[0]] if guard else ()), *self._guards(read.reg.cell), *self._twice]
+        near = sorted(self._twice, key=lambda cell: min(abs(read.block - at) for at in self._twice[cell]))
+        asked = [*([guard[0]] if guard else ()), *self._guards(read.reg.cell), *near]
         return any(cell is not read.reg.cell and not self._bare(read, cell) for cell in dict.fromkeys(asked))
 
     def _guards(self, cell: Cell) -> list[Cell]:
@@ -137,11 +141,13 @@ class _Doubts(Graph):
         return list(dict.fromkeys(item.guard[0].cell for item in items if item.guard))
 
     @cached_property
-    def _twice(self) -> list[Cell]:
-        """The predicates of more than one branch."""
-        ends = (guard_of(block.last) for block in self.blocks if leaves(block.last))
-        found = Counter(guard[0] for guard in ends if guard)
-        return [cell for cell, count in found.items() if count > 1]
+    def _twice(self) -> dict[Cell, list[int]]:
+        """The predicates of more than one branch, and the blocks that end with these."""
+        found: dict[Cell, list[int]] = {}
+        for i, block in enumerate(self.blocks):
+            if leaves(block.last) and (guard := guard_of(block.last)):
+                found.setdefault(guard[0], []).append(i)
+        return {cell: at for cell, at in found.items() if len(at) > 1}
 
     def _bare(self, read: _Read, predicate: Cell) -> bool:
         """Whether the read can be executed with the register unset, the predicate's value followed along."""

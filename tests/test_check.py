@@ -405,6 +405,20 @@ def test_many_predicates_take_no_longer(between: bool):
     assert seconds(lambda: check.unset(program)) < 2
 
 
+def test_many_ifs_under_two_branches_each():
+    k = Builder("ifs", "sm_80")
+    made = [(k.laneid > i, k.reg(u32)) for i in range(100)]
+    for p, x in made:
+        with k.if_(p):
+            k.ptx.mov.u32(x, 1)
+    for p, x in made:
+        with k.if_(p):
+            k.ptx.add.u32(x, x, 1)
+    program = k.finish()
+    assert check.unset(program) == []
+    assert seconds(lambda: check.unset(program)) < 2
+
+
 def test_many_unset_registers_take_no_longer():
     k = Builder("wrong", "sm_80")
     for _ in range(20_000):

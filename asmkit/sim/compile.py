@@ -8,6 +8,7 @@ What an instruction means comes from its row: an expression on lanes, or the nam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeAlias, cast
@@ -21,6 +22,7 @@ from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
 from .arch import named
 from .machine import Machine
+from .meeting import Ways
 from .memory import UINTS, Array
 
 Step: TypeAlias = "Callable[[Machine], int | None]"
@@ -62,6 +64,11 @@ class Unit:
         self.asynchronous = any(inst.form.row.opcode.startswith(by_proxy) for inst in self.insts)
         self.bare: list[Step] = [self._step(at, inst) for at, inst in enumerate(self.insts)]
         self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Where the ways through the program lead."""
+        return Ways(self.program)
 
     def _read(self) -> None:
         raws: list[Raw] = []

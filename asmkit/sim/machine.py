@@ -19,6 +19,7 @@ from .bulk import Bulk
 from .cluster import Cluster
 from .copies import Copies
 from .marks import HALT, MOVED, PATIENCE
+from .meeting import ApartError
 from .memory import Access, Allocation, Array, Piece, numbers
 from .products import Products
 from .proxy import Proxy
@@ -96,6 +97,7 @@ class Machine:
         self.resume = np.zeros(self.lanes, np.int32)
         self.turn = np.zeros(self.lanes, np.int32)
         self.mask: Mask | None = None
+        self.group: Mask | None = None
         self.stop, self.turns, self.branches = HALT, False, 0
         self.spinning = False
         self.events = 0
@@ -223,7 +225,7 @@ class Machine:
         chosen = self.pc == low
         above = self.pc[self.pc > low]
         self.stop = int(above.min()) if above.size else HALT
-        self.mask = None if chosen.all() else Mask(chosen)
+        self.mask = self.group = None if chosen.all() else Mask(chosen)
         self.branches = 0
         return low
 
@@ -247,6 +249,9 @@ class Machine:
                     return
         except AsmError:
             raise
+        except ApartError:
+            self._give_way(pc)
+            return
         except Exception as problem:
             problem.add_note(f"while simulating {self.unit.insts[pc]}")
             raise

@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from asmkit import sim
 from asmkit.errors import AsmError
 from asmkit.ptx.build import Builder
+from asmkit.ptx.text.parse import parse
+from asmkit.regs import Reg
 from asmkit.types import u32
 
 from .programs import run
@@ -127,3 +130,107 @@ def test_special_registers_of_clusters():
     run(k, (4, 4), 32, out=got, _cluster=(2, 2))
     want = [[(x % 2 + y % 2 * 2, x // 2, y // 2, x % 2, 4, 2) for x in range(4)] for y in range(4)]
     assert got.tolist() == [[list(block) for block in row] for row in want]
+
+
+def _stride_and_count(k: Builder, n: int) -> tuple[Reg[u32], Reg[u32]]:
+    """Turns of different lengths for the lanes of a warp, with an atomic in each, after which they give way."""
+    bins, i, turns = k.shared(u32, 4), k.copy(k.tid.x), k.reg(u32, 0)
+    with k.forever():
+        k.break_(pred=i >= n)
+        k.ptx.red.shared.add.u32(bins[0], 1)
+        turns += 1
+        i += 64
+    return turns, i
+
+
+@pytest.mark.parametrize("n", [0, 40, 64, 200])
+def test_a_barrier_behind_a_loop_of_atomics_is_reached_by_the_whole_warp(n: int):
+    k = Builder("counted", "sm_80")
+    out = k.param_ptr("out", u32)
+    turns, _ = _stride_and_count(k, n)
+    k.ptx.bar.sync(0)
+    k.ptx.st.global_.u32((out + k.tid.x)[0], turns)
+    got = np.zeros(64, np.uint32)
+    run(k, 1, 64, out=got)
+    assert got.tolist() == [len(range(t, n, 64)) for t in range(64)]
+
+
+@pytest.mark.parametrize("how", ["shfl", "syncwarp", "vote", "barrier.red"])
+def test_lanes_of_a_warp_that_gave_way_are_waited_for(how: str):
+    k = Builder("waited", "sm_80")
+    out = k.param_ptr("out", u32)
+    turns, _ = _stride_and_count(k, 200)
+    r = k.reg(u32, 0)
+    if how == "shfl":
+        k.ptx.shfl.sync.idx.b32(r, turns, 0, 31, 0xFFFFFFFF)
+    elif how == "vote":
+        k.ptx.vote.sync.ballot.b32(r, turns > 3, 0xFFFFFFFF)
+    elif how == "barrier.red":
+        k.ptx.bar.red.popc.u32(r, 0, turns > 3)
+    else:
+        k.ptx.bar.warp.sync(0xFFFFFFFF)
+    k.ptx.st.global_.u32((out + k.tid.x)[0], r)
+    got = np.zeros(64, np.uint32)
+    run(k, 1, 64, out=got)
+    want = {"shfl": [4] * 32 + [3] * 32, "vote": [0xFF] * 32 + [0] * 32, "barrier.red": [8] * 64, "syncwarp": [0] * 64}
+    assert got.tolist() == want[how]
+
+
+COLD = """
+.version 7.0
+.target sm_80
+.address_size 64
+.visible .entry cold(.param .u64 out)
+{
+    .reg .pred %p<2>; .reg .b32 %r<4>; .reg .b64 %rd<3>;
+    mov.u32 %r0, %tid.x;
+    mov.u32 %r1, 1;
+    setp.lt.u32 %p0, %r0, 5;
+    @%p0 bra rare;
+joined:
+    shfl.sync.down.b32 %r2, %r1, 1, 31, 0xffffffff;
+    ld.param.u64 %rd0, [out];
+    mad.wide.u32 %rd1, %r0, 4, %rd0;
+    st.global.u32 [%rd1], %r2;
+    ret;
+rare:
+    mov.u32 %r1, 7;
+    bra joined;
+}
+"""
+
+
+def test_lanes_that_come_back_from_below_are_waited_for():
+    """As compilers lay code out: what is rare stands behind the end, and goes back."""
+    program = parse(COLD, "cold.ptx")
+    got = np.zeros(32, np.uint32)
+    sim.run(program, grid=1, block=32, params={"out": got})
+    assert got.tolist() == [7] * 4 + [1] * 28
+
+
+@pytest.mark.parametrize("gives_way", [False, True])
+def test_lanes_that_need_not_come_are_not_waited_for(gives_way: bool):
+    k = Builder("round", "sm_80")
+    bins = k.shared(u32, 1)
+    with k.loop(0, 3):
+        with k.if_(k.tid.x < 7):
+            k.ptx.bar.sync(0)
+        if gives_way:
+            k.ptx.red.shared.add.u32(bins[0], 1)
+    with pytest.raises(AsmError) as caught:
+        run(k, 1, 32)
+    assert caught.value.code == "DIVERGED"
+
+
+def test_lanes_that_wait_for_those_that_wait_for_them():
+    k = Builder("stuck", "sm_80")
+    flag, r = k.shared(u32, 1), k.reg(u32, 0)
+    k.ptx.st.shared.u32(flag[0], 0)
+    with k.if_(k.tid.x < 7), k.forever():
+        k.ptx.ld.volatile.shared.u32(r, flag[0])
+        k.break_(r == 1)
+    k.ptx.bar.warp.sync(0xFFFFFFFF)
+    k.ptx.st.shared.u32(flag[0], 1)
+    with pytest.raises(AsmError) as caught:
+        run(k, 1, 32)
+    assert caught.value.code == "DEADLOCK"

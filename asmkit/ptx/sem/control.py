@@ -9,6 +9,7 @@ import numpy as np
 
 from ...errors import Mistake
 from ...regs import Label
+from ...sim import meeting
 
 if TYPE_CHECKING:
     from ...build import Inst
@@ -98,6 +99,8 @@ def bar(unit: Unit, at: int, inst: Inst) -> Step:
     aligned = inst.form.row.head == "bar" or "aligned" in choices
 
     def ids(m: Machine) -> tuple[Array, Array | None]:
+        if aligned:
+            meeting.whole_warps(m, at)
         if aligned and (watcher := m.launch.watching.get("divergence")):
             watcher.whole_warps(m, at)
         return lanes_of(number, m) & 15, None if count is None else lanes_of(count, m)
@@ -120,10 +123,11 @@ def _reduction(unit: Unit, at: int, inst: Inst, ids: Callable[[Machine], tuple[A
         notes: dict[str, Array] = m.state.setdefault(f"red{at}", empty)
         here = m.active_bools
         if not (notes["back"] & here).any():
+            where = ids(m)
             notes["p"] = np.where(here, np.broadcast_to(lanes_of(read, m), here.shape), notes["p"])
             notes["back"] = notes["back"] | here
             notes["seen"] = notes["back"].copy()
-            return m.barriers.wait(at, *ids(m), resume=at)
+            return m.barriers.wait(at, *where, resume=at)
         seen = notes["seen"]
         ones = np.bincount(m.block_of[seen], notes["p"][seen], m.blocks)
         alls = np.bincount(m.block_of[seen], minlength=m.blocks)
@@ -141,8 +145,10 @@ def bar_warp_sync(unit: Unit, at: int, inst: Inst) -> Step:
     assert read is not None
 
     def run(m: Machine) -> None:
+        masks = lanes_of(read, m)
+        meeting.members(m, at, masks)
         if watcher := m.launch.watching.get("divergence"):
-            watcher.members(m, at, lanes_of(read, m))
+            watcher.members(m, at, masks)
         m.barriers.warp_passed(at, m.active_lanes)
 
     return run

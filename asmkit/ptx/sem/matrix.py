@@ -8,6 +8,7 @@ import numpy as np
 
 from ...fragments import pack, unpack
 from ...regs import Mem, Span
+from ...sim import meeting
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import load, store
 from ...types import SCALARS, Scalar
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 def together(m: Machine, at: int) -> Array | None:
     """The warps that execute an instruction of whole warps, as their numbers; None for all of the chunk."""
+    meeting.whole_warps(m, at)
     if watcher := m.launch.watching.get("divergence"):
         watcher.whole_warps(m, at)
     return None if m.mask is None else np.flatnonzero(m.mask.bools.reshape(-1, WARP).any(axis=1))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...sim import meeting
 from ...sim.memory import numbers
 from .memory import operand
 
@@ -51,6 +52,7 @@ def members(unit: Unit, at: int, inst: Inst) -> Any:
 
     def check(m: Machine) -> Array:
         masks = np.atleast_1d(read(m))
+        meeting.members(m, at, masks)
         if watcher := m.launch.watching.get("divergence"):
             watcher.members(m, at, masks)
         everyone = masks.size == 1 and masks[0] == 0xFFFFFFFF

@@ -1,0 +1,79 @@
+"""Lanes of a warp that are apart, before an instruction that they execute together.
+
+A warp's lanes part where they branch, and where some give way.  Those that come first to an instruction of the whole
+warp wait for the others, if every way that these may take leads there; else nobody waits, and it is a mistake.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..graph import Graph, effects
+from .marks import HALT
+
+if TYPE_CHECKING:
+    from ..build import Program
+    from .machine import Machine
+    from .memory import Array
+
+
+class ApartError(Exception):
+    """Raised by a step that has done nothing yet: other lanes are still to come."""
+
+
+class Ways:
+    """Where the ways through a program lead."""
+
+    def __init__(self, program: Program) -> None:
+        self._blocks = Graph(program.items()).blocks
+        self._block_of = [i for i, block in enumerate(self._blocks) for _ in block.items]
+        self._known: dict[int, Array] = {}
+
+    def to(self, at: int) -> Array:
+        """Of each place, and of the program's end, whether every way from there leads to instruction `at`."""
+        if at not in self._known:
+            home = self._block_of[at]
+            missing = self._missing(home)
+            leads = [i not in missing or (i == home and pc <= at) for pc, i in enumerate(self._block_of)]
+            self._known[at] = np.array([*leads, False])
+        return self._known[at]
+
+    def _missing(self, home: int) -> set[int]:
+        """The blocks behind which some way ends without having come to `home` (again)."""
+        before: dict[int, list[int]] = {i: [] for i in range(len(self._blocks))}
+        for i, block in enumerate(self._blocks):
+            for to, _ in block.after:
+                before[to].append(i)
+        missing = {i for i, block in enumerate(self._blocks) if not block.after or "exit" in effects(block.items[-1])}
+        left = [i for i in missing if i != home]
+        while left:
+            fresh = set(before[left.pop()]) - missing
+            missing |= fresh
+            left += fresh - {home}
+        return missing
+
+
+def whole_warps(m: Machine, at: int) -> None:
+    """Wait for all lanes of the warps that are here.  ApartError if some are still to come."""
+    if m.mask is not None:
+        warp: int = m.launch.sem.WARP
+        _wait(m, at, np.repeat(m.mask.bools.reshape(-1, warp).any(1), warp))
+
+
+def members(m: Machine, at: int, masks: Array) -> None:
+    """Wait for the lanes of member masks, one of each lane that is here.  ApartError if some are still to come."""
+    if m.mask is not None:
+        warp = m.launch.sem.WARP
+        given = np.where(m.mask.bools, masks, 0).astype(np.uint64).reshape(-1, warp)
+        named = np.bitwise_or.reduce(given, axis=1)[:, None] >> np.arange(warp, dtype=np.uint64)
+        _wait(m, at, (named & np.uint64(1)).astype(bool).reshape(-1))
+
+
+def _wait(m: Machine, at: int, wanted: Array) -> None:
+    if m.group is None:
+        return
+    coming = wanted & ~m.group.bools & (m.pc < HALT)
+    if coming.any() and m.unit.ways.to(at)[m.pc[coming]].all():
+        raise ApartError

@@ -316,7 +316,10 @@ class Builder:
         form, fitted = match(state, self.target, operands, flags)
         slots = form.slots
         same = [
-            given is kept and not slots[i].among for i, (given, kept) in enumerate(zip(operands, fitted, strict=True))
+            given is kept
+            and not slots[i].among
+            and not (given.__class__ is int and (slots[i].inline or slots[i].literal))
+            for i, (given, kept) in enumerate(zip(operands, fitted, strict=True))
         ]
         limits = [slot.constant or (0, 0) for slot in slots]
         plain = [i for i, given in enumerate(operands) if given.__class__ is int and same[i]]

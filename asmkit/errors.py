@@ -40,7 +40,7 @@ class Mistake(Enum):
     TEXTURE_MODE = "`{spelling}`: {what} in the {mode} mode of textures", "{fix}"
     ARCH = (
         "`{spelling}` needs {needs}, the kernel is for {arch}",
-        "raise the kernel's arch, or use an older instruction",
+        "choose a target that has it, or another instruction",
     )
     FLAG = "`{spelling}` has no flag {name!r}", "its flags are: {known}"
     FLAG_MISSING = "`{spelling}` needs {want}", "pass it by keyword"

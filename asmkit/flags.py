@@ -14,13 +14,14 @@ from .mismatch import Mismatch
 def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None:
     """Mismatch for a flag that the row or the target has not, for one that is missing, and for a broken rule."""
     rows, given = form.row.flags, {name: value for name, value in flags.items() if value is not False}
-    known = ", ".join(flag.name for flag in rows) or "none"
     for name in flags:
         if name not in {flag.name for flag in rows}:
-            raise Mismatch(800, Mistake.FLAG, {"name": name, "known": known})
+            raise Mismatch(800, Mistake.FLAG, {"name": name})
         need = form.row.needs.get(name, target.name)
         if not target.supports(need):
-            raise Mismatch(900, Mistake.ARCH, {"needs": f"for {name} {need.replace(' ', ' or ')}", "arch": target.name})
+            with_flag = f"{form.spelling} … {name}"
+            fields = {"spelling": with_flag, "needs": need.replace(" ", " or "), "arch": target.name}
+            raise Mismatch(900, Mistake.ARCH, {**fields})
     missing = [flag.name for flag in rows if flag.required and flag.name not in given]
     one = form.row.fact("one").split()
     if missing or (one and sum(name in given for name in one) != 1):
@@ -29,6 +30,13 @@ def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None
     for left, right in form.row.rules if rows else ():
         if holds(left, chosen) and not holds(right, chosen):
             raise Mismatch(750, Mistake.MODIFIERS, {"rule": f"`{left}` demands `{right}`"})
+
+
+def known_flags(forms: Sequence[Form], target: Target) -> list[str]:
+    """The flags that the target has of these forms."""
+    there = [form.row for form in forms if all(target.supports(arch) for arch in form.arch)]
+    flags = [flag.name for row in there for flag in row.flags if target.supports(row.needs.get(flag.name, target.name))]
+    return list(dict.fromkeys(flags))
 
 
 def fit_flags(form: Form, flags: Mapping[str, Any]) -> dict[str, Any]:

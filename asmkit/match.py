@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from .calls import fit_call
 from .errors import AsmError, Mistake, error
-from .flags import check_flags
+from .flags import check_flags, known_flags
 from .form import OPAQUE, Form, Slot, Target, held
 from .mismatch import Mismatch as Mismatch
 from .mismatch import float_bits, kind_mismatch
@@ -51,14 +51,13 @@ def match(
     nearest: Mismatch | None = None
     for form in state.forms:
         try:
-            _check_form(form, target)
-            fitted = fit(form, operands)
-            check_flags(form, flags, target)
-            return form, fitted
+            return form, _fit_form(form, target, operands, flags)
         except Mismatch as mismatch:
             if nearest is None or mismatch.depth > nearest.depth:
                 nearest, meant = mismatch, form
     assert nearest is not None
+    if nearest.mistake is Mistake.FLAG:
+        nearest.fields["known"] = ", ".join(known_flags(state.forms, target)) or "none"
     raise _explain(meant, nearest)  # pyright: ignore[reportPossiblyUnboundVariable]
 
 
@@ -66,12 +65,21 @@ def _explain(form: Form, mismatch: Mismatch) -> AsmError:
     return error(mismatch.mistake, None, **{"spelling": form.spelling, "form": form.syntax, **mismatch.fields})
 
 
-def _check_form(form: Form, target: Target) -> None:
+def _fit_form(form: Form, target: Target, operands: Sequence[object], flags: Mapping[str, object]) -> tuple[Value, ...]:
+    """The operands as the form takes them.  That the target lacks it matters most, but only if all else fits."""
     if form.broken and not form.row.flags:
         raise Mismatch(2, Mistake.MODIFIERS, {"rule": form.broken})
-    for arch in form.arch:
-        if not target.supports(arch):
-            raise Mismatch(900, Mistake.ARCH, {"needs": arch.replace(" ", " or "), "arch": target.name})
+    lacking = [arch.replace(" ", " or ") for arch in form.arch if not target.supports(arch)]
+    try:
+        fitted = fit(form, operands)
+        check_flags(form, flags, target)
+    except Mismatch:
+        if not lacking:
+            raise
+        raise Mismatch(0, Mistake.ARCH, {"needs": lacking[0], "arch": target.name}) from None
+    if lacking:
+        raise Mismatch(900, Mistake.ARCH, {"needs": lacking[0], "arch": target.name})
+    return fitted
 
 
 def fit(form: Form, operands: Sequence[object]) -> tuple[Value, ...]:

@@ -18,6 +18,7 @@ from ..types import Scalar, b32, b64, f16, f32, f64, pred, s16, s32, u16, u32, u
 from .machine import Machine
 from .regs import Agpr, Mask, Scc, Sgpr, Vgpr
 from .target import GcnTarget
+from .typed import check
 
 if TYPE_CHECKING:
     from .ops import Ops as GcnOps
@@ -241,4 +242,5 @@ def _common(op: str, a: object, b: object) -> type[Scalar]:
     if not isinstance(other, (int, float, Real)) or isinstance(other, bool):
         why = f"the other side is a Python {type(other).__name__}"
         raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix="a register of the same type, or a number")
+    check(u32 if op in _SHIFTS else first.type, cast("Number", other), f"a {op} b", "b" if other is b else "a")
     return first.type

@@ -6,7 +6,6 @@ from typing import Any, Generic, TypeVar, cast, overload
 
 from ..build import Group, Inst, Param, Program
 from ..errors import AsmError, Mistake, error
-from ..mismatch import float_bits
 from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
 from . import waits
@@ -15,6 +14,7 @@ from .legal import Starts, legal
 from .machine import LIMITS
 from .regs import BANKS, SPANS, Agpr, Agprs, GcnReg, Mask, Sgpr, Sgprs, Vgpr, Vgprs
 from .target import target
+from .typed import moved
 
 R = TypeVar("R", bound=GcnReg[Any])
 S = TypeVar("S", bound=Span[Any])
@@ -73,28 +73,28 @@ class Builder(Control):
         """A new vector register; with a value, one `v_mov_b32`."""
         reg = cast("Vgpr[T]", self._one(Vgpr, "v", kind))
         if value is not None:
-            self.gcn.v_mov_b32(reg, _bits(kind, value))
+            self.gcn.v_mov_b32(reg, moved(kind, value, "k.vgpr"))
         return reg
 
     def vgprs(self, kind: type[T], count: int, value: Number | None = None) -> Vgprs[T]:
         """`count` vector registers side by side; with a value, one `v_mov_b32` each."""
         span = self._span(Vgpr, "v", kind, count)
         for reg in span if value is not None else ():
-            self.gcn.v_mov_b32(reg, _bits(kind, cast("Number", value)))
+            self.gcn.v_mov_b32(reg, moved(kind, cast("Number", value), "k.vgprs"))
         return span
 
     def agprs(self, kind: type[T], count: int, value: Number | None = None) -> Agprs[T]:
         """`count` accumulation registers side by side; with a value, one `v_accvgpr_write_b32` each."""
         span = self._span(Agpr, "a", kind, count)
         for reg in span if value is not None else ():
-            self.gcn.v_accvgpr_write_b32(reg, _bits(kind, cast("Number", value)))
+            self.gcn.v_accvgpr_write_b32(reg, moved(kind, cast("Number", value), "k.agprs"))
         return span
 
     def sgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Sgpr[T]:
         """A new scalar register; with a value, one `s_mov`."""
         reg = cast("Sgpr[T]", self._one(Sgpr, "s", kind))
         if value is not None:
-            self.gcn.spell(f"s_mov_b{kind.bits}")(reg, _bits(kind, value))
+            self.gcn.spell(f"s_mov_b{kind.bits}")(reg, moved(kind, value, "k.sgpr"))
         return reg
 
     def sgprs(self, kind: type[T], count: int) -> Sgprs[T]:
@@ -222,11 +222,3 @@ class Builder(Control):
         self.gcn.s_endpgm()
         self._end_program()
         return self.program
-
-
-def _bits(kind: type[Scalar], value: Number | Reg[Any]) -> Any:
-    """A constant as the 32-bit move takes it: floats as floats, halves as their bits."""
-    if isinstance(value, Reg) or kind.kind != "f" or kind.bits == 32:
-        return value
-    bits = float_bits(float(value), 32)
-    return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16 if repr(kind) == "bf16" else float(value)

@@ -576,6 +576,30 @@ def an_instruction_of_a_later_generation(k):
     g.gcn.v_mov_b64(g.vgpr(u64), g.vgpr(u64))
 
 
+@case("FLAG")
+def a_flag_that_is_of_another_encoding(k):
+    g = gcn_builder()
+    g.gcn.v_add_f32(g.vgpr(f32), g.vgpr(f32), g.vgpr(f32), row_shr=1)
+
+
+@case("OPERAND_COUNT")
+def operands_too_few_though_another_target_takes_as_many(k):
+    g = gcn_builder()
+    g.gcn.global_load_dword(g.vgpr(u32), g.vgpr(u32))
+
+
+@case("OPERAND_KIND")
+def an_operand_wrong_of_an_instruction_that_another_target_has_too(k):
+    g = gcn_builder()
+    g.gcn.global_load_dword(g.vgprs(u32, 2), g.vgpr(u32), g.param_ptr("a", u32))
+
+
+@case("ARCH")
+def operands_that_another_target_takes(k):
+    g = gcn_builder()
+    g.gcn.global_load_dword(g.vgpr(u32), g.param_ptr("a", u32), lds=True)
+
+
 @case("FLAG_MISSING")
 def a_buffer_address_of_no_kind(k):
     g = gcn_builder()

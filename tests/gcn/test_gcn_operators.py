@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from asmkit import AsmError, b32, f16, f32, f64, s32, u32, u64
+from asmkit import AsmError, b32, bf16, f16, f32, f64, s32, u32, u64
 from asmkit.gcn.build import Builder
 
 
@@ -145,3 +145,55 @@ def test_groups_are_placed_and_aligned_as_the_encodings_demand(k):
     k.sgprs(b32, 4)
     k.sgpr(u64)
     assert [(g.bank, g.count, g.align) for g in k.program.groups] == [("v", 3, 2), ("s", 4, 4), ("s", 2, 2)]
+
+
+@pytest.mark.parametrize(
+    ("write", "fix"),
+    [
+        (lambda k: k.vgpr(f32, 1), "write 1.0"),
+        (lambda k: k.vgprs(f32, 2, -3), "write -3.0"),
+        (lambda k: k.agprs(f32, 4, 1), "write 1.0"),
+        (lambda k: k.sgpr(f32, 2), "write 2.0"),
+        (lambda k: k.vgpr(f16, 1), "write 1.0"),
+        (lambda k: k.vgpr(u32, 1.5), "write a whole number"),
+        (lambda k: k.sgpr(s32, 2.0), "write 2"),
+        (lambda k: k.vgpr(f32) * 2, "write 2.0"),
+        (lambda k: 1 - k.vgpr(f32), "write 1.0"),
+        (lambda k: k.vgpr(f32) < 1, "write 1.0"),
+        (lambda k: k.lane + 1.0, "write 1"),
+        (lambda k: k.lane << 0.5, "write a whole number"),
+    ],
+)
+def test_a_constant_is_of_the_registers_type(k, write, fix):
+    """To the hardware both are bits: 1 in place of 1.0 would be 1.4e-45."""
+    with pytest.raises(AsmError) as caught:
+        write(k)
+    assert caught.value.code == "IMMEDIATE_KIND"
+    assert caught.value.findings[0].fix == fix
+
+
+def test_zero_is_zero_in_every_type(k):
+    k.vgpr(f32, 0)
+    assert last(k) == ["v_mov_b32 v, 0"]
+    _ = k.vgpr(f32) < 0
+    assert last(k) == ["v_cmp_gt_f32 s, 0, v"]
+    k.vgpr(b32, 1.0)
+    assert last(k) == ["v_mov_b32 v, 0f3F800000"]
+
+
+@pytest.mark.parametrize(("kind", "value", "bits"), [(f16, 1.0, 0x3C00), (f16, -0.5, 0xB800), (bf16, 1.0, 0x3F80)])
+def test_a_half_is_moved_by_its_bits(k, kind, value, bits):
+    k.vgpr(kind, value)
+    assert last(k) == [f"v_mov_b32 v, {bits}"]
+
+
+def test_a_constant_is_checked_anew_in_every_call(k):
+    """What one call was given says nothing of the next one's constant."""
+    _ = k.lane * 5
+    with pytest.raises(AsmError) as caught:
+        _ = k.lane * 1000000
+    assert caught.value.code == "LITERAL"
+    k.vgpr(u32, 1)
+    with pytest.raises(AsmError) as caught:
+        k.vgpr(u32, 1 << 40)
+    assert caught.value.code == "IMMEDIATE_RANGE"

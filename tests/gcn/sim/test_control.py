@@ -115,7 +115,7 @@ def test_a_group_of_any_size(block: Any):
     p, count = k.param_ptr("out", u32), int(np.prod(block))
     x, y, z = k.tid.x, k.tid.y, k.tid.z
     sizes = (*((block,) if isinstance(block, int) else block), 1, 1)[:3]
-    at = (z * sizes[1] + y) * sizes[0] + x + (k.group_x + k.group_y * 3) * count
+    at = (z * sizes[1] + y) * k.sgpr(u32, sizes[0]) + x + (k.group_x + k.group_y * 3) * count
     out(k, x | y << 8 | z << 16 | 1 << 24, p, at)
     got = np.zeros(6 * count, np.uint32)
     run(k, grid=(3, 2), block=block, out=got)

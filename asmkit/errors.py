@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from enum import Enum, unique
 from functools import cache
 from types import CodeType, FrameType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Where: TypeAlias = "tuple[CodeType | str, int]"
 """(code object, instruction offset) of a line of Python, or (file name, line number) of a line of parsed text."""
@@ -248,6 +248,22 @@ def show(where: Where) -> str:
     return f"{os.path.basename(file)}:{line}"
 
 
+class Told(str):
+    """What a finding tells of something that stays behind when it is pickled: its text, and how `!r` shows it."""
+
+    shown: str
+
+    def __repr__(self) -> str:
+        return self.shown
+
+
+def told(value: object) -> Told:
+    """A value in words."""
+    words = Told(value)
+    words.shown = repr(value)
+    return words
+
+
 @dataclass(frozen=True)
 class Finding:
     """One mistake at one place.  `str()` is the whole text: place, code, message, source line, fix, notes."""
@@ -272,6 +288,10 @@ class Finding:
         """What to do about it."""
         return self.mistake.value[1].format(**self.fields)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = {name: told(value) for name, value in self.fields.items()}
+        return Finding, (self.mistake, resolve(self.where), fields, self.notes)
+
     def __str__(self) -> str:
         file, line = resolve(self.where)
         source = linecache.getline(file, line).strip()
@@ -290,6 +310,9 @@ class AsmError(Exception):
     def __init__(self, *findings: Finding) -> None:
         self.findings = findings
         super().__init__("\n".join(map(str, findings)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.findings
 
     @property
     def code(self) -> str:

@@ -47,7 +47,8 @@ class Kernel(Generic[F]):
         self, isa: Isa, function: F, rules: Rules, *, where: Where | None = None, params: Params | None = None
     ) -> None:
         self.isa, self.function, self.rules = isa, function, rules
-        self.__name__, self.__doc__ = function.__name__, function.__doc__
+        self.__name__, self.__qualname__ = function.__name__, function.__qualname__
+        self.__module__, self.__doc__ = function.__module__, function.__doc__
         code = function.__code__  # pyright: ignore[reportFunctionMemberAccess]
         self.where: Where = where or (code.co_filename, code.co_firstlineno)
         self.vjp: Vjp | None = None
@@ -86,6 +87,9 @@ class Kernel(Generic[F]):
 
     def __repr__(self) -> str:
         return f"<{self.isa.name} kernel {self.__name__} {self.rules.signature.text}>"
+
+    def __reduce__(self) -> str:
+        return self.__qualname__  # pickled by name and never copied, as a function is
 
     def __call__(self, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Any:
         """Run on arrays: JAX, torch or numpy, all of one framework; the outputs are made by the call.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from asmkit import Ptr, Reg, Sgpr, b32, f16, f32, gcn, ptx, types, u32
+from asmkit import AsmError, Ptr, Reg, Sgpr, b32, f16, f32, gcn, ptx, types, u32
 from asmkit.gcn.fragments import mfma_a, mfma_c
 from asmkit.gcn.tiles import load as gcn_load
 from asmkit.gcn.tiles import store as gcn_store
-from asmkit.ptx.fragments import mma_a, mma_b, mma_c
+from asmkit.ptx.fragments import mma_a, mma_b, mma_c, wgmma_d
 from asmkit.ptx.tiles import load, store
 
 A, B = mma_a("m16n8k16", types.f16), mma_b("m16n8k16", types.f16)
@@ -66,3 +66,25 @@ def test_accesses_are_as_wide_as_the_map_allows():
     text = product.text(K=24, N=40, RUNTIME=False)
     assert [line.count(".v2.b32") for line in text.splitlines() if "st.global" in line] == [1, 1]
     assert product_mfma.text(K=24, RUNTIME=False).count("global_store_dwordx4") == 4
+
+
+D = wgmma_d(f32, 16)
+
+
+@ptx.kernel(arch="sm_90a", block=256, grid=1, signature="(128,16)->(128,16)")
+def moved_by_warpgroups(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], *, SAID: bool) -> None:
+    """out = x; a warpgroup moves 64 rows as a fragment of wgmma."""
+    regs, lane = k.regs(f32, 8), k.tid.x & 127
+    corner = (k.tid.x >> 7) << 10
+    load(k, D, regs, x + corner, 16, lane=lane if SAID else None)
+    store(k, D, regs, out + corner, 16, lane=lane if SAID else None)
+
+
+def test_a_fragment_of_a_warpgroup_wants_the_lane_of_128():
+    x = np.arange(2048, dtype=np.float32).reshape(128, 16)
+    np.testing.assert_array_equal(moved_by_warpgroups(x, SAID=True), x)
+    with pytest.raises(AsmError) as caught:
+        moved_by_warpgroups(x, SAID=False)
+    assert caught.value.code == "OPERATOR"
+    assert "lies over 128 lanes" in str(caught.value)
+    assert caught.value.findings[0].fix == "lane=k.tid.x & 127, the thread's number in its warpgroup"

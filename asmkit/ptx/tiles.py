@@ -8,32 +8,63 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
+from ..errors import Mistake, error
 from ..fragments import Fragment
 from ..regs import Mem, Ptr, Reg, Span
+from ..types import u32
 from .build import Builder
 
 Pitch = Reg[Any] | int
+_WARP = 32
 
 
-def load(k: Builder, fragment: Fragment, regs: Span[Any], p: Ptr[Any], pitch: Pitch, along: str = "col") -> None:
+def load(
+    k: Builder,
+    fragment: Fragment,
+    regs: Span[Any],
+    p: Ptr[Any],
+    pitch: Pitch,
+    along: str = "col",
+    lane: Reg[u32] | None = None,
+) -> None:
     """Load a fragment of the matrix at `p`, global or shared, whose rows are `pitch` elements apart.
 
     `along="row"` is for a matrix stored by columns (B of `row.col`): its columns are `pitch` apart.  A pitch in a
-    register takes one more instruction for each further row.
+    register takes one more instruction for each further row.  A fragment of wgmma wants `lane`: the thread's number in
+    its warpgroup.
     """
-    for part, mem in _runs(k, fragment, p, pitch, along):
+    for part, mem in _runs(k, fragment, p, pitch, along, _lane(k, fragment, lane)):
         k.ptx.spell(f"ld.{p.space}{_vector(part)}.b{fragment.width}")(_operand(regs[part]), mem)
 
 
-def store(k: Builder, fragment: Fragment, regs: Span[Any], p: Ptr[Any], pitch: Pitch, along: str = "col") -> None:
+def store(
+    k: Builder,
+    fragment: Fragment,
+    regs: Span[Any],
+    p: Ptr[Any],
+    pitch: Pitch,
+    along: str = "col",
+    lane: Reg[u32] | None = None,
+) -> None:
     """Store a fragment of the matrix at `p`; see `load`."""
-    for part, mem in _runs(k, fragment, p, pitch, along):
+    for part, mem in _runs(k, fragment, p, pitch, along, _lane(k, fragment, lane)):
         k.ptx.spell(f"st.{p.space}{_vector(part)}.b{fragment.width}")(mem, _operand(regs[part]))
 
 
-def _runs(k: Builder, fragment: Fragment, p: Ptr[Any], pitch: Pitch, along: str) -> Iterator[tuple[slice, Mem[Any]]]:
+def _lane(k: Builder, fragment: Fragment, lane: Reg[u32] | None) -> Reg[u32]:
+    """The lane that was said, or that of the warp.  OPERATOR where a fragment lies over several warps."""
+    if lane is None and fragment.lanes > _WARP:
+        why = f"the fragment lies over {fragment.lanes} lanes, and a warp has {_WARP}"
+        fix = f"lane=k.tid.x & {fragment.lanes - 1}, the thread's number in its warpgroup"
+        raise error(Mistake.OPERATOR, expr="load, store", why=why, fix=fix)
+    return k.laneid if lane is None else lane
+
+
+def _runs(
+    k: Builder, fragment: Fragment, p: Ptr[Any], pitch: Pitch, along: str, lane: Reg[u32]
+) -> Iterator[tuple[slice, Mem[Any]]]:
     row, col = (pitch, 1) if along == "col" else (1, pitch)
-    corner: Ptr[Any] = p + fragment.offset(k.laneid, row, col)
+    corner: Ptr[Any] = p + fragment.offset(lane, row, col)
     lines: dict[int, Ptr[Any]] = {0: corner}
     for run in fragment.runs(along, most=128 // fragment.width):
         if isinstance(pitch, int):

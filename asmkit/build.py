@@ -143,7 +143,7 @@ class Param:
     """A kernel parameter: a pointer to elements of type `elem` (`scalar` False), or a scalar of that type.
 
     `reg` is the register that the body reads; of parsed text it is not known.  `bytes` of an array that is passed by
-    value, aligned to `align`; then `reg` is its address.
+    value, aligned to `align`; then `reg` is its address.  `given` is its name in Python.
     """
 
     name: str
@@ -152,6 +152,7 @@ class Param:
     reg: Reg[Any] | None = None
     bytes: int = 0
     align: int = 0
+    given: str = ""
 
     @property
     def kind_bits(self) -> int:

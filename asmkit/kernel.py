@@ -24,7 +24,7 @@ from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
 from .params import Params, check_hashable, exact, read
-from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_partition, dim3, lengths
+from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_rules, dim3, lengths
 from .regs import Number
 from .types import Scalar
 
@@ -62,7 +62,7 @@ class Kernel(Generic[F]):
 
     def _check_rules(self) -> None:
         """KERNEL for an alias or a zeroed output that is none, or that is both; for a wrong partitioning rule."""
-        check_partition(self.rules, self.where)
+        check_rules(self.rules, [p.name for p in self.params.options], self.where)
         inputs = {p.name for p in self.params.inputs}
         outputs = {p.name for p in (*self.params.outputs, *self.params.scratch)}
         for name in (*self.rules.alias, *self.rules.zeroed):
@@ -255,10 +255,10 @@ class Kernel(Generic[F]):
     # looking at it
     def launch(self, *, arch: str | None = None, device: Mapping[str, int] | None = None, **named: Any) -> Launch:
         """The launch for dimensions given by name: `gemm.launch(M=64, N=32, K=64)`; TypeVars and options too."""
-        dims = {name: named.pop(name) for name in self.rules.signature.names if name in named}
+        dims = self.rules.signature.take(self.__name__, named)
         types = {name: value for name, value in named.items() if name in self._type_names}
         shapes = self.input_shapes({**named, **dims})
-        elems = [types.get(p.elem.__name__, p.elem) for p in self.params.inputs]
+        elems = [params.elem_of(self.__name__, p, types) for p in self.params.inputs]
         dtypes = [str(getattr(elem, "twin", None) or elem) for elem in elems]
         scalars = {p.name: 0 for p in self.params.registers if not p.dim}  # the program does not depend on them
         options = {**scalars, **{name: value for name, value in named.items() if name in self.options}}

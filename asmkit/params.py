@@ -7,9 +7,10 @@ other register a scalar of the call; an `int` named like a dimension is baked in
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar, get_args, get_origin
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 from .errors import AsmError, Mistake, Where, error
 from .regs import Ptr, Reg
@@ -17,6 +18,8 @@ from .signature import Signature
 from .types import Scalar
 
 REQUIRED = inspect.Parameter.empty
+TAKEN = ("backend", "out", "abi", "loc", "arch", "device")
+"""What calls, and `text`, `image` and their like, take by keyword themselves."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +59,14 @@ class Option:
 
     def check(self, value: object) -> object:
         """The value, if it is of the annotated kind (`int`, `bool`, `str`, `float`, a scalar type).  OPTION_TYPE."""
-        kind = self.kind
-        fits = isinstance(value, kind) if isinstance(kind, type) and kind is not type else isinstance(value, type)
+        either = get_origin(self.kind) in (Union, UnionType)
+        kind: Any = self.kind if either else get_origin(self.kind) or self.kind
+        classes = either or (isinstance(kind, type) and kind is not type)
+        fits = isinstance(value, kind if classes else type)
         if kind is int and hasattr(value, "__index__") and not isinstance(value, bool):
             return int(value)  # type: ignore[call-overload]
         if not fits or (kind is int and isinstance(value, bool)):
-            raise error(Mistake.OPTION_TYPE, name=self.name, want=getattr(kind, "__name__", kind), got=value)
+            raise error(Mistake.OPTION_TYPE, name=self.name, want=getattr(self.kind, "__name__", self.kind), got=value)
         return value
 
 
@@ -118,7 +123,8 @@ def read(function: Callable[..., None], signature: Signature, where: Where, scra
         parameters = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
     except NameError as problem:
         raise _bad(where, f"an annotation cannot be read: {problem}", "import the name at run time") from None
-    pointers = [p for p in parameters if get_origin(p.annotation) is Ptr]
+    _check_first(function, where)
+    pointers = [p for p in parameters if Ptr in (p.annotation, get_origin(p.annotation))]
     arrays = [p for p in pointers if p.name not in scratch]
     if len(pointers) - len(arrays) != len(scratch):
         what = f"scratch names {', '.join(scratch)}, and not all are Ptr parameters"
@@ -136,13 +142,40 @@ def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> Ar
     origin = get_origin(p.annotation)
     if getattr(p.annotation, "by_rule", "") == "maps":
         return MapParam(p.name)
-    if origin is Ptr:
-        return ArrayParam(p.name, get_args(p.annotation)[0], output)
+    if Ptr in (p.annotation, origin):
+        return ArrayParam(p.name, _elem(p, where), output)
+    if p.name in TAKEN:
+        raise _bad(where, f"an option cannot be named {p.name}: calls take that themselves", "another name")
     if isinstance(origin, type) and issubclass(origin, Reg):
-        return RegParam(p.name, get_args(p.annotation)[0], p.name in dims)
+        if p.default is not REQUIRED:
+            what = f"{p.name} is a register, and registers have no defaults"
+            raise _bad(where, what, f"pass {p.name}={p.default!r} in the call, or make it an option: {p.name}: float")
+        return RegParam(p.name, _elem(p, where), p.name in dims)
     if p.annotation is REQUIRED:
         raise _bad(where, f"parameter {p.name} has no annotation", f"{p.name}: Ptr[f32], Reg[u32], int, …")
+    if not isinstance(p.default, Hashable):
+        raise _bad(where, f"the default of {p.name} can be part of no key: {p.default!r}", "a tuple")
     return Option(p.name, p.annotation, p.default, p.name in dims)
+
+
+def _check_first(function: Callable[..., None], where: Where) -> None:
+    """KERNEL where the builder is missing."""
+    first = next(iter(inspect.signature(function, eval_str=True).parameters.values()), None)
+    if first is None or Ptr in (first.annotation, get_origin(first.annotation)):
+        what = f"the first parameter is {first.name if first else 'missing'}, and should be the builder"
+        raise _bad(where, what, "k: ptx.Builder or k: gcn.Builder before the arrays")
+
+
+def _elem(p: inspect.Parameter, where: Where) -> Any:
+    """The type of an array's elements, or of a register: a scalar type, or a TypeVar.  KERNEL if it is none."""
+    elem: object = next(iter(get_args(p.annotation)), None)
+    if elem is None:
+        raise _bad(where, f"{p.name} is a Ptr that does not say of what", f"{p.name}: Ptr[f32]")
+    scalar = type(elem) is type(Scalar) and elem is not Scalar
+    if not isinstance(elem, TypeVar) and not scalar:
+        kind, name = getattr(get_origin(p.annotation), "__name__", ""), getattr(elem, "__name__", repr(elem))
+        raise _bad(where, f"{p.name} is {kind}[{name}], and {name} is no scalar type", f"one of asmkit's: {kind}[f32]")
+    return elem
 
 
 def _bad(where: Where, what: str, fix: str) -> AsmError:
@@ -167,11 +200,25 @@ def _resolve(p: ArrayParam, dtype: str | None, bound: dict[str, type[Scalar]]) -
         if dtype is None:
             raise error(Mistake.OPTION_MISSING, kernel="the call", name=elem.__name__, kind="a scalar type")
         kind = _scalar_of(p.name, dtype)
+        if elem.__constraints__ and kind not in elem.__constraints__:
+            twins = ", ".join(str(one.twin) for one in elem.__constraints__)
+            raise error(Mistake.DTYPE, name=p.name, want=f"one of {twins}", got=dtype)
         bound[elem.__name__] = kind
         return kind
     if dtype is not None and not _holds(elem, dtype):
         raise error(Mistake.DTYPE, name=p.name, want=elem.twin or elem, got=dtype)
     return elem
+
+
+def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, Any]) -> Any:
+    """The element type of an input for which there is no array, TypeVars by name.  OPTION_MISSING for one left out."""
+    if not isinstance(p.elem, TypeVar):
+        return p.elem
+    name, some = p.elem.__name__, p.elem.__constraints__
+    if name not in chosen:
+        kind = f"one of {', '.join(map(repr, some))}" if some else "a scalar type"
+        raise error(Mistake.OPTION_MISSING, kernel=kernel, name=name, kind=kind)
+    return chosen[name]
 
 
 def _holds(elem: type[Scalar], dtype: str) -> bool:

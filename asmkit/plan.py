@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from . import signature
@@ -197,7 +198,14 @@ def partition_of(text: str) -> tuple[list[list[str]], list[list[str]]]:
     return [side.split() for side in before.split(",")], [side.split() for side in after.split(",")]
 
 
-def check_partition(rules: Rules, where: Where) -> None:
+def check_rules(rules: Rules, options: Sequence[str], where: Where) -> None:
+    """SIGNATURE and KERNEL for rules that cannot be right, whatever the call."""
+    _check_partition(rules, where)
+    _check_names(rules, options, where)
+    _check_divisible(rules, where)
+
+
+def _check_partition(rules: Rules, where: Where) -> None:
     """KERNEL for a partitioning rule of other arrays, or of other numbers of dimensions, than the signature's."""
     spec, named = rules.signature, partition_of(rules.partition or "")
     if rules.partition and [[*map(len, side)] for side in named] != [
@@ -208,6 +216,37 @@ def check_partition(rules: Rules, where: Where) -> None:
         raise error(Mistake.KERNEL, where, what=what, fix='for (M,K),(N,K)->(M,N): "m k, n k -> m n"')
 
 
+def _check_names(rules: Rules, options: Sequence[str], where: Where) -> None:
+    """SIGNATURE for a length that nothing gives."""
+    spec = rules.signature
+    for name in spec.used:
+        if name not in (*spec.names, *options):
+            why = f"{name} is no dimension of an input, and no option"
+            raise error(Mistake.SIGNATURE, where, text=spec.text, why=why)
+
+
+def _check_divisible(rules: Rules, where: Where) -> None:
+    """KERNEL for a divisor of what is no length, or that divides nothing."""
+    names, fix = rules.signature.names, 'divisible={"N": 4}'
+    if not isinstance(cast("object", rules.divisible), Mapping):
+        raise error(Mistake.KERNEL, where, what=f"divisible={rules.divisible!r} is no dict", fix=fix)
+    for name, by in rules.divisible.items():
+        if name not in names:
+            what = f"divisible names {name}, and the dimensions of the inputs are {', '.join(names)}"
+            raise error(Mistake.KERNEL, where, what=what, fix=fix)
+        if isinstance(by, int) and by < 1:
+            raise error(Mistake.KERNEL, where, what=f"divisible asks for {name} divisible by {by}", fix=fix)
+
+
+def targets(arch: Any, known: Callable[[str], object]) -> tuple[str, ...]:
+    """The targets that a decorator names.  UNKNOWN_ARCH, by `known`, for one that does not exist."""
+    several = cast("Sequence[object]", arch if isinstance(arch, (tuple, list)) else ())
+    archs = tuple(map(str, several or [cast("object", arch)]))
+    for name in archs:
+        known(name)
+    return archs
+
+
 def apply(rule: Rule, values: Values) -> Any:
     """A rule's value: itself, or what it makes of the values."""
     return rule(values) if callable(rule) else rule
@@ -215,15 +254,24 @@ def apply(rule: Rule, values: Values) -> Any:
 
 def lengths(name: str, value: Any) -> Shape:
     """The shape of a scratch array as a tuple.  KERNEL if it is none."""
-    shape = cast("Shape", (value,) if isinstance(value, int) else tuple(value))
-    if not all(isinstance(cast("object", length), int) and length >= 0 for length in shape):
+    shape = _whole(value)
+    if shape is None:
         raise error(Mistake.KERNEL, what=f"the shape of scratch array {name} is {value!r}", fix="whole numbers")
     return shape
 
 
 def dim3(what: str, value: Any) -> Dim3:
     """One to three lengths as (x, y, z).  GRID if they are none."""
-    parts = (value,) if isinstance(value, int) else tuple(value)
-    if not 1 <= len(parts) <= 3 or not all(isinstance(part, int) and part >= 0 for part in parts):
-        raise error(Mistake.GRID, what=what, got=value, fix="one to three whole numbers, x first")
+    parts = _whole(value)
+    if parts is None or not 1 <= len(parts) <= 3:
+        fix = "one to three whole numbers, x first; N / 64, rounded up, is -(-d.N // 64)"
+        raise error(Mistake.GRID, what=what, got=repr(value), fix=fix)
     return cast("Dim3", (*parts, *(1,) * (3 - len(parts))))
+
+
+def _whole(value: Any) -> tuple[int, ...] | None:
+    """One length or several, numpy's whole numbers among them; None if they are none."""
+    parts = tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
+    if not all(hasattr(part, "__index__") and not isinstance(part, bool) and part >= 0 for part in parts):
+        return None
+    return tuple(map(index, parts))

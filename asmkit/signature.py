@@ -46,6 +46,27 @@ class Signature:
         dims = (dim for shape in self.inputs for dim in shape)
         return tuple(dict.fromkeys(dim for dim in dims if dim.isidentifier()))
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The names in all expressions and outputs, which the inputs or options must give."""
+        dims = (dim for shape in (*self.inputs, *self.outputs) for dim in shape)
+        nodes = (node for dim in dims for node in ast.walk(ast.parse(dim, mode="eval")))
+        return tuple(dict.fromkeys(node.id for node in nodes if isinstance(node, ast.Name) and node.id not in _CALLS))
+
+    def take(self, kernel: str, named: dict[str, Any]) -> dict[str, int]:
+        """Take the inputs' lengths out of what is given by name.  OPTION_MISSING, OPTION_TYPE."""
+        dims: dict[str, int] = {}
+        for name in self.names:
+            if name not in named:
+                raise error(Mistake.OPTION_MISSING, kernel=kernel, name=name, kind="a length")
+            try:
+                dims[name] = operator.index(named[name])
+            except TypeError:
+                want = "a length, a whole number"
+                raise error(Mistake.OPTION_TYPE, name=name, want=want, got=named[name]) from None
+            del named[name]
+        return dims
+
     def bind(self, shapes: Sequence[Shape], arrays: Sequence[str], known: Mapping[str, object]) -> dict[str, int]:
         """Name → length from the inputs' shapes.  RANK, DIMENSION if they contradict the signature.
 

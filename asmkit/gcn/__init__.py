@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 from .. import signature as _signature
 from ..errors import Mistake, error
 from ..kernel import Kernel as Kernel
-from ..plan import Rule, Rules
+from ..plan import Rule, Rules, targets
 from .build import Builder as Builder
 from .machine import machine as _machine
 from .module import Module as Module
@@ -55,13 +55,10 @@ def kernel(
     `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
     UNKNOWN_ARCH and OPTION_TYPE for an `arch` or a `sync` that does not exist.
     """
-    archs = (arch,) if isinstance(arch, str) else arch
-    for name in archs:
-        _machine(name)
     if sync not in _SYNC:
         raise error(Mistake.OPTION_TYPE, name="sync", want=f"one of {', '.join(_SYNC)}", got=sync)
     rules = Rules(
-        arch=archs,
+        arch=targets(arch, _machine),
         signature=_signature.read(signature),
         grid=grid,
         block=block,

@@ -55,6 +55,8 @@ def _real(name: str, kind: type[Scalar], value: Any) -> Any:
     import numpy as np
 
     try:
+        if isinstance(value, (str, bytes)):  # float reads text
+            raise TypeError
         real = float(value)
     except (TypeError, ValueError):
         raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({kind})", got=value) from None

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from .. import signature as _signature
 from ..kernel import Kernel as Kernel
-from ..plan import Rule, Rules
+from ..plan import Rule, Rules, targets
 from .build import Builder as Builder
 from .descriptors import Swizzle as Swizzle
 from .items import Address as Address
@@ -58,10 +58,11 @@ def kernel(
     `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
     `maps` makes the tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`.
     `dynamic` makes the kernel's shared arrays dynamic, as those above 48 KiB are.
+    UNKNOWN_ARCH for an `arch` that does not exist.
     """
     facts: dict[str, Rule] = {"maxnreg": maxnreg, "minnctapersm": minnctapersm, "dynamic": dynamic or None}
     rules = Rules(
-        arch=(arch,) if isinstance(arch, str) else arch,
+        arch=targets(arch, target),
         signature=_signature.read(signature),
         grid=grid,
         block=block,

@@ -91,7 +91,7 @@ class _Prologue:
         taken = {known.name for known in self.program.params}
         name = next(n for n in _numbered(name) if n not in taken)
         elem = u8 if param.elem is pred else param.elem
-        self.program.params.append(replace(param, name=name, elem=elem))
+        self.program.params.append(replace(param, name=name, elem=elem, given=param.name))
         self._declared[param.name] = name
         return name
 

@@ -136,11 +136,12 @@ class Launch:
         """Put arrays into memory, and values and addresses into the parameters.  ValueError for a missing one."""
         given = {**{f"param_{name}": value for name, value in params.items()}, **params}
         for param in self.program.params:
-            if param.name not in given:
+            name = next((name for name in (param.name, param.given) if name in given), None)
+            if name is None:
                 raise ValueError(f"no value for the parameter {param.name}")
-            value = given[param.name]
+            value = given[name]
             if isinstance(value, np.ndarray):
-                value = np.uint64(self._placed(param.name, cast("Array", value)).base)
+                value = np.uint64(self._placed(name, cast("Array", value)).base)
             made = value(self._address_of) if callable(value) else np.asarray(value).tobytes()
             self.values[param.name] = cast("bytes", made)
         self._place_params()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .errors import AsmError
+from .errors import AsmError, Finding, caller, resolve
 
 
 class Command(NamedTuple):
@@ -49,8 +50,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     command = COMMANDS[options.command]
     run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(command.module), command.function)
+    here = resolve(caller())[0]
     try:
-        return run(options.arguments)
+        status = run(options.arguments)
+        sys.stdout.flush()
     except AsmError as mistake:
-        print(mistake, file=sys.stderr)
+        print(*(_told(finding, here) for finding in mistake.findings), sep="\n", file=sys.stderr)
         return 1
+    except BrokenPipeError:  # whoever reads has seen enough; nothing is left to be written at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+def _told(finding: Finding, here: str) -> str:
+    """A finding's text; of the command line itself, whose place is the file that called, there is none to name."""
+    if resolve(finding.where)[0] != here:
+        return str(finding)
+    return f"{finding.code}: {finding.message}" + f"\n  fix: {finding.fix}" * bool(finding.fix)

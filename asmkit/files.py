@@ -9,27 +9,30 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
 from .errors import AsmError, Finding, resolve
+from .given import content
 
 ISAS = {".ptx": "ptx", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "gcn")}
 """By the file's ending: the architecture, whose `text.files` knows its texts."""
 
 
 def check(arguments: Sequence[str] | None = None) -> int:
-    """`asmkit check FILE… [--arch ARCH]`: a line a mistake, `FILE:LINE: CODE: message`.  1 if there is any, or 0."""
+    """`asmkit check FILE… [--arch ARCH]`: a line a mistake, `FILE:LINE: CODE: message`.  1 if there is any, or 0.
+
+    Ends with 2 if a file cannot be read; the others are checked all the same.
+    """
     parser = argparse.ArgumentParser("asmkit check", description="Check programs without assembling them.")
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--arch", help=_ARCH)
     options = parser.parse_args(arguments)
-    found = [finding for file in options.files for finding in _checked(file, options.arch)]
-    for finding in found:
-        print(line(finding))
-    return bool(found)
+    status = max(_check_one(file, options.arch) for file in options.files)
+    if status > 1:
+        raise SystemExit(status)
+    return status
 
 
 def fmt(arguments: Sequence[str] | None = None) -> int:
@@ -63,6 +66,16 @@ def _one(command: str, description: str, arguments: Sequence[str] | None) -> tup
     return options.file, options.arch
 
 
+def _check_one(file: str, arch: str | None) -> int:
+    try:
+        found = _checked(file, arch)
+    except SystemExit:  # it has been said why
+        return 2
+    for finding in found:
+        print(line(finding))
+    return int(bool(found))
+
+
 def _checked(file: str, arch: str | None) -> Sequence[Finding]:
     """What `check` finds in a file; what is no program at all is a finding too."""
     try:
@@ -78,9 +91,4 @@ def _isa(file: str) -> ModuleType:
 
 def _read(file: str) -> str:
     """The file's text; the program ends with 2 where it cannot be read."""
-    try:
-        content = Path(file).read_bytes()
-    except OSError as problem:
-        print(f"{file}: {problem.strerror}", file=sys.stderr)
-        raise SystemExit(2) from problem
-    return _isa(file).read(content, file)
+    return _isa(file).read(content(file), file)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import argparse
 import ast
 import re
-import runpy
 from collections.abc import Sequence
 from typing import Any, cast
 
 from .derivative import as_tuple
 from .errors import Mistake, error
+from .given import run
 from .inputs import NORMAL
 from .kernel import Kernel
 from .types import SCALARS
@@ -29,7 +29,11 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("values", nargs="*", help="a=f32[64,32] an array of that type and shape, s=0.5 an option")
     given = parser.parse_args(arguments)
     kernel = _kernel(given.kernel)
-    arrays = {m[1]: _array(m[2], m[3]) for value in given.values if (m := _ARRAY.fullmatch(value))}
+    arrays = {m[1]: _array(*m.groups()) for value in given.values if (m := _ARRAY.fullmatch(value))}
+    if wrong := arrays.keys() - {p.name for p in kernel.params.inputs}:
+        known = ", ".join(p.name for p in kernel.params.inputs)
+        what = f"{kernel.__name__} has no array {min(wrong)} among its inputs"
+        raise error(Mistake.KERNEL, kernel.where, what=what, fix=f"they are {known}")
     options = dict(_option(value) for value in given.values if not _ARRAY.fullmatch(value))
     outputs = as_tuple(kernel(*(arrays.pop(p.name) for p in kernel.params.inputs if p.name in arrays), **options))
     for p, output in zip(kernel.params.outputs, outputs, strict=True):
@@ -40,7 +44,9 @@ def main(arguments: Sequence[str]) -> int:
 def _kernel(place: str) -> Kernel[Any]:
     """The kernel of that name in a file.  KERNEL if there is none."""
     file, _, name = place.rpartition(":")
-    found = runpy.run_path(file).get(name)
+    if not file:
+        raise error(Mistake.KERNEL, what=f"{place} names no kernel", fix=f"{place}:kernel, the name of one in the file")
+    found = run(file).get(name)
     if not isinstance(found, Kernel):
         what = f"{file} has no kernel {name} at its top level"
         raise error(
@@ -49,8 +55,11 @@ def _kernel(place: str) -> Kernel[Any]:
     return cast("Kernel[Any]", found)
 
 
-def _array(kind: str, lengths: str) -> Any:
+def _array(name: str, kind: str, lengths: str) -> Any:
     import numpy as np
+
+    if kind not in SCALARS:
+        raise error(Mistake.OPTION_TYPE, name=name, want=f"an array of one of {', '.join(SCALARS)}", got=kind)
 
     shape = tuple(int(length) for length in lengths.split(",") if length)
     elem = SCALARS[kind]

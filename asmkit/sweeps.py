@@ -8,7 +8,6 @@ tolerance is given (`rtol`, `atol`) at that too.
 from __future__ import annotations
 
 import argparse
-import runpy
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -19,6 +18,7 @@ from typing import Any, cast
 from . import inputs
 from .errors import AsmError, Mistake, error
 from .frameworks import Framework, present
+from .given import run
 from .kernel import Kernel
 from .plan import Launch
 from .types import Scalar, dtype
@@ -264,7 +264,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("file", help="a Python file with SWEEP = asmkit.Sweep(kernel, reference, shapes)")
     parser.add_argument("backends", nargs="*", help="sim, cuda, hip, jax, torch; by default those present")
     options = parser.parse_args(arguments)
-    found = runpy.run_path(options.file).get("SWEEP")
+    found = run(options.file).get("SWEEP")
     sweeps = [found] if isinstance(found, Sweep) else found
     if not sweeps:
         fix = "SWEEP = asmkit.Sweep(kernel, reference, shapes)"

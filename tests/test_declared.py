@@ -112,7 +112,7 @@ def test_a_grid_of_numpys_numbers(grid):
     assert ptx.kernel(**{**GIVEN, "grid": lambda _: grid})(plain).launch(N=64).grid == (2, 1, 1)
 
 
-@pytest.mark.parametrize("kind", [int | None, Optional[int]])  # noqa: UP007, UP045 - both are written
+@pytest.mark.parametrize("kind", [int | None, Optional[int]])  # noqa: UP045 - both are written
 def test_an_option_that_may_be_none(kind):
     def chosen(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], times: Any = None) -> None:
         """out = times, or 7."""

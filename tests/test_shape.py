@@ -19,8 +19,8 @@ ORDER = (
     "types", "errors", "isa", "form", "table", "values", "mixed", "parts", "regs", "operands", "mismatch", "flags",
     "tuples", "lines", "calls", "match", "build", "ops", "signature", "params", "control", "plan", "graph", "early",
     "fenced", "check", "enter", "batch", "derivative", "arrays", "kernel", "rules", "fma", "fragments", "translate",
-    "cache", "tools", "ptx", "gcn", "doctor", "saved", "sim", "sem", "launch", "inputs", "simulate", "frameworks",
-    "sweeps", "timing", "tuning", "gen", "lookup", "files", "cli", "__init__", "__main__",
+    "cache", "tools", "ptx", "gcn", "doctor", "saved", "sim", "sem", "launch", "inputs", "given", "simulate",
+    "frameworks", "sweeps", "timing", "tuning", "gen", "lookup", "files", "cli", "__init__", "__main__",
 )  # fmt: skip
 
 HEAVY = ("numpy", "ml_dtypes", "jax", "jaxlib", "torch", "cuda", "hip", "rich", "platformdirs")

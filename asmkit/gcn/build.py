@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar, cast, overload
 
 from ..build import Group, Inst, Param, Program
+from ..control import check_entered
 from ..errors import AsmError, Mistake, error
 from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
@@ -218,7 +219,11 @@ class Builder(Control):
         return reg
 
     def finish(self) -> Program:
-        """Close the kernel: its last instruction is `s_endpgm`.  LABEL_MISSING if a branch goes nowhere."""
+        """Close the kernel: its last instruction is `s_endpgm`.
+
+        LABEL_MISSING if a branch goes nowhere, CONTROL if a block lacks its `with`.
+        """
         self.gcn.s_endpgm()
         self._end_program()
+        check_entered(self.begun)
         return self.program

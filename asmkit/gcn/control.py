@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ..control import bounds_type, split_end
+from ..control import Block, block, bounds_type, split_end
 from ..errors import Mistake, error
 from ..regs import Label, Reg
 from ..types import s32, u32
@@ -44,10 +44,11 @@ class Control(PrivateMemory):
 
     def _start_control(self) -> None:
         self._loops: list[Loop] = []
+        self.begun: list[Block[Any]] = []
         self._last_if: Branch | None = None
 
     # loops
-    @contextmanager
+    @block
     def loop(self, start: Bound = 0, stop: Bound | None = None, step: int = 1) -> Generator[Any]:
         """Count from `start` to `stop`, which is not reached, like `range`.
 
@@ -91,7 +92,7 @@ class Control(PrivateMemory):
             self.gcn.s_branch(top)
         self.gcn.s_mov_b64(self.exec, saved)
 
-    @contextmanager
+    @block
     def forever(self) -> Generator[None]:
         """Repeat until `k.break_` of a uniform condition, or `s_endpgm`."""
         with self._open(divergent=False) as loop:
@@ -118,7 +119,7 @@ class Control(PrivateMemory):
             self._branch_on(when, loop.end, taken=True)
 
     # branches
-    @contextmanager
+    @block
     def if_(self, condition: Any) -> Generator[None]:
         """Run the block where the condition holds: a scalar comparison, or a mask (lane by lane)."""
         skip = self.label(self._unique("$if") + "_end")
@@ -132,7 +133,7 @@ class Control(PrivateMemory):
         yield
         self._close_branch(Branch(skip, saved))
 
-    @contextmanager
+    @block
     def else_(self) -> Generator[None]:
         """Run the block where the `if_` just closed did not."""
         branch = self._last_if

@@ -6,6 +6,7 @@ import struct
 from typing import Any, cast
 
 from ..build import Param, Program
+from ..control import check_entered
 from ..errors import Mistake, error
 from ..mismatch import Mismatch, float_bits
 from ..regs import Number, Part, Ptr, Reg, Span
@@ -94,9 +95,13 @@ class Builder(Warpgroups, Declarations):
         return reg
 
     def finish(self) -> Program:
-        """Close the kernel: its last instruction is `ret`.  LABEL_MISSING if a branch goes nowhere."""
+        """Close the kernel: its last instruction is `ret`.
+
+        LABEL_MISSING if a branch goes nowhere, CONTROL if a block lacks its `with`.
+        """
         self.ptx.ret()
         self._end_program()
+        check_entered(self.begun)
         return self.program
 
 

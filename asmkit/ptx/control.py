@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from ..control import bounds_type, split_end
+from ..control import Block, block, bounds_type, split_end
 from ..errors import Mistake, error
 from ..regs import Label, Reg
 from ..types import pred, s32, u32
@@ -34,8 +34,9 @@ class Control(SharedMemory):
 
     def _start_control(self) -> None:
         self._loops: list[Loop] = []
+        self.begun: list[Block[Any]] = []
 
-    @contextmanager
+    @block
     def loop(self, start: Bound = 0, stop: Bound | None = None, step: int = 1) -> Generator[Reg[Any], None, None]:
         """Count from `start` to `stop`, which is not reached, like `range`; the body is the `with` block.
 
@@ -57,7 +58,7 @@ class Control(SharedMemory):
             self._bra(top, pred=self._advance(counter, stop, step))
             counter.cell.role = "loop counter"
 
-    @contextmanager
+    @block
     def forever(self) -> Generator[None, None, None]:
         """Repeat until `k.break_`, `ret` or `exit`."""
         with self._open("loop") as loop:
@@ -67,7 +68,7 @@ class Control(SharedMemory):
             self._place_next(loop)
             self._bra(top)
 
-    @contextmanager
+    @block
     def if_(self, p: Reg[pred]) -> Generator[None, None, None]:
         """Run the block in the threads where `p` is true."""
         end = self.label(self._unique("$if") + "_end")
@@ -75,7 +76,7 @@ class Control(SharedMemory):
         yield
         self.place(end)
 
-    @contextmanager
+    @block
     def else_(self) -> Generator[None, None, None]:
         """Run the block where the `if_` just closed did not."""
         skip = self._items[-1] if self._items else None

@@ -757,3 +757,23 @@ def a_way_of_tuning_that_does_not_exist(k):
 
 # errors that only some kinds of machines or files show are made where they are tested: see test_errors.ELSEWHERE
 _ = (pred, u16, f16)
+
+
+@case("CONTROL")
+def a_branch_without_with(k):
+    k.if_(k.tid.x == 0)
+    k.ptx.ret()
+    k.finish()
+
+
+@case("CONTROL")
+def a_loop_of_the_machine_in_pythons_for(k):
+    for _ in k.loop(0, 4):
+        pass
+
+
+@case("CONTROL")
+def a_block_without_with_on_cdna(k):
+    g = gcn_builder()
+    g.forever()
+    g.finish()

@@ -13,6 +13,7 @@ from .errors import AsmError, Finding, Mistake, Where, caller, error, show
 from .flags import fit_flags
 from .form import Form, Target
 from .match import Mismatch, fit_slot, match
+from .mismatch import describe
 from .regs import Brackets, Cell, Label, Mem, Mixed, Pair, Part, Reg, Signed, Span, Symbol, Table, Value
 from .table import State
 from .types import Scalar, T
@@ -350,8 +351,9 @@ class Builder:
 
     def _guard(self, pred: Reg[Any] | None, unless: Reg[Any] | None) -> Guard:
         guard = pred if unless is None else unless
-        if (pred is not None and unless is not None) or not isinstance(guard, Reg) or guard.type is not types.pred:
-            why = "an instruction takes one predicate register"
+        both = pred is not None and unless is not None
+        if both or not isinstance(guard, Reg) or guard.type is not types.pred:
+            why = "both are given" if both else f"{describe(guard)} is no predicate, which a < b makes"
             raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix="pred=p, or unless=p")
         if cast(object, guard.builder) is not self:
             raise error(Mistake.FOREIGN, what=guard)

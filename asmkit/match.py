@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import isfinite
 from numbers import Integral, Real
 from typing import Any, cast
 
@@ -266,7 +265,7 @@ def constant(slot: Slot, value: Number) -> int | Hex:
             raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind, "value": value, "fix": fix})
         return _float(slot, float(value), kind.bits)
     if not isinstance(value, Integral):
-        fix = f"write {int(value)}" if isfinite(value) else "write a whole number"
+        fix = f"write {int(value)}" if float(value).is_integer() else "write a whole number"
         raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": fix})
     low, high = slot.constant or limits(cast("type[Scalar]", kind))
     if slot.among and int(value) not in slot.among:

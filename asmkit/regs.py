@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Generic, Never, NoReturn, Protocol, Self, TypeAlias, cast, overload
 
+from .declared import one_of, refuse_store
 from .errors import Mistake, error
 from .mixed import Brackets as Brackets
 from .mixed import Mixed as Mixed
@@ -256,7 +257,9 @@ class Span(Generic[T]):
     @overload
     def __getitem__(self, index: slice) -> Span[T]: ...
     def __getitem__(self, index: int | slice) -> Reg[T] | Span[T]:
-        return type(self)(self.builder, self.type, self.regs[index]) if isinstance(index, slice) else self.regs[index]
+        if isinstance(index, slice):
+            return type(self)(self.builder, self.type, self.regs[index])
+        return one_of(self.regs, index)
 
     def __setitem__(self, index: int, value: Reg[T]) -> None:
         if value is not self.regs[index]:
@@ -289,6 +292,9 @@ class Ptr(Generic[T]):
         if index.__class__ is not int:
             index = constant_index(index)
         return Mem(self.builder, self.reg, self.elem.bits * index // 8, self.elem, self.space)
+
+    def __setitem__(self, index: object, value: object) -> NoReturn:
+        refuse_store("p")
 
     def __add__(self, by: Reg[Any] | int) -> Ptr[T]:
         return self.builder.move_ptr(self, by, into=None)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar, cast, overload
+from typing import Any, Generic, NoReturn, TypeVar, cast, overload
 
 from ..build import Group, Inst, Param, Program
 from ..control import check_entered
+from ..declared import check_count, check_scalar
 from ..errors import AsmError, Mistake, error
 from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
@@ -69,9 +70,14 @@ class Builder(Control):
             self._items.pop()
             raise
 
+    def _guard(self, pred: Any, unless: Any) -> NoReturn:
+        why, fix = "AMDGCN has no predicates", "with k.if_(mask): narrows EXEC for a block"
+        raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix=fix)
+
     # registers
     def vgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Vgpr[T]:
         """A new vector register; with a value, one `v_mov_b32`."""
+        check_scalar(kind, "k.vgpr")
         reg = cast("Vgpr[T]", self._one(Vgpr, "v", kind))
         if value is not None:
             self.gcn.v_mov_b32(reg, moved(kind, value, "k.vgpr"))
@@ -79,6 +85,8 @@ class Builder(Control):
 
     def vgprs(self, kind: type[T], count: int, value: Number | None = None) -> Vgprs[T]:
         """`count` vector registers side by side; with a value, one `v_mov_b32` each."""
+        check_scalar(kind, "k.vgprs")
+        check_count(count, "k.vgprs")
         span = self._span(Vgpr, "v", kind, count)
         for reg in span if value is not None else ():
             self.gcn.v_mov_b32(reg, moved(kind, cast("Number", value), "k.vgprs"))
@@ -86,6 +94,8 @@ class Builder(Control):
 
     def agprs(self, kind: type[T], count: int, value: Number | None = None) -> Agprs[T]:
         """`count` accumulation registers side by side; with a value, one `v_accvgpr_write_b32` each."""
+        check_scalar(kind, "k.agprs")
+        check_count(count, "k.agprs")
         span = self._span(Agpr, "a", kind, count)
         for reg in span if value is not None else ():
             self.gcn.v_accvgpr_write_b32(reg, moved(kind, cast("Number", value), "k.agprs"))
@@ -93,6 +103,7 @@ class Builder(Control):
 
     def sgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Sgpr[T]:
         """A new scalar register; with a value, one `s_mov`."""
+        check_scalar(kind, "k.sgpr")
         reg = cast("Sgpr[T]", self._one(Sgpr, "s", kind))
         if value is not None:
             self.gcn.spell(f"s_mov_b{kind.bits}")(reg, moved(kind, value, "k.sgpr"))
@@ -100,6 +111,8 @@ class Builder(Control):
 
     def sgprs(self, kind: type[T], count: int) -> Sgprs[T]:
         """`count` scalar registers side by side, aligned as the encodings demand."""
+        check_scalar(kind, "k.sgprs")
+        check_count(count, "k.sgprs")
         return self._span(Sgpr, "s", kind, count)
 
     def mask(self) -> Mask:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Generic
 
-from ..build import Array, lengths_of
+from .. import declared
+from ..build import Array
+from ..declared import check_scalar
 from ..errors import Mistake, caller, error
 from ..regs import Symbol, constant_index
 from ..types import T, u32
@@ -49,7 +51,8 @@ class LocalMemory(Specials):
 
     def lds(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Lds[T]:
         """An array in the workgroup's LDS.  SHARED_LIMIT when the machine has not so much."""
-        lengths = lengths_of(shape)
+        check_scalar(elem, "k.lds")
+        lengths = declared.lengths(shape, align, "k.lds")
         if not lengths or min(lengths) < 1:
             raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         end = max((a.offset + a.bytes for a in self.program.arrays if a.offset is not None), default=0)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from ..build import Array, Program, lengths_of
+from .. import declared
+from ..build import Array, Program
+from ..declared import check_scalar
 from ..errors import Mistake, caller, error
 from ..regs import Symbol
 from ..types import T, u32
@@ -33,7 +35,8 @@ class PrivateMemory(LocalMemory):
 
     def private(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 4) -> Private[T]:
         """An array in each lane's private segment, uninitialised.  PRIVATE_LIMIT when a wave cannot have so much."""
-        lengths = lengths_of(shape)
+        check_scalar(elem, "k.private")
+        lengths = declared.lengths(shape, align, "k.private")
         if not lengths or min(lengths) < 1:
             raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         start = -(-bytes_of(self.program) // align) * align

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from ..build import Param, Program
 from ..control import check_entered
+from ..declared import check_count, check_scalar
 from ..errors import Mistake, error
 from ..mismatch import Mismatch, float_bits
 from ..regs import Number, Part, Ptr, Reg, Span
@@ -33,6 +34,7 @@ class Builder(Warpgroups, Declarations):
     # registers
     def reg(self, kind: type[T], value: Number | None = None) -> Reg[T]:
         """A new register of type `kind`; with a value, one `mov`.  OPERAND_TYPE where there is no such register."""
+        check_scalar(kind, "k.reg")
         bank = BANKS.get(kind.bits)
         if bank is None or (kind.bits == 1 and kind is not pred):
             raise error(
@@ -45,6 +47,8 @@ class Builder(Warpgroups, Declarations):
 
     def regs(self, kind: type[T], count: int, value: Number | None = None) -> Span[T]:
         """`count` registers in a row; with a value, one `mov` each."""
+        check_scalar(kind, "k.regs")
+        check_count(count, "k.regs")
         return Span(self, kind, [self.reg(kind, value) for _ in range(count)])
 
     def set(self, reg: Reg[Any], value: Number) -> None:

@@ -5,9 +5,11 @@ A constant index is folded into the operand and checked; a register index is one
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from typing import Any, Generic, NoReturn
 
-from ..build import Array, lengths_of
+from .. import declared
+from ..build import Array
+from ..declared import check_scalar, refuse_store
 from ..errors import Mistake, caller, error
 from ..regs import Mem, Ptr, Reg, Symbol, constant_index
 from ..types import T, s32, u32
@@ -60,6 +62,9 @@ class Shared(Generic[T]):
             part = part._part(i)
         return part if part.shape else part._mem()
 
+    def __setitem__(self, index: object, value: object) -> NoReturn:
+        refuse_store("tile")
+
     def _part(self, index: Index) -> Shared[T]:
         pitch = _count(self.shape[1:]) * self.elem.bits // 8
         if isinstance(index, Reg):
@@ -90,7 +95,8 @@ class SharedMemory(Specials):
 
         `shape` counts elements.  BOUNDS for an empty shape, SHARED_LIMIT when the machine has not so much.
         """
-        lengths = lengths_of(shape)
+        check_scalar(elem, "k.shared")
+        lengths = declared.lengths(shape, align, "k.shared")
         if not lengths or min(lengths) < 1 or elem.bits * lengths[-1] % 8:
             raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         symbol = Symbol(self._unique("shared"), u32)

@@ -1,0 +1,54 @@
+"""What registers and arrays are declared and indexed with: a scalar type, whole numbers.  All else is OPERATOR."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import index
+from typing import NoReturn, TypeVar, cast
+
+from .errors import Mistake, error
+from .types import Scalar
+
+R = TypeVar("R")
+
+
+def check_scalar(kind: object, call: str) -> None:
+    """The type of a register or of an element is one of asmkit's."""
+    if type(kind) is not type(Scalar):
+        name = getattr(kind, "__name__", repr(kind))
+        why = f"{name} is no scalar type"
+        raise error(Mistake.OPERATOR, expr=f"{call}({name}, …)", why=why, fix=f"from asmkit import f32; {call}(f32, …)")
+
+
+def lengths(shape: object, align: object, call: str) -> tuple[int, ...]:
+    """A shape as its lengths: of one dimension the length alone may be given.  An alignment is a power of two."""
+    parts = tuple(cast("Sequence[object]", shape)) if isinstance(shape, (tuple, list)) else (shape,)
+    if not all(hasattr(part, "__index__") and not isinstance(part, bool) for part in parts):
+        why = f"the shape is {shape!r}, and lengths are whole numbers"
+        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"{call}(f32, (32, 33))")
+    if not isinstance(align, int) or align < 1 or align & (align - 1):
+        why = f"the alignment is {align!r}, and alignments are powers of two"
+        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix="align=16")
+    return tuple(index(part) for part in parts)  # pyright: ignore[reportArgumentType]
+
+
+def check_count(count: object, call: str) -> None:
+    """How many registers: a whole number."""
+    if not hasattr(count, "__index__") or isinstance(count, bool) or index(count) < 0:  # pyright: ignore[reportArgumentType]
+        why = f"the count is {count!r}, and should be a whole number"
+        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"{call}(f32, 4)")
+
+
+def one_of(regs: Sequence[R], at: object) -> R:
+    """A register of several."""
+    try:
+        return regs[index(at)]  # pyright: ignore[reportArgumentType]
+    except (IndexError, TypeError):
+        why = f"there are {len(regs)} registers"
+        raise error(Mistake.OPERATOR, expr=f"regs[{at!r}]", why=why, fix="count from 0") from None
+
+
+def refuse_store(name: str) -> NoReturn:
+    """Assigning to an element of memory."""
+    fix = f"k.ptx.st.….f32({name}[i], r), or of AMDGCN k.gcn.global_store_dword(at, r, {name})"
+    raise error(Mistake.OPERATOR, expr=f"{name}[i] = r", why="a store is an instruction of its own", fix=fix)

@@ -200,3 +200,15 @@ def test_a_register_of_cdna_may_be_any_of_asmkits_types():
         k.gcn.global_store_dword(k.lane << 2, value, ñ)
 
     assert größe(X)[3] == 3
+
+
+@pytest.mark.parametrize(
+    ("how", "got"), [("read-only", "read-only float32 (64,)"), ("strided", "strided float32 (64,)")]
+)
+def test_an_output_that_cannot_be_written_or_is_not_contiguous_is_called_so(how, got):
+    out = np.empty(128, np.float32)[::2] if how == "strided" else np.empty(64, np.float32)
+    out.flags.writeable = how != "read-only"
+    with pytest.raises(AsmError) as error:
+        ptx.kernel(**GIVEN)(plain)(X, out=out)
+    assert error.value.code == "OUTPUT"
+    assert str(error.value).splitlines()[0].endswith(f"must be contiguous float32 (64,), got {got}")

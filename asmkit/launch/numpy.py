@@ -80,10 +80,18 @@ def _outputs(launch: Launch, inputs: Sequence[Array], out: Any) -> tuple[Array, 
         kind = dtype_of(result, launch.kernel)
         plain = type(array) in (np.ndarray, np.memmap) and array.flags.c_contiguous and array.flags.writeable
         if not plain or array.shape != result.shape or array.dtype != kind:
-            got = f"{array.dtype} {array.shape}" if hasattr(array, "dtype") else type(array).__name__
-            raise error(Mistake.OUTPUT, name=result.name, want=f"contiguous {kind} {result.shape}", got=got)
+            raise error(Mistake.OUTPUT, name=result.name, want=f"contiguous {kind} {result.shape}", got=_told(array))
     check_overlap(launch, *([_extent(array) for array in group] for group in (inputs, given)))
     return given
+
+
+def _told(array: Any) -> str:
+    """What was given for an output, in words."""
+    if not hasattr(array, "dtype"):
+        return type(array).__name__
+    flags = getattr(array, "flags", None)
+    how = "" if getattr(flags, "writeable", True) else "read-only "
+    return f"{how}{'' if getattr(flags, 'c_contiguous', True) else 'strided '}{array.dtype} {array.shape}"
 
 
 def _extent(array: Array) -> Extent:

@@ -1,250 +1,25 @@
-"""Instructions, programs, and the one door through which every instruction enters a program."""
+"""The one door through which every instruction enters a program."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias, cast
 
 from . import types
-from .errors import AsmError, Finding, Mistake, Where, caller, error, show
+from .errors import AsmError, Mistake, Where, caller, error, show
 from .flags import fit_flags
-from .form import Form, Target
+from .form import Form
 from .match import Mismatch, fit_slot, match
 from .mismatch import describe
-from .regs import Brackets, Cell, Label, Mem, Mixed, Pair, Part, Reg, Signed, Span, Symbol, Table, Value
+from .program import NO_FLAGS, Guard, Inst, Program, Raw, registers, unplaced
+from .regs import Cell, Label, Mem, Reg, Value
 from .table import State
-from .types import Scalar, T
+from .types import T
 
 Accepted: TypeAlias = dict[tuple[object, ...], tuple[Form, tuple[tuple[int, int, int], ...], tuple[int, ...]]]
 """Operand signatures that a spelling took: the form; where constants stand, and their ranges; what is fitted anew."""
-
-NO_FLAGS: Mapping[str, Any] = {}
-"""The flags of an instruction that has none: shared, never written."""
-
-Guard: TypeAlias = "tuple[Reg[Any], bool] | None"
-"""The predicate of an instruction, and whether it is negated (`@!p`)."""
-
-
-class Inst:
-    """One instruction: its form, its operands in the row's order, its predicate, its flags, and the user's line."""
-
-    __slots__ = ("flags", "form", "guard", "operands", "where")
-
-    def __init__(
-        self, form: Form, operands: tuple[Value, ...], guard: Guard, where: Where, flags: Mapping[str, Any] = NO_FLAGS
-    ) -> None:
-        self.form, self.operands, self.guard, self.where, self.flags = form, operands, guard, where, flags
-
-    def __repr__(self) -> str:
-        guard = f"@{'!' if self.guard[1] else ''}{self.guard[0]} " if self.guard else ""
-        flags = "".join(f" {name}:{value}" for name, value in self.flags.items())
-        return f"{guard}{self.form.spelling} {', '.join(map(repr, self.operands))}{flags}".rstrip()
-
-    @property
-    def words(self) -> dict[str, str]:
-        """What is chosen: the words of its opcode, and the parts of its registers (`a_part`: `"b0"`, `"-b0"`)."""
-        named = zip(self.form.slots, self.operands, strict=False)
-        parts = {f"{s.name}_part": "-" * one.negative + one.part for s, one in named if isinstance(one, Part)}
-        return {**self.form.choices, **parts}
-
-    def writes(self) -> Iterator[Reg[Any]]:
-        """The registers it writes."""
-        for i in self.form.written:
-            if i < len(self.operands):
-                yield from registers(self.operands[i])
-
-    def reads(self) -> Iterator[Reg[Any]]:
-        """The registers it reads, the bases of addresses and the predicate among them."""
-        if self.guard:
-            yield self.guard[0]
-        fresh = self.form.fresh(self.operands)
-        for slot, operand in zip(self.form.slots, self.operands, strict=False):
-            if slot.role != "w" and not (fresh and slot.role == "rw"):
-                yield from registers(operand)
-
-    def labels(self) -> Iterator[Label]:
-        """The labels that it may go to; of a table, its places."""
-        for operand in self.operands:
-            if isinstance(operand, Label):
-                yield from operand.places if isinstance(operand, Table) else (operand,)
-
-
-class Raw:
-    """Unchecked text, the marked way out.  `writes` and `reads` are what the author says."""
-
-    __slots__ = ("_reads", "_writes", "guard", "text", "where")
-
-    def __init__(self, text: str, writes: Sequence[Reg[Any]], reads: Sequence[Reg[Any]], where: Where) -> None:
-        self.text, self.where, self.guard = text, where, None
-        self._writes, self._reads = tuple(writes), tuple(reads)
-
-    def __repr__(self) -> str:
-        return self.text
-
-    def writes(self) -> Iterator[Reg[Any]]:
-        """The registers it is said to write."""
-        return iter(self._writes)
-
-    def reads(self) -> Iterator[Reg[Any]]:
-        """The registers it is said to read."""
-        return iter(self._reads)
-
-
-class Directive:
-    """A line of a program that runs nothing: a declaration, a scope's brace, a hint.  `text` is its spelling."""
-
-    where: Where = ("?", 0)
-
-    @property
-    def text(self) -> str:
-        """The directive as the assembler reads it."""
-        raise NotImplementedError
-
-    def __repr__(self) -> str:
-        return self.text
-
-
-Item: TypeAlias = Inst | Raw | Label | Directive
-
-
-def registers(operand: object) -> Iterator[Reg[Any]]:
-    """The registers that an operand names; of a memory operand, its base."""
-    match operand:
-        case Reg():
-            yield operand
-        case Span():
-            yield from operand.regs
-        case Mixed():
-            yield from (element for element in operand if isinstance(element, Reg))
-        case Pair():
-            yield from registers(operand.first)
-            yield operand.second
-        case Brackets():
-            for part in operand:
-                yield from registers(part)
-        case Mem(base=Reg() as base):
-            yield base
-        case Signed():
-            yield from registers(operand.reg)
-        case _:
-            reg = getattr(operand, "reg", None)
-            if reg is not None:
-                yield reg
-
-
-OUTSIDE = frozenset({"where", "dynamic"})
-"""The facts that are no part of a program: the kernel function's line, and what is asked for at the launch."""
-
-
-@dataclass(frozen=True)
-class Param:
-    """A kernel parameter: a pointer to elements of type `elem` (`scalar` False), or a scalar of that type.
-
-    `reg` is the register that the body reads; of parsed text it is not known.  `bytes` of an array that is passed by
-    value, aligned to `align`; then `reg` is its address.  `given` is its name in Python.
-    """
-
-    name: str
-    elem: type[Scalar]
-    scalar: bool
-    reg: Reg[Any] | None = None
-    bytes: int = 0
-    align: int = 0
-    given: str = ""
-
-    @property
-    def kind_bits(self) -> int:
-        """The width of what is passed: the scalar's, or a pointer's."""
-        return self.elem.bits if self.scalar else 64
-
-
-@dataclass
-class Array:
-    """An array in shared memory.  `offset` is its place in bytes once the layout is made."""
-
-    symbol: Symbol
-    elem: type[Scalar]
-    shape: tuple[int, ...]
-    align: int
-    where: Where
-    offset: int | None = None
-
-    @property
-    def count(self) -> int:
-        """How many elements it has."""
-        total = 1
-        for length in self.shape:
-            total *= length
-        return total
-
-    @property
-    def bytes(self) -> int:
-        """Its size in bytes."""
-        return (self.count * self.elem.bits + 7) // 8
-
-
-def lengths_of(shape: tuple[int, ...] | int) -> tuple[int, ...]:
-    """A shape as its lengths: of one dimension the length alone may be given."""
-    return (shape,) if isinstance(shape, int) else tuple(shape)
-
-
-@dataclass(frozen=True)
-class Group:
-    """Virtual AMDGCN registers that must lie side by side: `count` dwords from `first`, aligned to `align`."""
-
-    bank: str
-    first: int
-    count: int
-    align: int
-
-
-@dataclass
-class Program:
-    """One kernel: what the emitter writes, the parser reads, the simulator runs.
-
-    `entry` holds what happens once before the body (the reads of special registers), `banks` how many registers of
-    each bank there are, `groups` which virtual ones belong together, `given` which the machine sets before the program
-    starts, `facts` what the architecture says of the kernel beside its body (block size, `maxnreg`, …).
-    """
-
-    isa: str
-    name: str
-    target: Target
-    params: list[Param] = field(default_factory=lambda: [])
-    arrays: list[Array] = field(default_factory=lambda: [])
-    banks: Counter[str] = field(default_factory=lambda: Counter())
-    groups: list[Group] = field(default_factory=lambda: [])
-    given: list[Cell] = field(default_factory=lambda: [])
-    entry: list[Item] = field(default_factory=lambda: [])
-    body: list[Item] = field(default_factory=lambda: [])
-    facts: dict[str, object] = field(default_factory=lambda: {})
-    findings: list[Finding] = field(default_factory=lambda: [])
-
-    @property
-    def where(self) -> Where:
-        """The kernel's own line; `("?", 0)` for a program that no kernel wrote."""
-        return cast("Where", self.facts.get("where", ("?", 0)))
-
-    def items(self) -> Iterator[Item]:
-        """Everything in order: the entry, then the body."""
-        yield from self.entry
-        yield from self.body
-
-    def key(self) -> tuple[object, ...]:
-        """What makes two programs the same: everything but findings and lines."""
-        arrays = [(a.symbol.name, a.align, a.bytes, a.offset) for a in self.arrays]
-        params = [(p.name, p.bytes or p.kind_bits, p.align) for p in self.params]
-        items = [item.name + ":" if isinstance(item, Label) else repr(item) for item in self.items()]
-        facts = {name: fact for name, fact in self.facts.items() if name not in OUTSIDE}
-        return (self.isa, self.name, self.target.name, params, arrays, sorted(self.banks.items()), facts, items)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Program) and self.key() == other.key()
-
-    __hash__ = None  # type: ignore[assignment]
 
 
 class Builder:
@@ -398,9 +173,3 @@ class Builder:
         """`stem0`, `stem1`, … for names that asmkit makes."""
         self._names[stem] += 1
         return f"{stem}{self._names[stem] - 1}"
-
-
-def unplaced(items: Iterable[Item]) -> Iterator[Finding]:
-    """LABEL_MISSING for every branch to a label that is placed nowhere."""
-    named = ((item, label) for item in items if isinstance(item, Inst) for label in item.labels())
-    return (Finding(Mistake.LABEL_MISSING, at.where, {"name": to.name}) for at, to in named if to.where is None)

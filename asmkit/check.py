@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
-from .build import Inst, Program, Raw
 from .early import early
 from .errors import Finding, Mistake
 from .fenced import unfenced
 from .graph import Block, Graph, Literal, flow, guard_of, leaves, mask, until_still
+from .program import Inst, Program, Raw
 from .regs import Cell, Reg
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from .build import Inst, Program
 from .errors import Finding, Mistake
 from .graph import effects
+from .program import Inst, Program
 
 
 def early(program: Program) -> list[Finding]:

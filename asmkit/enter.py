@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, cast
 
-from .build import Param, Program
+from .program import Param, Program
 from .regs import Number
 
 

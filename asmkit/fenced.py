@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .build import Inst, Item, Program, Raw
 from .errors import Finding, Mistake
 from .graph import Block, Graph, effects, flow, reached
+from .program import Inst, Item, Program, Raw
 from .regs import Cell, Reg, Span
 
 Bits = dict[Cell, int]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from .build import Directive, Inst, Item, Raw
+from .program import Directive, Inst, Item, Raw
 from .regs import Cell, Label
 
 Literal: TypeAlias = "tuple[Cell, bool]"

@@ -20,11 +20,11 @@ from typing import Any, Generic, TypeVar, cast
 
 from . import batch, params, signature
 from .arrays import known, launcher
-from .build import Program
 from .derivative import Vjp
 from .errors import AsmError, AsmWarning, Mistake, Where, error
 from .params import Params, check_hashable, exact, read
 from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_rules, dim3, lengths
+from .program import Program
 from .regs import Number
 from .types import Scalar
 

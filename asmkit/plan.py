@@ -8,9 +8,9 @@ from operator import index
 from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from . import signature
-from .build import Program
 from .errors import Mistake, Where, error
 from .params import Params
+from .program import Program
 from .regs import Number
 from .types import Scalar
 

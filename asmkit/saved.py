@@ -17,12 +17,12 @@ from typing import Any, NamedTuple, cast
 
 from . import rules as launch_rules
 from . import signature
-from .build import Inst, Item, Param, Program
 from .enter import moves_of
 from .errors import AsmError, Mistake, error
 from .kernel import Kernel
 from .params import ArrayParam, MapParam, Option, Params, RegParam
 from .plan import Rule, Rules, Values, apply
+from .program import Inst, Item, Param, Program
 from .ptx.descriptors import Swizzle
 from .ptx.tensor_map import CHUNK, Tiled
 from .regs import Cell, Reg

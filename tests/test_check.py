@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from asmkit import AsmError, b32, b64, check, f32, pred, u32
-from asmkit.build import Program, unplaced
 from asmkit.errors import resolve
+from asmkit.program import Program, unplaced
 from asmkit.ptx import abi
 from asmkit.ptx.build import Builder
 from asmkit.ptx.text import parse

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from asmkit import errors, types
-from asmkit.build import Inst
 from asmkit.fragments import Fragment, pack, unpack
+from asmkit.program import Inst
 from asmkit.ptx import fragments
 from asmkit.ptx.build import Builder
 from asmkit.ptx.fragments import ldmatrix, mma_a, mma_b, mma_c

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Mistake, Sweep, dtype
-from asmkit.build import Inst, Program
 from asmkit.gcn import hazards
 from asmkit.launch import sim
 from asmkit.plan import Launch
+from asmkit.program import Inst, Program
 from asmkit.regs import Reg
 from asmkit.sim.compile import compiled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError, Mistake, f32, u32
-from asmkit.build import Inst, Program
+from asmkit.program import Inst, Program
 from asmkit.ptx import abi, layout
 from asmkit.ptx.build import Builder
 from asmkit.ptx.text import parse

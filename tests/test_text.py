@@ -10,8 +10,8 @@ import math
 import pytest
 
 from asmkit import AsmError, Mistake, b32, b64, bf16, f16, f32, f64, pred, s32, tools, u8, u16, u32, u64
-from asmkit.build import Program, Raw
 from asmkit.errors import resolve
+from asmkit.program import Program, Raw
 from asmkit.ptx import abi, layout
 from asmkit.ptx.build import Builder
 from asmkit.ptx.text import parse

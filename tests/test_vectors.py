@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Ptr, b8, b16, b32, b64, f16, ptx, s32, u32, u64
-from asmkit.build import Inst
+from asmkit.program import Inst
 from asmkit.ptx.build import Builder
 from asmkit.ptx.text import parse
 from asmkit.ptx.text import write as text

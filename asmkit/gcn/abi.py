@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from ..build import Group, Inst, Item, Param, Program
 from ..enter import Baked as Baked
 from ..enter import How as How
 from ..enter import Step, moves_of, ordered, three
@@ -19,6 +18,7 @@ from ..errors import AsmError, Mistake, error
 from ..flags import fit_flags
 from ..match import match
 from ..mismatch import float_bits
+from ..program import Group, Inst, Item, Param, Program
 from ..regs import Cell, Number
 from ..types import limits, u32, u64
 from . import private

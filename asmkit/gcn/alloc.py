@@ -12,8 +12,8 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
-from ..build import Group, Inst, Item, Param, Program, Raw
 from ..errors import AsmError, Mistake, error
+from ..program import Group, Inst, Item, Param, Program, Raw
 from ..regs import Reg, Signed, Span, Value
 from .descriptor import usage
 from .liveness import Ranges, is_placed, ranges

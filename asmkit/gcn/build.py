@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Generic, NoReturn, TypeVar, cast, overload
 
-from ..build import Group, Inst, Param, Program
 from ..control import check_entered
 from ..declared import check_count, check_scalar
 from ..errors import AsmError, Mistake, error
+from ..program import Group, Inst, Param, Program
 from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
 from . import waits

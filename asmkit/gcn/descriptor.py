@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ..build import Inst, Program, Raw, registers
+from ..program import Inst, Program, Raw, registers
 from ..regs import Reg
 from .regs import GcnReg
 from .special import GROUP_IDS, WORKITEM

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice
 
 from .. import graph
-from ..build import Inst, Item, Program
+from ..program import Inst, Item, Program
 from ..regs import Expression
 from .steps import Step, steps
 

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ..build import Program
 from ..errors import Finding, Mistake, show
 from ..graph import until_still
+from ..program import Program
 from .flight import Credit, Outstanding, Past
 from .flow import Block, blocks
 from .steps import Key, Step

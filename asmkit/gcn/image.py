@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, cast
 
-from ..build import Group, Inst, Program, Raw
 from ..cache import cached
 from ..errors import AsmError, Finding, Mistake, error, show
 from ..params import Params
 from ..plan import Launch, check_dims
+from ..program import Group, Inst, Program, Raw
 from ..tools import CodeObject, Sass, assemble_gcn, listing_gcn
 from . import abi, alloc, hazards, sync
 from .build import Builder

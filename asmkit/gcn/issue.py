@@ -13,9 +13,9 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..build import Inst, Program
 from ..errors import Mistake, error
 from ..graph import effects
+from ..program import Inst, Program
 from .flow import Block, blocks
 from .machine import WAVE, machine
 from .steps import Step, keys

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..build import Directive, Program
 from ..errors import Where
+from ..program import Directive, Program
 from ..regs import Expression, Label
 from . import metadata
 

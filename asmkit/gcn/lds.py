@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Generic
 
 from .. import declared
-from ..build import Array
 from ..declared import check_scalar
 from ..errors import Mistake, caller, error
+from ..program import Array
 from ..regs import Symbol, constant_index
 from ..types import T, u32
 from .special import Specials

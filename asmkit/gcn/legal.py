@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeAlias, cast
 
-from ..build import Inst
 from ..errors import Mistake, error
+from ..program import Inst
 from ..regs import Expression, Hex, Reg, Signed, Span
 from ..tuples import INLINE_INTEGERS, dwords
 from .names import APERTURES

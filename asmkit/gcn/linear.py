@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
-from ..build import Inst, Item, Program
+from ..program import Inst, Item, Program
 from ..types import u32
 from .build import Builder
 from .regs import Vgpr

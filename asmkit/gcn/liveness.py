@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..build import Program
 from ..graph import flow, until_still
+from ..program import Program
 from .flight import Outstanding, Past
 from .flow import Block, blocks
 from .machine import SGPRS

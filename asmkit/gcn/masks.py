@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ..build import Inst
 from ..graph import until_still
+from ..program import Inst
 from .flow import Block
 from .steps import EXEC, Key, Step, keys
 

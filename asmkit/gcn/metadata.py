@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from ..build import Program
+from ..program import Program
 from .descriptor import Kernarg, directives, kernarg_size, kernargs, usage
 from .machine import MAX_THREADS, WAVE
 

@@ -43,7 +43,7 @@ from .target import GcnTarget
 from .target import target as target_of
 
 if TYPE_CHECKING:
-    from ..build import Program
+    from ..program import Program
     from ..tools import CodeObject
 
 Item: TypeAlias = Function | Variable | Descriptor | Metadata | Line | Place

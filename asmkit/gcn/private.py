@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from .. import declared
-from ..build import Array, Program
 from ..declared import check_scalar
 from ..errors import Mistake, caller, error
+from ..program import Array, Program
 from ..regs import Symbol
 from ..types import T, u32
 from . import names

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias, cast
 
-from ..build import Inst, Item, Raw
+from ..program import Inst, Item, Raw
 from ..regs import Hex, Label, Reg, Signed, Span
 from .regs import GcnReg
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ..build import Inst, Item, Program
 from ..errors import Where
 from ..flags import fit_flags
 from ..match import match
+from ..program import Inst, Item, Program
 from ..table import Table
 from .hazards import Fix, plan
 

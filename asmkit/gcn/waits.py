@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from ..build import Inst, Program
+from ..program import Inst, Program
 from ..regs import Reg, Span
 from .flow import blocks
 from .steps import EXEC, M0, VCC, Key, Step, bank, keys

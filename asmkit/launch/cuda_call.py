@@ -10,10 +10,10 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from ..build import Program
 from ..enter import How, Inside
 from ..errors import AsmError, Mistake, error
 from ..plan import Launch
+from ..program import Program
 from ..ptx.descriptors import Swizzle
 from ..ptx.machine import WARP
 from ..ptx.tensor_map import TiledMap, TiledMaps, element

@@ -17,11 +17,11 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NoReturn
 
-from ..build import Program
 from ..errors import Mistake, error
 from ..gcn.descriptor import kernarg_size, kernargs
 from ..kernel import Kernel
 from ..plan import Launch
+from ..program import Program
 from . import sim
 from .boundary import Array, parameters, scalars
 from .faults import FAULTS, WAIT, fault, recent

@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from ..build import Param, Program
 from ..enter import Baked, How
 from ..errors import Mistake, error
 from ..plan import Launch, Result, Shape
+from ..program import Param, Program
 from ..types import u64
 from .boundary import check_aliases, dtype_of, scalars
 from .jax_ways import check_way

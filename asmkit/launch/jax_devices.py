@@ -7,10 +7,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from ..build import Program
 from ..errors import AsmError, Mistake, error
 from ..kernel import Kernel
 from ..plan import SM_COUNT, Launch
+from ..program import Program
 from ..ptx.machine import runs_on
 from . import cuda, hip
 from .image_call import SINCE

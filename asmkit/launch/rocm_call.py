@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from ..build import Program
 from ..errors import Mistake, error
 from ..gcn.linear import linear
 from ..gcn.machine import WAVE
 from ..plan import Launch
+from ..program import Program
 from .boundary import dtype_of
 from .image_call import ImageCall, array
 

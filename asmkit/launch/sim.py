@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from .. import sim
-from ..build import Program
 from ..plan import Launch, Result
+from ..program import Program
 from .boundary import Array, dtype_of, parameters, scalars
 
 _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of a program, which is kept beside it

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ..build import Program
+    from ..program import Program
 
 TARGET = "asmkit_simulate"
 """The name of the custom call."""

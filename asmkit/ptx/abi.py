@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..build import Inst, Item, Param, Program
 from ..enter import Baked as Baked
 from ..enter import How as How
 from ..enter import Inside, Step, moves_of, ordered, three
 from ..errors import AsmError, Mistake, error
 from ..match import match
+from ..program import Inst, Item, Param, Program
 from ..regs import Cell, Mem, Number, Reg, Symbol
 from ..types import Scalar, b16, limits, pred, u8, u32, u64
 from .build import BANKS, half_bits

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..build import Inst, Program, Raw
 from ..mixed import Brackets
+from ..program import Inst, Program, Raw
 from ..regs import Mem
 
 MOST = 16

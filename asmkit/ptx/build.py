@@ -5,11 +5,11 @@ from __future__ import annotations
 import struct
 from typing import Any, cast
 
-from ..build import Param, Program
 from ..control import check_entered
 from ..declared import check_count, check_scalar
 from ..errors import Mistake, error
 from ..mismatch import Mismatch, float_bits
+from ..program import Param, Program
 from ..regs import Number, Part, Ptr, Reg, Span
 from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
 from .declare import Declarations

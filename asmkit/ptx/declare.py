@@ -12,8 +12,8 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from ..build import Directive, lengths_of
 from ..errors import Mistake, caller, error
+from ..program import Directive, lengths_of
 from ..regs import Label, Mem, Opaque, Ptr, Reg, Symbol
 from ..types import SCALARS, Scalar, T, b8, u64
 from .control import Control

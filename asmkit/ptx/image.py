@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ..build import Inst, Program, Raw
 from ..cache import cached
 from ..errors import Finding, Mistake, error, show
 from ..params import MapParam, Option, Params
 from ..plan import Launch, check_dims
+from ..program import Inst, Program, Raw
 from ..regs import Symbol
 from ..tools import Assembled, Resources, Sass, assemble_ptx, sass
 from . import abi

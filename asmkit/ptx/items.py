@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ..build import Directive, Program, lengths_of
 from ..errors import Where
+from ..program import Directive, Program, lengths_of
 from ..regs import Hex, Label, Symbol, Table
 from ..types import Scalar, u64
 

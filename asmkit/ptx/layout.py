@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias, cast
 
-from ..build import Array, Inst, Item, Program, Raw
 from ..errors import Mistake, error
+from ..program import Array, Inst, Item, Program, Raw
 from ..regs import Mem, Symbol, Value
 from ..types import b8, u32
 from .machine import STATIC_SHARED, Machine, machine

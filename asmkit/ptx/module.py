@@ -40,8 +40,8 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..build import lengths_of, registers
 from ..errors import Finding, Mistake, caller, error
+from ..program import lengths_of, registers
 from ..types import Scalar
 from .build import Builder
 from .hints import problem

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..build import Inst, Program
 from ..errors import Finding, Mistake
 from ..mixed import Brackets
+from ..program import Inst, Program
 
 INDEPENDENT = "texmode_independent"
 """The option of `.target` for samplers of their own."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any, Generic, NoReturn
 
 from .. import declared
-from ..build import Array
 from ..declared import check_scalar, refuse_store
 from ..errors import Mistake, caller, error
+from ..program import Array
 from ..regs import Mem, Ptr, Reg, Symbol, constant_index
 from ..types import T, s32, u32
 from .special import Specials

@@ -15,9 +15,9 @@ from typing import Any, TypeAlias, cast
 
 import numpy as np
 
-from ..build import Inst, Program, Raw
 from ..errors import AsmError, Finding, Mistake
 from ..form import Slot
+from ..program import Inst, Program, Raw
 from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
 from .arch import named

@@ -12,8 +12,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from ..build import Program
 from ..errors import AsmError, Finding, Mistake, Where, show
+from ..program import Program
 from .compile import Step, Unit, compiled, container
 from .machine import Machine
 from .marks import HALT

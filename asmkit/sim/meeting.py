@@ -14,7 +14,7 @@ from ..graph import Graph, effects
 from .marks import HALT
 
 if TYPE_CHECKING:
-    from ..build import Program
+    from ..program import Program
     from .machine import Machine
     from .memory import Array
 
@@ -42,14 +42,11 @@ class Ways:
 
     def _missing(self, home: int) -> set[int]:
         """The blocks behind which some way ends without having come to `home` (again)."""
-        before: dict[int, list[int]] = {i: [] for i in range(len(self._blocks))}
-        for i, block in enumerate(self._blocks):
-            for to, _ in block.after:
-                before[to].append(i)
-        missing = {i for i, block in enumerate(self._blocks) if not block.after or "exit" in effects(block.items[-1])}
+        blocks = self._blocks
+        missing = {i for i, block in enumerate(blocks) if not block.after or "exit" in effects(block.last)}
         left = [i for i in missing if i != home]
         while left:
-            fresh = set(before[left.pop()]) - missing
+            fresh = set(blocks[left.pop()].before) - missing
             missing |= fresh
             left += fresh - {home}
         return missing

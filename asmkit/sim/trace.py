@@ -9,7 +9,7 @@ from .threads import Triple, block_of, thread_of, three
 from .watch import Watcher
 
 if TYPE_CHECKING:
-    from ..build import Inst
+    from ..program import Inst
     from .machine import Machine
 
 

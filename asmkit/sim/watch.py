@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from ..build import Inst
+    from ..program import Inst
     from .engine import Launch
     from .machine import Machine
     from .memory import Access, Array

@@ -17,7 +17,7 @@ from ..regs import Label, Reg
 from .watch import Watcher
 
 if TYPE_CHECKING:
-    from ..build import Inst
+    from ..program import Inst
     from .compile import Unit
     from .engine import Launch
     from .machine import Machine

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError, Mistake
-from asmkit.build import Inst
 from asmkit.gcn import alloc, hazards, sync
 from asmkit.gcn.build import Builder
 from asmkit.gcn.image import ISA
 from asmkit.gcn.steps import keys
+from asmkit.program import Inst
 from asmkit.regs import Span
 from asmkit.types import b32, f32, u32, u64
 

@@ -14,13 +14,13 @@ import numpy as np
 import pytest
 
 from asmkit import sim
-from asmkit.build import Inst, Program
 from asmkit.errors import AsmError, Finding
 from asmkit.gcn import hazards
 from asmkit.gcn.flight import Outstanding
 from asmkit.gcn.sem import DEFAULT
 from asmkit.gcn.steps import Step, kinds
 from asmkit.gcn.waits import ARCHS, COUNTERS
+from asmkit.program import Inst, Program
 
 from .corpus import of_control, of_formats, of_lanes, of_matrices, of_numbers  # noqa: F401  (they register their cases)
 from .corpus.cases import CASES, Case

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError
-from asmkit.build import Inst
 from asmkit.gcn.items import OTHERS, SECTIONS
 from asmkit.gcn.text.macros import WORDS, expand
 from asmkit.gcn.text.parse import parse_module
+from asmkit.program import Inst
 
 from .programs import assembled, needs_clang
 

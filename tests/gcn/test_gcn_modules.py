@@ -8,12 +8,12 @@ import io
 import pytest
 
 from asmkit import AsmError, u32
-from asmkit.build import Inst
 from asmkit.gcn import Module
 from asmkit.gcn.items import Function, Variable
 from asmkit.gcn.text.parse import parse_module
 from asmkit.gcn.text.translate import translate_module
 from asmkit.gcn.text.write import write_module
+from asmkit.program import Inst
 from asmkit.regs import Label
 
 from .programs import assembled, needs_clang

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from asmkit.build import Inst
 from asmkit.form import Form
 from asmkit.gcn.hazards import check
 from asmkit.gcn.isa import TABLE
@@ -15,6 +14,7 @@ from asmkit.gcn.steps import _OF_FORMAT, M0, Step, keys, kinds  # pyright: ignor
 from asmkit.gcn.text.parse import parse
 from asmkit.gcn.waits import ARCHS, COUNTERS, MATRIX, passes, product
 from asmkit.isa import Row
+from asmkit.program import Inst
 
 from .spell import spell
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from asmkit.build import Inst
 from asmkit.errors import resolve
 from asmkit.gcn import hazards, sync
+from asmkit.program import Inst
 from asmkit.types import b32, f32
 
 from .random_kernels import kernel

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from asmkit import sim
-from asmkit.build import Inst
 from asmkit.errors import AsmError
 from asmkit.form import Form, Slot
 from asmkit.isa import Row
 from asmkit.match import Mismatch, fit
+from asmkit.program import Inst
 from asmkit.ptx.abi import enter
 from asmkit.ptx.build import Builder
 from asmkit.ptx.isa import TABLE

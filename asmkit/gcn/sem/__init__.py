@@ -24,7 +24,7 @@ from .scratch import size as scratch_bytes
 from .unit import WaveUnit
 
 if TYPE_CHECKING:
-    from ...build import Program
+    from ...program import Program
     from ...sim.engine import Launch
     from ...sim.memory import Array
 

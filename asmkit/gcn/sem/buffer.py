@@ -17,7 +17,7 @@ from .memory import Atomic, Data, active, address, arrivals, moves, operand, rea
 from .scratch import swizzled
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step
     from .machine import Waves
     from .unit import WaveUnit

@@ -13,7 +13,7 @@ from ..machine import WAVE
 from .machine import waved
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step
     from ...sim.memory import Array
     from .machine import Waves

@@ -10,7 +10,7 @@ import numpy as np
 from ..machine import WAVE
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.memory import Array
     from .machine import Waves
 

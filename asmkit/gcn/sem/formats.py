@@ -17,7 +17,7 @@ from .machine import waved
 from .memory import Data, active, arrivals, operand, write
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step
     from ...sim.memory import Array
     from .machine import Waves

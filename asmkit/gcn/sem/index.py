@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...build import Inst
+from ...program import Inst
 from ...sim.compile import NotSimulatedError
 from ..machine import WAVE
 from .machine import M0, waved

@@ -18,7 +18,7 @@ from .machine import LANE, waved
 from .memory import active, arrivals, elements, moves, operand, read, split, stored
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step
     from ...sim.memory import Array
     from .machine import Waves

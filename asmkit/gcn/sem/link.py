@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from ...build import Inst, Program
+from ...program import Inst, Program
 from ...regs import Expression
 from ...sim.compile import NotSimulatedError
 from ..items import DATA, FLOATS, Line, Variable

@@ -22,7 +22,7 @@ from .machine import waved
 from .scratch import address as in_scratch
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step
     from .machine import Waves
     from .unit import Source, WaveUnit

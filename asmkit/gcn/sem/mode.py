@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from ...build import Inst, Program
+from ...program import Inst, Program
 from ...sim.compile import NotSimulatedError
 from ..lanes import mode as rounded
 from ..lanes.mode import Mode

@@ -17,7 +17,7 @@ from .machine import waved
 from .memory import operand, split
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step
     from .machine import Waves
     from .unit import Source, WaveUnit

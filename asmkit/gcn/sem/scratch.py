@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from ...build import Inst
+from ...program import Inst
 from ...regs import Off
 from ...sim.memory import LOCAL_WINDOW
 
 if TYPE_CHECKING:
-    from ...build import Program
+    from ...program import Program
     from ...sim.memory import Array
     from .machine import Waves
     from .unit import Source, WaveUnit

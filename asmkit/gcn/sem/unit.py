@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 
-from ...build import Inst
 from ...errors import AsmError, Finding, Mistake
+from ...program import Inst
 from ...regs import Cell, Expression, Hex, Reg, Signed
 from ...sim.compile import NotSimulatedError, Unit, lane_type
 from ...sim.memory import Array

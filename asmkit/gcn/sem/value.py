@@ -21,7 +21,7 @@ from .machine import LANE, waved
 from .mode import by_mode, depends, in_mode
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step
     from ...sim.memory import Array
     from .machine import Waves

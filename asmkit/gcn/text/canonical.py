@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from copy import copy
 from dataclasses import replace
 
-from ...build import Inst, Item, Program
 from ...form import Form
+from ...program import Inst, Item, Program
 from ...regs import Hex, Reg, Signed, Span, Value
 from .. import constants, names
 from ..descriptor import usage

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from itertools import chain, count
 
-from ...build import Program, unplaced
 from ...errors import AsmError, Finding, Mistake
+from ...program import Program, unplaced
 from ...regs import Label
 from .. import constants
 from ..build import Builder

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ...build import Program, unplaced
 from ...errors import AsmError, Mistake, Where, error
+from ...program import Program, unplaced
 from .. import kernel_code
 from ..items import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, Variable
 from ..machine import MACHINES

@@ -7,9 +7,9 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from ...build import Inst
 from ...form import Form, Slot
 from ...isa import Flag
+from ...program import Inst
 from ...regs import Expression, Label, Signed, Span
 from .. import constants, names
 from ..build import Builder

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import cast
 
-from ...build import Accepted, Inst
+from ...build import Accepted
 from ...form import Form, Slot
 from ...isa import Flag, Row
+from ...program import Inst
 from ...table import State, Table
 from ..isa import TABLE
 from ..target import GcnTarget

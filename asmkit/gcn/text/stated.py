@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from ...build import Array, Param, Program
 from ...errors import Where
+from ...program import Array, Param, Program
 from ...regs import Symbol
 from ...types import Scalar, b8, b16, b32, b64, u32
 from .. import metadata

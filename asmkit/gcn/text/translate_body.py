@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, cast
 
-from ...build import Inst, Program
+from ...program import Inst, Program
 from ...regs import Expression, Label, Off, Reg, Signed, Span
 from ...translate import Lines, bindings, call, expression, identifier, quoted
 from ...tuples import dwords

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...build import Inst, Item, Program
 from ...errors import Mistake, error
+from ...program import Inst, Item, Program
 from ...regs import Expression, Label
 from ..descriptor import COMPUTED
 from ..items import FLOATS, Descriptor, Function, Line, Metadata, Place, Variable

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from ...build import Inst, Item, Program
 from ...errors import Mistake, Where, error
 from ...form import Slot
 from ...isa import Flag
 from ...lines import Row, Text, file_lines, joined, located
+from ...program import Inst, Item, Program
 from ...regs import Expression, Hex, Label, Off, Reg, Signed, Span, Value
 from .. import constants, metadata, names
 from ..descriptor import directives, safe_name

@@ -12,7 +12,7 @@ from .mbarrier import arrive_at, objects_of
 from .memory import address, operand, space
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Source, Step, Unit
     from ...sim.machine import Machine
     from ...sim.memory import Array

@@ -19,7 +19,7 @@ from .mbarrier import Objects
 from .memory import address, combine, operand, space
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Source, Step, Unit
     from ...sim.machine import Machine
     from ...sim.memory import Array

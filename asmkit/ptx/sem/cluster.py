@@ -9,7 +9,7 @@ import numpy as np
 from ...sim.cluster import RANK, with_rank
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step, Unit
     from ...sim.machine import Machine
     from ...sim.memory import Array

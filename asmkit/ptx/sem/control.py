@@ -12,7 +12,7 @@ from ...regs import Label
 from ...sim import meeting
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Source, Step, Unit
     from ...sim.machine import Machine
     from ...sim.memory import Array

@@ -18,7 +18,7 @@ from .memory import address, space
 from .warp import WARP
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Source, Step, Unit
     from ...sim.machine import Machine
     from ...sim.memory import Array

@@ -17,7 +17,7 @@ from .memory import address, operand, space
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step, Unit
     from ...sim.machine import Machine
     from ...sim.memory import Array

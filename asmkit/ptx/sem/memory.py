@@ -15,8 +15,8 @@ from ...sim.memory import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, SPAN, UINTS
 from ...types import SCALARS, Scalar
 
 if TYPE_CHECKING:
-    from ...build import Inst
     from ...form import Slot
+    from ...program import Inst
     from ...sim.compile import Source, Step, Unit
     from ...sim.machine import Machine
 

@@ -20,7 +20,7 @@ from .bulk import Copies, at_address, combining, issue, known, ranges, read_chun
 from .memory import address, operand
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Step, Unit
     from ...sim.machine import Machine
     from ...sim.memory import Array

@@ -14,7 +14,7 @@ from ...sim.memory import numbers
 from .memory import operand
 
 if TYPE_CHECKING:
-    from ...build import Inst
+    from ...program import Inst
     from ...sim.compile import Source, Step, Unit
     from ...sim.machine import Machine
     from ...sim.memory import Array

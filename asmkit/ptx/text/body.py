@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from ...build import Directive, registers
 from ...errors import AsmError, Finding, Mistake, error
+from ...program import Directive, registers
 from ...regs import Label
 from ...table import State
 from ..build import Builder

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from ...build import Array, Directive, Inst, Item, Param, Program
 from ...errors import AsmError, Finding, Mistake
 from ...mixed import Brackets, Mixed
 from ...operands import Arguments, Named
+from ...program import Array, Directive, Inst, Item, Param, Program
 from ...regs import Label, Mem, Not, Pair, Part, Reg, Span, Symbol, Table
 from ...types import SCALARS, b8, u32
 from ..build import Builder

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-from ...build import Program
+from ...program import Program
 from ...regs import Cell, Reg
 from ...types import Scalar
 from ..build import BANKS, Builder

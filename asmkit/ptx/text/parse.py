@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ...build import Program
 from ...errors import AsmError, Finding, Mistake
+from ...program import Program
 from ..items import Alias, File, Function, Section, Variable
 from ..module import Item, Module
 from ..samplers import wrong_samplers

@@ -6,9 +6,9 @@ import struct
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 
-from ...build import Inst, Program
 from ...form import Slot
 from ...operands import Arguments
+from ...program import Inst, Program
 from ...regs import Brackets, Hex, Label, Mem, Mixed, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol
 from ...translate import Code, Lines, bindings, call, chain, expression, identifier, quoted
 from ...types import u64

@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
-from ...build import Array, Inst, Item, Param, Program
 from ...errors import AsmError, Mistake, Where, error
 from ...form import version
 from ...lines import Row, Text, file_lines, joined, located
 from ...mixed import Mixed
 from ...operands import Arguments, Components, Named
+from ...program import Array, Inst, Item, Param, Program
 from ...regs import Brackets, Hex, Label, Mem, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol, Table
 from ...types import Scalar
 from ..hints import lowest

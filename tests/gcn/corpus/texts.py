@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from asmkit.build import Program
 from asmkit.gcn.module import Module
 from asmkit.gcn.text.parse import parse_module
+from asmkit.program import Program
 
 TEXTS = Path(__file__).parent / "s"
 

@@ -47,7 +47,8 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
     fixed = {dim: named[dim] for dim in dims if dim in named}
     known = {**options, **fixed, **{name: value for name, value in named.items() if isinstance(value, type)}}
     rules, figures = kernel.rules, dict.fromkeys([*open_dims, "sm_count"])
-    of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in ("box", "steps")}
+    parts = ("box", "steps", "swizzle")
+    of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in parts}
     for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts, **of_maps}.items():
         launch_rules.check_constant(name, rule, known, figures)
 
@@ -105,8 +106,8 @@ def _placeholders(kernel: Kernel[Any], dims: Sequence[str], named: Mapping[str, 
 
 
 def _map(rule: Any, values: Values) -> dict[str, Any]:
-    """A tensor map's rule, its box and steps as numbers."""
-    made = {"array": rule.array, "swizzle": rule.swizzle.name, "l2": rule.l2, "fill": rule.fill}
+    """A tensor map's rule, its box, swizzle and steps as they are here."""
+    made = {"array": rule.array, "swizzle": apply(rule.swizzle, values).name, "l2": rule.l2, "fill": rule.fill}
     return made | {"box": list(apply(rule.box, values)), "steps": list(apply(rule.steps, values))}
 
 

@@ -71,13 +71,18 @@ def normal(rows: int, cols: int, kind: torch.dtype) -> torch.Tensor:
     return torch.randn((rows, cols), device="cuda").to(kind)
 
 
+def named(way: dict[str, Any]) -> str:
+    """A tiling in words."""
+    return f"{way['bn']} {'rows' if way['swap'] else 'columns'}"
+
+
 def bf16_calls(m: int, n: int, k: int) -> dict[str, Any]:
     """The peers, cuBLAS first, then the example, at the width of tile that it proposes and at 256."""
     a, b = normal(m, k, torch.bfloat16), normal(n, k, torch.bfloat16)
-    out, best = torch.empty((m, n), device="cuda", dtype=a.dtype), EXAMPLE["columns"](m, n, 2 * k)
+    out, best = torch.empty((m, n), device="cuda", dtype=a.dtype), EXAMPLE["tiling"](m, n, 2 * k)
     calls: dict[str, Any] = {"cuBLAS": partial(torch.mm, a, b.T, out=out)} | gemm_peers.hopper(a, b)
-    for bn in dict.fromkeys((best, 256)):
-        calls[f"wgmma, {bn} columns"] = EXAMPLE["gemm"].bind(a, b, bn=bn)
+    for way in (best, {"bn": 256, "swap": False}):
+        calls[f"wgmma, {named(way)}"] = EXAMPLE["gemm"].bind(a, b, **way)
     return calls
 
 
@@ -89,9 +94,9 @@ def fp8_calls(m: int, n: int, k: int) -> dict[str, Any]:
         how = {"out_dtype": torch.bfloat16, "use_fast_accum": fast}
         calls[f"cuBLAS, {'fast' if fast else 'promoted'}"] = partial(torch._scaled_mm, a, b.T, one[0], one[0], **how)
     for fast in (False, True):
-        bn = EXAMPLE["columns"](m, n, k)
-        name = f"wgmma, {'fast' if fast else 'promoted'}, {bn} columns"
-        calls[name] = EXAMPLE["gemm_fp8"].bind(a, b, one, promote=not fast, bn=bn)
+        way = EXAMPLE["tiling"](m, n, k)
+        name = f"wgmma, {'fast' if fast else 'promoted'}, {named(way)}"
+        calls[name] = EXAMPLE["gemm_fp8"].bind(a, b, one, promote=not fast, **way)
     return calls
 
 

@@ -300,7 +300,7 @@ class Tiled:
 
     array: str
     box: Lengths
-    swizzle: Swizzle = Swizzle.NONE
+    swizzle: Callable[[Any], Swizzle] | Swizzle = Swizzle.NONE
     steps: Lengths = ()
     l2: int = 0
     fill: Literal["zero", "nan"] = "zero"
@@ -308,14 +308,15 @@ class Tiled:
     def of(self, elem: type[Scalar], shape: Sequence[int], values: Any) -> TiledMap:
         """The map of an array of that shape; `values` are the dimensions and options that rules are functions of."""
         box, steps = (tuple(rule(values) if callable(rule) else rule) for rule in (self.box, self.steps))
-        return TiledMap(elem, tuple(shape), box, (), self.swizzle, steps, 0, self.l2, self.fill)
+        swizzle = self.swizzle(values) if callable(self.swizzle) else self.swizzle
+        return TiledMap(elem, tuple(shape), box, (), swizzle, steps, 0, self.l2, self.fill)
 
 
 def tiled(
-    array: str, *, box: Lengths, swizzle: Swizzle = Swizzle.NONE, steps: Lengths = (), l2: int = 0,
-    fill: Literal["zero", "nan"] = "zero",
+    array: str, *, box: Lengths, swizzle: Callable[[Any], Swizzle] | Swizzle = Swizzle.NONE, steps: Lengths = (),
+    l2: int = 0, fill: Literal["zero", "nan"] = "zero",
 ) -> Tiled:  # fmt: skip
-    """A tensor map of a kernel's array, for `maps=`.  `box` and `steps` may be functions of `d`, as `grid` is.
+    """A tensor map of a kernel's array, for `maps=`.  `box`, `swizzle` and `steps` may be functions of `d`.
 
     They are in the array's order, the innermost dimension last.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asmkit import Ptr, Reg, f32, ptx, u32
+from asmkit.ptx import Swizzle
 
 MAPS = {"ta": ptx.tiled("a", box=(8, 16)), "td": ptx.tiled("d", box=(8, 16))}
 
@@ -51,6 +52,27 @@ def even_rows(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap, N: 
     k.ptx.ld.shared.f32(value, (tile.ptr + ((k.tid.y << 4) + k.tid.x))[0])
     row = (y >> 1) + k.tid.y
     k.ptx.st.global_.f32((out + (row * N + x + k.tid.x))[0], value * s)
+
+
+@ptx.kernel(
+    arch="sm_90", signature="(M,N)->(M,N)", grid=1, block=lambda d: 128 if d.wide else 64, divisible={"M": 8, "N": 8},
+    maps={"ta": ptx.tiled("a", box=lambda d: (8, 16 if d.wide else 8),
+                          swizzle=lambda d: Swizzle.B64 if d.wide else Swizzle.B32)},
+)  # fmt: skip
+def swizzled(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap, *, wide: bool = False) -> None:
+    """The only box, 8×16 or 8×8, as it lies in shared memory."""
+    tile, bar, value = k.shared(f32, (8, 16 if wide else 8), align=512), k.mbarrier(1), k.reg(f32)
+    first = k.tid.x == 0
+    bar.init(pred=first)
+    k.ptx.bar.sync(0)
+    with k.if_(first):
+        bar.arrive_expect_tx(ta.bytes)
+        k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes(
+            tile[0, 0], ta[0, 0], bar.mem
+        )
+    bar.wait(0)
+    k.ptx.ld.shared.f32(value, (tile.ptr + k.tid.x)[0])
+    k.ptx.st.global_.f32((out + k.tid.x)[0], value)
 
 
 @ptx.kernel(

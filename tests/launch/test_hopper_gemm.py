@@ -17,7 +17,7 @@ from asmkit.launch import numpy as numpy_launch
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "hopper" / "gemm.py"))
 gemm, gemm_fp8 = EXAMPLE["gemm"], EXAMPLE["gemm_fp8"]
 bfloat16, float8 = (pytest.importorskip("ml_dtypes").__dict__[name] for name in ("bfloat16", "float8_e4m3fn"))
-WIDTHS = list(EXAMPLE["BOXES"])
+WIDTHS = list(EXAMPLE["WIDTHS"])
 
 
 def whole(rng: np.random.Generator, shape: tuple[int, ...], kind: Any) -> Any:
@@ -29,22 +29,27 @@ def product(a: Any, b: Any, kind: Any) -> Any:
     return (a.astype(np.float64) @ b.astype(np.float64).T).astype(kind)
 
 
-@pytest.mark.parametrize(("kind", "bn"), [(np.float16, 64), (bfloat16, 128)])
-def test_one_cluster_makes_every_tile(monkeypatch: pytest.MonkeyPatch, kind: Any, bn: int):
+@pytest.mark.parametrize("swap", [False, True])
+@pytest.mark.parametrize(("kind", "bn"), [(np.float16, 64), (bfloat16, 128), (bfloat16, 144), (np.float16, 224)])
+def test_one_cluster_makes_every_tile(monkeypatch: pytest.MonkeyPatch, kind: Any, bn: int, swap: bool):
     """Stages and boxes are used again and again, and the last band of tiles is lower than the others."""
     monkeypatch.setattr(numpy_launch, "SM_COUNT", 2)
     rng = np.random.default_rng(0)
     a, b = whole(rng, (600, 136), kind), whole(rng, (2 * bn - 8, 136), kind)
-    assert gemm.plan([a.shape, b.shape], [str(a.dtype)] * 2, {"bn": bn}, device={"sm_count": 2}).grid == (2, 1, 1)
-    assert np.array_equal(gemm(a, b, bn=bn, band=2), product(a, b, kind))
+    if swap:
+        a, b = b, a
+    how = {"bn": bn, "swap": swap}
+    assert gemm.plan([a.shape, b.shape], [str(a.dtype)] * 2, how, device={"sm_count": 2}).grid == (2, 1, 1)
+    assert np.array_equal(gemm(a, b, **how, band=2), product(a, b, kind))
 
 
+@pytest.mark.parametrize("how", [{"bn": 64}, {"bn": 80, "swap": True}, {"bn": 224}], ids=str)
 @pytest.mark.parametrize("promote", [True, False])
-def test_one_cluster_makes_every_fp8_tile(monkeypatch: pytest.MonkeyPatch, promote: bool):
+def test_one_cluster_makes_every_fp8_tile(monkeypatch: pytest.MonkeyPatch, promote: bool, how: dict[str, Any]):
     monkeypatch.setattr(numpy_launch, "SM_COUNT", 2)
     rng = np.random.default_rng(1)
     a, b = whole(rng, (130, 400), float8), whole(rng, (200, 400), float8)
-    got = gemm_fp8(a, b, np.array([0.5], np.float32), bn=64, promote=promote)
+    got = gemm_fp8(a, b, np.array([0.5], np.float32), **how, promote=promote)
     assert np.array_equal(got.astype(np.float64), product(a, b, np.float64) / 2)
 
 
@@ -66,20 +71,56 @@ def test_a_matrix_that_begins_between_16_bytes():
 
 
 def test_a_width_that_there_is_not():
-    with pytest.raises(ValueError, match="bn=96: one of 256, 192, 128, 64"):
-        gemm(np.zeros((64, 64), np.float16), np.zeros((64, 64), np.float16), bn=96)
+    with pytest.raises(ValueError, match="bn=100: a multiple of 16, 48 to 256"):
+        gemm(np.zeros((64, 64), np.float16), np.zeros((64, 64), np.float16), bn=100)
+
+
+@pytest.mark.parametrize("bn", WIDTHS)
+def test_warps_make_all_barriers_and_shared_memory_holds_what_a_tile_needs(bn: int):
+    tile = EXAMPLE["Tile"](bn, False)
+    assert max(tile.stages, 2 * tile.boxes) <= 12
+    assert tile.stages >= 4
+    assert bn % tile.box == 0
+
+
+def tiling(m: int, n: int, width: int) -> str:
+    """What is proposed, T for `swap`."""
+    way = EXAMPLE["tiling"](m, n, width)
+    return f"{way['bn']}{'T' if way['swap'] else ''}"
 
 
 def test_the_width_that_keeps_the_device_busy():
-    widths = {n: EXAMPLE["columns"](n, n, 2 * n) for n in (1024, 2048, 4096, 8192, 16384)}
-    assert widths == {1024: 64, 2048: 128, 4096: 256, 8192: 192, 16384: 256}
-    for n, bn in widths.items():
-        assert EXAMPLE["tiles"](n, n, bn) * bn >= n * n // 256
+    widths = {n: tiling(n, n, 2 * n) for n in (1024, 2048, 4096, 8192, 16384)}
+    assert widths == {1024: "64", 2048: "128", 4096: "256", 8192: "192", 16384: "256"}
 
 
 def test_narrow_tiles_where_rows_are_whole_lines():
     """L2 brings what a narrow tile takes more slowly than it is multiplied, above all where rows begin within lines."""
-    assert [EXAMPLE["columns"](5120, 5120, width) for width in (8192, 8208)] == [128, 192]
+    assert [tiling(6400, 6400, width) for width in (8192, 8208)] == ["128", "224"]
+
+
+def test_few_blocks_which_each_have_a_way_to_l2_of_their_own():
+    """48T would be multiplied sooner, but in 64 clusters, of which 32 bring as much by themselves."""
+    assert [EXAMPLE["tiles"](64, 8192, bn, True) for bn in (48, 64)] == [64, 32]
+    assert [tiling(*shape) for shape in ((64, 8192, 16384), (128, 4096, 28672))] == ["64T", "64T"]
+
+
+def test_room_for_the_next_launch():
+    """144 columns would keep all 66 clusters at work at once; over a longer K that is worth it."""
+    assert EXAMPLE["tiles"](1536, 1536, 144) == 66
+    assert [tiling(1536, 1536, width) for width in (1536, 3072, 12288)] == ["160", "160", "144"]
+
+
+@pytest.mark.parametrize(("shape", "way"), [
+    ((5000, 5000, 5000), "224"),
+    ((768, 3072, 8192), "144"),
+    ((300, 8192, 8192), "160T"),
+])  # fmt: skip
+def test_tiles_that_fill_the_last_wave(shape: tuple[int, int, int], way: str):
+    """66 clusters have as many tiles each, all but two."""
+    m, n, k = shape
+    assert tiling(m, n, 2 * k) == way
+    assert -EXAMPLE["tiles"](m, n, **EXAMPLE["tiling"](m, n, 2 * k)) % 66 <= 2
 
 
 def test_the_attribute_of_an_early_launch_lies_as_the_driver_reads_it():
@@ -92,25 +133,31 @@ ODD = [(1, 8, 8), (129, 136, 72), (1000, 760, 1032), (257, 1032, 4104), (3000, 2
 
 
 @pytest.mark.gpu
+@pytest.mark.parametrize("swap", [False, True])
 @pytest.mark.parametrize("bn", WIDTHS)
 @pytest.mark.parametrize("shape", ODD, ids=str)
-def test_odd_shapes(shape: tuple[int, int, int], bn: int):
+def test_odd_shapes(shape: tuple[int, int, int], bn: int, swap: bool):
     torch = pytest.importorskip("torch")
     m, n, k = shape
-    for kind in (torch.bfloat16, torch.float16):
+    for kind in (torch.bfloat16, torch.float16)[: 1 if bn % 64 else 2]:
         a, b = (torch.randint(-2, 3, size, device="cuda").to(kind) for size in ((m, k), (n, k)))
         out = torch.full((m, n), float("nan"), device="cuda", dtype=kind)
-        gemm(a, b, bn=bn, out=out)
+        gemm(a, b, bn=bn, swap=swap, out=out)
         assert torch.equal(out, (a.double() @ b.double().T).to(kind))
         a, b = (torch.randn(size, device="cuda").to(kind) for size in ((m, k), (n, k)))
-        got, want, size = gemm(a, b, bn=bn).double(), a.double() @ b.double().T, a.double().abs() @ b.double().abs().T
+        got, want, size = (
+            gemm(a, b, bn=bn, swap=swap).double(),
+            a.double() @ b.double().T,
+            a.double().abs() @ b.double().abs().T,
+        )
         one = torch.finfo(kind).eps * 2.0 ** torch.floor(torch.log2(want.abs().clamp(min=2.0**-14)))
         assert ((got - want).abs() <= (k + 2) * 2.0**-23 * size + one).all()
 
 
 @pytest.mark.gpu
+@pytest.mark.parametrize("swap", [False, True])
 @pytest.mark.parametrize("bn", WIDTHS)
-def test_fp8_is_as_exact_as_said(bn: int):
+def test_fp8_is_as_exact_as_said(bn: int, swap: bool):
     """Promoted, a sum is as good as its rounding to bf16; in the tensor cores alone it loses with K."""
     torch = pytest.importorskip("torch")
     a, b = (torch.randn((520, 8192), device="cuda").to(torch.float8_e4m3fn) for _ in range(2))
@@ -118,10 +165,11 @@ def test_fp8_is_as_exact_as_said(bn: int):
     want = a.double() @ b.double().T
     norm = want.norm()
     rounded = (want.bfloat16().double() - want).norm() / norm
-    errors = [(gemm_fp8(a, b, one, bn=bn, promote=p).double() - want).norm() / norm for p in (True, False)]
+    how = {"bn": bn, "swap": swap}
+    errors = [(gemm_fp8(a, b, one, **how, promote=p).double() - want).norm() / norm for p in (True, False)]
     assert errors[0] < 1.02 * rounded < errors[1] < 4e-3
-    half = gemm_fp8(a, b, one / 2, bn=bn).double()
-    assert torch.equal(half, gemm_fp8(a, b, one, bn=bn).double() / 2)
+    half = gemm_fp8(a, b, one / 2, **how).double()
+    assert torch.equal(half, gemm_fp8(a, b, one, **how).double() / 2)
 
 
 @pytest.mark.gpu

@@ -17,11 +17,12 @@ import torch
 from gcn_kernels import axpy
 from gcn_kernels import scaled as on_amd
 from launch_kernels import accumulate, add, affine, copy16, product, reverse, rotated, times, widths
-from map_kernels import boxes, even_rows, sums
+from map_kernels import boxes, even_rows, sums, swizzled
 
 import asmkit
 from asmkit import AsmError, Ptr, Reg, bf16, f32, ptx, tools, u32
 from asmkit.derivative import as_tuple
+from asmkit.ptx import Swizzle
 from asmkit.rules import Length
 from asmkit.types import T
 
@@ -40,6 +41,8 @@ CASES: list[tuple[Any, dict[str, Any], tuple[Any, ...], dict[str, Any]]] = [
     (on_amd, {}, (X, X), {"s": 2.0}),
     (boxes, {}, (X.reshape(8, 16),), {}),
     (even_rows, {"N": 16}, (X.reshape(8, 16),), {"s": 0.5}),
+    (swizzled, {}, (X[:64].reshape(8, 8),), {}),
+    (swizzled, {"wide": True}, (X.reshape(8, 16),), {"wide": True}),
 ]
 
 
@@ -121,6 +124,8 @@ def test_what_a_file_was_not_saved_for(tmp_path: Path) -> None:
     assert "N=64, and 128 is asked for" in failing("KERNEL", lambda: asmkit.load(path)(X))
     wide = ptx.kernel(**box_rules(lambda d: (8, d.N)))(box_kernel)
     assert "the box of t depends on lengths that stay open (N)" in failing("KERNEL", lambda: wide.save(path))
+    other = ptx.kernel(**box_rules((8, 8), lambda d: Swizzle.B32 if d.N < 16 else Swizzle.NONE))(box_kernel)
+    assert "the swizzle of t depends on lengths that stay open" in failing("KERNEL", lambda: other.save(path))
     wide.save(path, N=16)
     assert "N=16, and 32" in failing("KERNEL", lambda: asmkit.load(path)(X.reshape(4, 32)))
     product.save(path, K=8)
@@ -181,8 +186,8 @@ def test_lengths() -> None:
         assert asmkit.rules.evaluate(length.text.replace("(1-N)", "(13-N)"), {"N": 5}) >= 0
 
 
-def box_rules(box: Any) -> dict[str, Any]:
-    maps = {"t": ptx.tiled("a", box=box)}
+def box_rules(box: Any, swizzle: Any = Swizzle.NONE) -> dict[str, Any]:
+    maps = {"t": ptx.tiled("a", box=box, swizzle=swizzle)}
     return {"arch": "sm_90", "signature": "(M,N)->(M,N)", "block": 32, "grid": 1, "maps": maps}
 
 

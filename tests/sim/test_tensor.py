@@ -19,7 +19,7 @@ T = TypeVar("T", bound=Scalar)
 
 
 @cache
-def box_kernel(elem: type[Scalar], box: tuple[int, ...], swizzle: Swizzle, steps: tuple[int, ...]) -> Kernel[Any]:
+def box_kernel(elem: type[Scalar], box: tuple[int, ...], swizzle: Any, steps: tuple[int, ...]) -> Kernel[Any]:
     """One block copies the box at (x, …) of a tensor to `out`, as it lies in shared memory."""
     names = ",".join(DIMS[: len(box)])
     tile = tuple(-(-length // step) for length, step in zip(box, steps or (1,) * len(box), strict=True))
@@ -87,6 +87,13 @@ def test_a_box_arrives(elem: type[Scalar], shape, box, swizzle: Swizzle, steps, 
     assert [*at[::-1]][3:] == [1, 0][: max(0, len(at) - 3)]
     got = kernel(a, **dict(zip("xyz", coordinates, strict=True)))
     assert np.array_equal(got, expected(a, box, at, swizzle, steps or (1,) * len(box)))
+
+
+def test_a_swizzle_by_the_dimensions():
+    kernel = box_kernel(f32, (16, 8), lambda d: Swizzle.B64 if d.B > 32 else Swizzle.B32, ())
+    for columns, swizzle in ((32, Swizzle.B32), (40, Swizzle.B64)):
+        a = np.random.default_rng(8).integers(1, 200, (40, columns)).astype(np.float32)
+        assert np.array_equal(kernel(a, x=8, y=3, z=0), expected(a, (16, 8), (3, 8), swizzle, (1, 1)))
 
 
 def out_kernel(how: str, *, swizzle: Swizzle = Swizzle.NONE, align: int = 1024, wait: bool = True) -> Kernel[Any]:

@@ -35,14 +35,26 @@ one launch of 170 µs (1630 MHz), so what counts there is energy as much as cycl
 12. Loads that do not promote to 256 bytes in L2: 3 % fewer sectors, no gain where rows are whole lines; where they are
     not, 422 µs where 457 at 5000³ by 192 columns (two runs; cuBLAS 362 and 354).
 13. The width of tiles from what L2 brings, not from columns alone: at most 2 % above the best of the four in 31 shapes.
+14. Widths of every multiple of 16 from 48, and tiles that lie across (`swap`): as few turns of the 66 clusters, and as
+    little beyond an edge, as there can be.  Parts of version 13's time, predicted by the cycles of the products and
+    found: 768 × 3072 × 8192 0.75 and 0.76, 5000³ 0.91 and 0.89, 1280 × 5120 × 2560 0.81 and 0.88, 1536³ 0.84 and 0.87,
+    300 × 8192 × 8192 0.63 and 0.67.  A width of 32 wins nowhere; `swap` gains where M is small.
+    Not predicted: up to 32 clusters bring more each than 34 and more do (128 × 4096 × 14336 takes 32 tiles of 128
+    columns 70 µs, 37 of 112 columns 110), and 66 tiles in one turn cost 1 µs (1536³).  `tiling`, fitted to the 23
+    shapes below, bf16 and fp8, is at most 3 % above the best of up to 28 ways measured at each, and never above 13's.
+    Not tried: K split along a cluster, which can gain only where tiles are very few.
 
 Seen on an H200, times as long as cuBLAS takes, version 13 and pyptx in one run: bf16 at 1024³ 0.965 and 3.26, 2048³
 0.980 and 1.220, 4096³ 0.979 and 1.021, 8192³ 0.956 and 0.980 (1455 MHz, 734 W); fp8 at 4096³ and 8192³ promoted 0.956
 and 0.961, fast 0.956 and 0.936.  Rested, 0.98 to 0.99 in bf16.
-Other shapes, cuBLAS's time over that of versions 12 and 13: 3000 × 5000 × 7000 0.95, 4095 × 4096 × 4096 1.03,
-8192 × 1024 × 8192 1.01, 1000³ 0.96, 3072³ 1.03, 2048 × 11008 × 4096 1.04, 1024 × 4096 × 1024 1.10.  Slower are those
-that make few tiles, or a last wave of few: 5000³ 0.87, 1536³ 0.89, 1280 × 5120 × 2560 0.88, 768 × 3072 × 8192 0.78,
-300 × 8192 × 8192 0.61.
+Other shapes, one H200, one run, cuBLAS's time over that of version 14 (in brackets 13): 5000³ 0.99 (0.87), 1536³ 1.01
+(0.88), 2560³ 1.02 (0.89), 6000³ 1.00 (0.98), 768 × 3072 × 8192 1.01 (0.77), 1280 × 5120 × 2560 1.02 (0.90),
+700 × 7168 × 2048 0.99 (0.90), 300 × 8192 × 8192 0.94 (0.62), 64 × 8192 × 8192 1.06 (0.46); as before 1000³ 0.96,
+3000 × 5000 × 7000 0.96, 512 × 4096 × 4096 1.00, 2048 × 11008 × 4096 1.05, 1024³ 1.06, 2048³ 1.04, 4096³ 1.03.  Slower
+are those that make few tiles: 128 × 4096 × 14336 0.84 (0.41), 4096 × 304 × 8192 0.74 (0.54), 257 × 1032 × 4104 0.73
+(0.44).  fp8, fast: 5008³ 1.04 (0.96), 1536³ 1.11 (0.98), 768 × 3072 × 8192 1.00 (0.77), 304 × 8192 × 8192 0.94 (0.40);
+promoted was not timed.  Of versions 12 and 13, which the same tiles make: 4095 × 4096 × 4096 1.03, 3072³ 1.03,
+8192 × 1024 × 8192 1.01, 1024 × 4096 × 1024 1.10.
 """
 
 from __future__ import annotations
@@ -62,6 +74,7 @@ import asmkit
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "hopper" / "gemm.py"))
 BF16 = [(n, n, n) for n in (1024, 2048, 4096, 8192)] + [(4095, 4096, 4096), (3000, 5000, 7000), (8192, 1024, 8192)]
+BF16 += [(5000, 5000, 5000), (768, 3072, 8192), (64, 8192, 8192)]  # by 224 and 144 columns, and by 64 rows
 FP8 = [(n, n, n) for n in (4096, 8192)]
 E4M3 = torch.float8_e4m3fn
 

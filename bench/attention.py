@@ -31,8 +31,8 @@ What was tried, times cuDNN's in the same run (hd64 4096, 8192, 8192 causal; hd1
 11. 2 × 64 rows and 128 columns where 3 × 64 make less than two rounds: at 1024 24.2 for 27.5 µs and 34.1 for 39.2 (D =
     64 and 128), causal 16.6 for 20.0 and 22.8 for 26.6; 8 heads at 4096, causal, 43 for 52 and 57 for 74.  From 2048
     on 2 to 7 % longer at D = 64.  So `options` goes by the rows.
- Now at 512 0.94, 1.00; 1024 1.02, 1.06, causal 0.73, 0.71; 2048 0.99, 1.03; 4096 0.94, 0.94; 8192 0.87, 0.87, causal
- 0.82, 0.78.
+ Now, D = 64 and 128: at 512 0.96, 1.02; 1024 1.03, 1.06, causal 0.74, 0.72; 2048 0.99, 1.04; 4096 0.91, 0.94; 8192
+ 0.87, 0.87, causal 0.81, 0.78.
 """
 
 from __future__ import annotations

@@ -38,6 +38,18 @@ Its derivative, µs at 2048×8192 in f32 and bf16 and at 8192×16384 in bf16 (st
   dw in shared memory                                                   50.5  31.0  209
   x, g, dx with other priorities in L2                                  within 1 %
   without the reduction (wrong), to see what the barrier costs                26.6  204   so it is not all
+By the clock of each block: at 8192×16384 in bf16 some end after 144 µs, some after 171, some after 200, by where their
+multiprocessors stand, however rows are copied; at 2048×8192 after 25 to 27.
+  less under way for each, by a thread that copies, 24 to 64 KiB         49.8  27.9  197   even, but slower in all
+  g copied behind the reduction                                          51.3  31.5  201
+  clusters, so that all parts of the chip have as many blocks                  28.8  212
+  blocks take rows as they come                                          51.1  29.1  193   f32 there 406 → 390, for 385;
+                                                                                           a word is zeroed first, so
+                                                                                           for many long rows only
+  the same, the rows' places aligned to 16 bytes                                     212   seen by accident; now 128
+  bulk copies, three rows in shared memory                               54.4  28.4  207
+What is left at 2048×8192 in bf16 is not the loop, which ends after 24 to 27 µs: 1.9 µs the sum of the parts, 0.8 their
+storing, 1.7 from launch to launch.
 
 Layer norm, µs at 2048×8192 in f32 and bf16 and at 8192×16384 in bf16 (stream 31.5, 16.3, 125.5):
   w and b loaded when the moments are known                             34.1  17.8  130.0
@@ -59,15 +71,14 @@ Loads that leave L1 alone beside plain stores gain 0.2, and lose 5 % in f32 and 
 
 Seen on an H200 in one run (µs: torch.compile, stream over the same memory, asmkit)
                      2048×8192 f32       2048×8192 bf16      8192×16384 f32         8192×16384 bf16
-  RMS norm           34.3  31.4  32.7    18.2  15.9  15.8    252.5  252.0  251.3    131.6  125.7  127.2
-  layer norm         37.1  31.8  32.6    25.5  15.9  16.0    279.2  252.4  253.1    132.5  126.1  127.0
-  softmax            42.0  31.8  32.0    41.3  15.9  15.6    299.8  252.2  250.4    285.3  125.8  130.9
-  SiLU·u             48.2  47.7  47.1    25.1  24.5  24.3    370.0  369.0  368.0    185.2  185.3  184.4
-  RMS backward       99.9  46.8  50.3    54.9  23.6  28.6    706.3  369.2  386.7    336.8  185.3  206.3
-and at 32×1024 and 256×4096 torch.compile takes 1.24 to 1.74 times as long, as the derivative of RMS norm 1.34 to 2.14.
-That in bf16 has 83 % and 90 % of the stream, which is less than was written down.
-Since then loads are plain from sm_90 on, as `.nc` promises what a launch that overlaps cannot keep, and layer norm of
-32 elements a thread loads b behind the reduction: not measured yet; most kernels have the same instructions.
+  RMS norm           34.9  32.0  33.3    18.4  16.1  15.9    253.9  253.8  252.9    132.4  126.7  127.3
+  layer norm         37.6  32.2  33.2    25.8  16.1  16.6    281.6  254.6  254.9    133.3  127.2  128.3
+  softmax            42.4  32.2  32.3    42.3  16.1  15.8    302.9  255.0  253.2    286.8  127.0  131.9
+  SiLU·u             48.4  47.8  47.2    25.2  24.9  24.4    370.3  369.4  367.9    186.0  186.4  184.8
+  RMS backward       101   46.8  50.2    56.5  24.0  29.0    724    368.4  395.9    338.1  184.9  192.6
+and at 32×1024 and 256×4096 torch.compile takes 1.17 to 1.80 times as long.  Two cells are less than was written down:
+RMS backward in bf16 at 2048×8192, 83 % of the stream, and RMS norm in f32 there, 1.042 to 1.058 × torch.compile from
+run to run, and 96 % of the stream.
 """
 
 from __future__ import annotations

@@ -19,14 +19,14 @@ BACKENDS = {
 
 
 def launcher(kernel: Any, arrays: Sequence[object]) -> Any:
-    """The module that launches on these arrays.  ARRAY, FRAMEWORK if they are not of one known framework."""
+    """The module that launches on these arrays.  COUNT; ARRAY, FRAMEWORK if they are not of one known framework."""
     if not arrays:
         return import_module(BACKENDS["numpy"])
     roots = [type(array).__module__.partition(".")[0] for array in arrays]
     if roots[0] not in BACKENDS and len(set(roots)) == 1 and hasattr(arrays[0], "__dlpack__"):
         return sys.modules[_loaded("asmkit.launch.dlpack")]
-    names = [p.name for p in kernel.params.inputs] + [f"number {i}" for i in range(len(arrays))]
-    for name, root, array in zip(names, roots, arrays, strict=False):
+    kernel.check_count(len(arrays))
+    for name, root, array in zip([p.name for p in kernel.params.inputs], roots, arrays, strict=True):
         if root not in BACKENDS:
             raise error(Mistake.ARRAY, name=name, got=f"{root}.{type(array).__name__}")
         if BACKENDS[root] != BACKENDS[roots[0]]:

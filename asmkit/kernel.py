@@ -175,7 +175,7 @@ class Kernel(Generic[F]):
         device: Mapping[str, int],
     ) -> Launch:  # fmt: skip
         inputs = [p.name for p in self.params.inputs]
-        self._check_count(len(shapes))
+        self.check_count(len(shapes))
         compile_time = self._compile_time(options)
         dims = self.rules.signature.bind(shapes, inputs, compile_time)
         types = params.resolve_types(self.params, dict(zip(inputs, dtypes, strict=True)), options)
@@ -302,7 +302,8 @@ class Kernel(Generic[F]):
         return self.isa.target(self.rules.arch, arch)
 
     # the checks of a call
-    def _check_count(self, got: int) -> None:
+    def check_count(self, got: int) -> None:
+        """COUNT for another number of arrays than the kernel takes."""
         inputs = self.params.inputs
         if got != len(inputs):
             names = ", ".join(p.name for p in inputs)

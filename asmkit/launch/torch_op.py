@@ -35,9 +35,7 @@ _lock = threading.RLock()
 
 def operator(kernel: Kernel[Any], count: int, backend: str | None) -> str:
     """The name of the kernel's operator, defined when first asked for.  COUNT, BACKEND."""
-    inputs = [p.name for p in kernel.params.inputs]
-    if count != len(inputs):
-        raise error(Mistake.COUNT, kernel=kernel.__name__, want=len(inputs), names=", ".join(inputs), got=count)
+    kernel.check_count(count)
     if backend not in (None, *BACKENDS):
         unknown_backend(backend, "torch tensors", BACKENDS)
     with _lock:

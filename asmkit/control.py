@@ -69,16 +69,30 @@ def check_entered(begun: list[Block[Any]]) -> None:
 def bounds_type(start: object, stop: object, step: object, *, convert: str) -> type[Any] | None:
     """The type of the bounds that are registers; None where both are constants.
 
-    CONTROL without a stop or a constant step, MIXED for two types: `convert` says how to make them one.
+    The step counts as one.  CONTROL without a stop or for step 0, MIXED for two types: `convert` says how to make them
+    one.
     """
     if stop is None:
         raise error(Mistake.CONTROL, what="a loop without a stop", fix="k.loop(0, n), or k.forever()")
-    if isinstance(step, Reg) or step == 0:
-        raise error(Mistake.CONTROL, what=f"a loop whose step is {step}", fix="a constant step, not 0")
-    kinds: list[type[Any]] = [bound.type for bound in (start, stop) if isinstance(bound, Reg)]  # pyright: ignore
-    if len(set(kinds)) > 1:
-        raise error(Mistake.MIXED, expr="k.loop(start, stop)", left=kinds[0], right=kinds[1], fix=convert)
+    if not isinstance(step, Reg) and step == 0:
+        raise error(Mistake.CONTROL, what="a loop whose step is 0", fix="a step up or down")
+    kinds: list[type[Any]] = [bound.type for bound in (start, stop, step) if isinstance(bound, Reg)]  # pyright: ignore
+    kinds = list(dict.fromkeys(kinds))
+    if len(kinds) > 1:
+        raise error(Mistake.MIXED, expr="k.loop(start, stop, step)", left=kinds[0], right=kinds[1], fix=convert)
     return kinds[0] if kinds else None
+
+
+def goes_up(step: Reg[Any] | int) -> bool:
+    """Whether a loop counts up: a step in a register is one up."""
+    return isinstance(step, Reg) or step > 0
+
+
+def runs(start: object, stop: object, step: Reg[Any] | int) -> bool:
+    """Whether a loop is known to run at least once: its bounds are constants."""
+    if not isinstance(start, int) or not isinstance(stop, int):
+        return False
+    return start < stop if goes_up(step) else start > stop
 
 
 def split_end(labels: dict[str, Label], skip: Label) -> Label:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ..control import Block, block, bounds_type, split_end
+from ..control import Block, block, bounds_type, goes_up, runs, split_end
 from ..errors import Mistake, error
 from ..regs import Label, Reg
 from ..types import s32, u32
@@ -49,14 +49,14 @@ class Control(PrivateMemory):
 
     # loops
     @block
-    def loop(self, start: Bound = 0, stop: Bound | None = None, step: int = 1) -> Generator[Any]:
-        """Count from `start` to `stop`, which is not reached, like `range`.
+    def loop(self, start: Bound = 0, stop: Bound | None = None, step: Bound = 1) -> Generator[Any]:
+        """Count from `start` to `stop`, which is not reached, like `range`; a step in a register goes up.
 
-        Scalar bounds make a uniform loop, tested at the bottom, with a guard unless it is known to run.  A vector
-        register among them makes one that each lane leaves on its own.
+        Scalars make a uniform loop, tested at the bottom, with a guard unless it is known to run.  A vector register
+        among them makes one that each lane leaves on its own.
         """
         kind = self._counter_type(start, stop, step)
-        if isinstance(start, Vgpr) or isinstance(stop, Vgpr):
+        if isinstance(start, Vgpr) or isinstance(stop, Vgpr) or isinstance(step, Vgpr):
             with self._lane_loop(kind, start, stop, step) as counter:
                 yield counter
             return
@@ -64,19 +64,19 @@ class Control(PrivateMemory):
         self.gcn.s_mov_b32(counter, start)
         with self._open(divergent=False) as loop:
             top = self.label(loop.end.name.replace("_end", ""))
-            if not self._known_to_run(start, stop, step):
+            if not runs(start, stop, step):
                 loop.broken = True
                 self._branch_on(self._more(counter, stop, step), loop.end, taken=False)
             self.place(top)
             counter.cell.role = "loop counter"
             yield counter
             counter.cell.role = ""
-            counter += step if step > 0 else step & 0xFFFFFFFF if kind is u32 else step
+            counter += step
             self._branch_on(self._more(counter, stop, step), top, taken=True)
             counter.cell.role = "loop counter"
 
     @contextmanager
-    def _lane_loop(self, kind: type[Any], start: Bound, stop: Any, step: int) -> Generator[Reg[Any]]:
+    def _lane_loop(self, kind: type[Any], start: Bound, stop: Any, step: Bound) -> Generator[Reg[Any]]:
         counter, saved = self.vgpr(kind), self.mask()
         self.gcn.v_mov_b32(counter, start)
         self.gcn.s_mov_b64(saved, self.exec)
@@ -84,7 +84,7 @@ class Control(PrivateMemory):
             loop.broken = True
             top = self.label(loop.end.name.replace("_end", ""))
             self.place(top)
-            self._narrow(counter < stop if step > 0 else counter > stop, loop.end)
+            self._narrow(counter < stop if goes_up(step) else counter > stop, loop.end)
             counter.cell.role = "loop counter"
             yield counter
             counter.cell.role = ""
@@ -184,17 +184,13 @@ class Control(PrivateMemory):
         (self.gcn.s_cbranch_scc1 if taken else self.gcn.s_cbranch_scc0)(to)
 
     @staticmethod
-    def _more(counter: Sgpr[Any], stop: Any, step: int) -> Any:
-        return counter < stop if step > 0 else counter > stop
+    def _more(counter: Sgpr[Any], stop: Any, step: Bound) -> Any:
+        return counter < stop if goes_up(step) else counter > stop
 
     @staticmethod
-    def _known_to_run(start: Bound, stop: Bound | None, step: int) -> bool:
-        return isinstance(start, int) and isinstance(stop, int) and len(range(start, stop, step)) > 0
-
-    @staticmethod
-    def _counter_type(start: Bound, stop: Bound | None, step: int) -> type[Any]:
+    def _counter_type(start: Bound, stop: Bound | None, step: Bound) -> type[Any]:
         kind = bounds_type(start, stop, step, convert="read one with as_")
-        if step < 0 and kind is u32:
+        if not goes_up(step) and kind is u32:
             what = "a loop that counts down in unsigned numbers wraps below zero"
             raise error(Mistake.CONTROL, what=what, fix="count in s32: start.as_(s32)")
         return kind or s32

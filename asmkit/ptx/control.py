@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from ..control import Block, block, bounds_type, split_end
+from ..control import Block, block, bounds_type, goes_up, runs, split_end
 from ..errors import Mistake, error
 from ..regs import Label, Reg
 from ..types import pred, s32, u32
@@ -37,10 +37,11 @@ class Control(SharedMemory):
         self.begun: list[Block[Any]] = []
 
     @block
-    def loop(self, start: Bound = 0, stop: Bound | None = None, step: int = 1) -> Generator[Reg[Any], None, None]:
+    def loop(self, start: Bound = 0, stop: Bound | None = None, step: Bound = 1) -> Generator[Reg[Any], None, None]:
         """Count from `start` to `stop`, which is not reached, like `range`; the body is the `with` block.
 
-        The counter has the bounds' type, u32 for non-negative constants.  Going up, `stop + step` must not wrap.
+        The counter has the bounds' type, u32 for non-negative constants.  Going up, `stop + step` must not wrap; a step
+        in a register goes up.
         """
         kind = self._counter_type(start, stop, step)
         counter = self._value(kind, start)
@@ -129,24 +130,23 @@ class Control(SharedMemory):
     def _value(self, kind: type[Any], start: Bound) -> Reg[Any]:
         raise NotImplementedError
 
-    def _counter_type(self, start: Bound, stop: Bound | None, step: int) -> type[Any]:
+    def _counter_type(self, start: Bound, stop: Bound | None, step: Bound) -> type[Any]:
         kind = bounds_type(start, stop, step, convert="convert one with cvt or as_")
         constants = [bound for bound in (start, stop) if isinstance(bound, int)]
-        default = s32 if any(c < 0 for c in constants) and not (step < 0 and _is_minus_one(stop)) else u32
-        return kind or default
+        to_zero = not goes_up(step) and _is_minus_one(stop)
+        return kind or (s32 if any(c < 0 for c in constants) and not to_zero else u32)
 
     @staticmethod
-    def _runs_at_least_once(start: Bound, stop: Bound | None, step: int) -> bool:
-        if isinstance(start, int) and isinstance(stop, int):
-            return len(range(start, stop, step)) > 0
-        return isinstance(start, Reg) and start.type.kind == "u" and step < 0 and _is_minus_one(stop)
+    def _runs_at_least_once(start: Bound, stop: Bound | None, step: Bound) -> bool:
+        unsigned = isinstance(start, Reg) and start.type.kind == "u"
+        return runs(start, stop, step) or (unsigned and not goes_up(step) and _is_minus_one(stop))
 
-    def _before(self, counter: Reg[Any], stop: Any, step: int) -> Reg[pred]:
-        return counter < stop if step > 0 else counter > stop
+    def _before(self, counter: Reg[Any], stop: Any, step: Bound) -> Reg[pred]:
+        return counter < stop if goes_up(step) else counter > stop
 
-    def _advance(self, counter: Reg[Any], stop: Any, step: int) -> Reg[pred]:
+    def _advance(self, counter: Reg[Any], stop: Any, step: Bound) -> Reg[pred]:
         """Step the counter; the predicate says whether to go on.  Going down unsigned, the test comes first."""
-        if step > 0:
+        if isinstance(step, Reg) or step > 0:
             counter += step
             return counter < stop
         if counter.type.kind == "s":

@@ -10,6 +10,7 @@ from typing import Any, cast
 from .errors import Mistake
 from .form import Slot
 from .regs import Mem, Opaque, Part, Ptr, Reg, Sink, Span
+from .types import Scalar, f16
 
 
 @dataclass
@@ -37,6 +38,14 @@ def float_bits(value: float, width: int) -> int:
         raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {
             "want": f"f{width}", "value": value, "low": f"-{most}", "high": most, "fix": "a smaller constant",
         }) from None  # fmt: skip
+
+
+def half_bits(kind: type[Scalar], value: float) -> int:
+    """The bits of a binary16 or a bfloat16, rounded to nearest even."""
+    if kind is f16:
+        return float_bits(value, 16)
+    bits = float_bits(value, 32)
+    return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16
 
 
 def describe(operand: object) -> str:

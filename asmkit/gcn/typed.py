@@ -6,7 +6,7 @@ from numbers import Integral
 from typing import Any
 
 from ..errors import Mistake, error
-from ..mismatch import Mismatch, float_bits
+from ..mismatch import Mismatch, half_bits
 from ..regs import Number, Reg
 from ..types import Scalar, bf16, f16
 
@@ -31,7 +31,6 @@ def moved(kind: type[Scalar], value: Number | Reg[Any], spelling: str) -> Any:
     if kind not in (f16, bf16):
         return value
     try:
-        bits = float_bits(float(value), 16 if kind is f16 else 32)
+        return half_bits(kind, float(value))
     except Mismatch as why:
         raise error(why.mistake, None, **{**why.fields, "spelling": spelling, "name": "value", "want": kind}) from None
-    return bits if kind is f16 else (bits + 0x7FFF + (bits >> 16 & 1)) >> 16

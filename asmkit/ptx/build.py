@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import struct
 from typing import Any, cast
 
+from .. import mismatch
 from ..control import check_entered
 from ..declared import check_count, check_scalar
 from ..errors import Mistake, error
-from ..mismatch import Mismatch, float_bits
+from ..mismatch import Mismatch
 from ..program import Param, Program
 from ..regs import Number, Part, Ptr, Reg, Span
 from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
@@ -115,13 +115,10 @@ def _moved(kind: type[Scalar]) -> str:
 
 
 def half_bits(kind: type[Scalar], value: float) -> int:
-    """The bits of a binary16 or bfloat16, rounded to nearest even."""
+    """The same as `mismatch.half_bits`; IMMEDIATE_RANGE, in words of `mov.b16`."""
     try:
-        if kind is f16:
-            return struct.unpack("<H", struct.pack("<e", value))[0]
-        bits = float_bits(value, 32)
-    except (OverflowError, Mismatch):
+        return mismatch.half_bits(kind, value)
+    except Mismatch:
         low, high = ("-65504", "65504") if kind is f16 else ("-3.3895314e38", "3.3895314e38")
         fields: dict[str, Any] = {"want": kind, "value": value, "low": low, "high": high, "fix": "a smaller constant"}
         raise error(Mistake.IMMEDIATE_RANGE, spelling="mov.b16", name="a", **fields) from None
-    return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16

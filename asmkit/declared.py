@@ -20,8 +20,12 @@ def check_scalar(kind: object, call: str) -> None:
         raise error(Mistake.OPERATOR, expr=f"{call}({name}, …)", why=why, fix=f"from asmkit import f32; {call}(f32, …)")
 
 
-def lengths(shape: object, align: object, call: str) -> tuple[int, ...]:
-    """A shape as its lengths: of one dimension the length alone may be given.  An alignment is a power of two."""
+def lengths(elem: object, shape: object, align: object, call: str) -> tuple[int, ...]:
+    """The shape of an array as its lengths: of one dimension the length alone may be given.
+
+    Its elements are of a scalar type, its alignment is a power of two.
+    """
+    check_scalar(elem, call)
     parts = tuple(cast("Sequence[object]", shape)) if isinstance(shape, (tuple, list)) else (shape,)
     if not all(hasattr(part, "__index__") and not isinstance(part, bool) for part in parts):
         why = f"the shape is {shape!r}, and lengths are whole numbers"

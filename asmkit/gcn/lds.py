@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Generic
 
 from .. import declared
-from ..declared import check_scalar
 from ..errors import Mistake, caller, error
 from ..program import Array
 from ..regs import Symbol, constant_index
@@ -51,8 +50,7 @@ class LocalMemory(Specials):
 
     def lds(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Lds[T]:
         """An array in the workgroup's LDS.  SHARED_LIMIT when the machine has not so much."""
-        check_scalar(elem, "k.lds")
-        lengths = declared.lengths(shape, align, "k.lds")
+        lengths = declared.lengths(elem, shape, align, "k.lds")
         if not lengths or min(lengths) < 1:
             raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         end = max((a.offset + a.bytes for a in self.program.arrays if a.offset is not None), default=0)

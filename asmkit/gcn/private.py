@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from .. import declared
-from ..declared import check_scalar
 from ..errors import Mistake, caller, error
 from ..program import Array, Program
 from ..regs import Symbol
@@ -35,8 +34,7 @@ class PrivateMemory(LocalMemory):
 
     def private(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 4) -> Private[T]:
         """An array in each lane's private segment, uninitialised.  PRIVATE_LIMIT when a wave cannot have so much."""
-        check_scalar(elem, "k.private")
-        lengths = declared.lengths(shape, align, "k.private")
+        lengths = declared.lengths(elem, shape, align, "k.private")
         if not lengths or min(lengths) < 1:
             raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         start = -(-bytes_of(self.program) // align) * align

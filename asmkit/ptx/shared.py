@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Generic, NoReturn
 
 from .. import declared
-from ..declared import check_scalar, refuse_store
+from ..declared import refuse_store
 from ..errors import Mistake, caller, error
 from ..program import Array
 from ..regs import Mem, Ptr, Reg, Symbol, constant_index
@@ -95,8 +95,7 @@ class SharedMemory(Specials):
 
         `shape` counts elements.  BOUNDS for an empty shape, SHARED_LIMIT when the machine has not so much.
         """
-        check_scalar(elem, "k.shared")
-        lengths = declared.lengths(shape, align, "k.shared")
+        lengths = declared.lengths(elem, shape, align, "k.shared")
         if not lengths or min(lengths) < 1 or elem.bits * lengths[-1] % 8:
             raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         symbol = Symbol(self._unique("shared"), u32)

@@ -47,7 +47,8 @@ def kernel(
     """Make a kernel of the function below: `def f(k: ptx.Builder, a: Ptr[bf16], …, N: Reg[u32]) -> None`.
 
     `arch` is the lowest target that it may run on, or several, of which a device runs the last that it can, the
-    simulator and JAX the first: the function asks `k.target.supports("sm_90")`. `signature` is numpy's gufunc notation.
+    simulator and JAX the first: the function asks `k.target.supports("sm_90")`.  UNKNOWN_ARCH for one that is none.
+    `signature` is numpy's gufunc notation.
     `grid` and `block` count (x, y, z); they, `shared` (dynamic bytes beside the kernel's own arrays), `cluster`,
     `maxnreg` and `minnctapersm` may be functions of one object that holds dimensions, options, the elements' types by
     TypeVar and the device's figures (`d.N`, `d.T`, `d.sm_count`).
@@ -58,7 +59,6 @@ def kernel(
     `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
     `maps` makes the tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`.
     `dynamic` makes the kernel's shared arrays dynamic, as those above 48 KiB are.
-    UNKNOWN_ARCH for an `arch` that does not exist.
     """
     facts: dict[str, Rule] = {"maxnreg": maxnreg, "minnctapersm": minnctapersm, "dynamic": dynamic or None}
     rules = Rules(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ..control import Block, block, bounds_type, goes_up, runs, split_end
 from ..errors import Mistake, error
@@ -146,14 +146,15 @@ class Control(SharedMemory):
 
     def _advance(self, counter: Reg[Any], stop: Any, step: Bound) -> Reg[pred]:
         """Step the counter; the predicate says whether to go on.  Going down unsigned, the test comes first."""
-        if isinstance(step, Reg) or step > 0:
+        if goes_up(step):
             counter += step
             return counter < stop
+        down = -cast("int", step)
         if counter.type.kind == "s":
-            counter -= -step
+            counter -= down
             return counter > stop
-        more = counter > stop - step if isinstance(stop, int) else (counter - stop) > -step
-        counter -= -step
+        more = counter > stop + down if isinstance(stop, int) else (counter - stop) > down
+        counter -= down
         return more
 
 

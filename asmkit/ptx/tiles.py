@@ -33,7 +33,7 @@ def load(
     register takes one more instruction for each further row.  A fragment of wgmma wants `lane`: the thread's number in
     its warpgroup.
     """
-    for part, mem in _runs(k, fragment, p, pitch, along, _lane(k, fragment, lane)):
+    for part, mem in _runs(k, fragment, p, pitch, along, lane):
         k.ptx.spell(f"ld.{p.space}{_vector(part)}.b{fragment.width}")(_operand(regs[part]), mem)
 
 
@@ -47,7 +47,7 @@ def store(
     lane: Reg[u32] | None = None,
 ) -> None:
     """Store a fragment of the matrix at `p`; see `load`."""
-    for part, mem in _runs(k, fragment, p, pitch, along, _lane(k, fragment, lane)):
+    for part, mem in _runs(k, fragment, p, pitch, along, lane):
         k.ptx.spell(f"st.{p.space}{_vector(part)}.b{fragment.width}")(mem, _operand(regs[part]))
 
 
@@ -61,10 +61,10 @@ def _lane(k: Builder, fragment: Fragment, lane: Reg[u32] | None) -> Reg[u32]:
 
 
 def _runs(
-    k: Builder, fragment: Fragment, p: Ptr[Any], pitch: Pitch, along: str, lane: Reg[u32]
+    k: Builder, fragment: Fragment, p: Ptr[Any], pitch: Pitch, along: str, lane: Reg[u32] | None
 ) -> Iterator[tuple[slice, Mem[Any]]]:
     row, col = (pitch, 1) if along == "col" else (1, pitch)
-    corner: Ptr[Any] = p + fragment.offset(lane, row, col)
+    corner: Ptr[Any] = p + fragment.offset(_lane(k, fragment, lane), row, col)
     lines: dict[int, Ptr[Any]] = {0: corner}
     for run in fragment.runs(along, most=128 // fragment.width):
         if isinstance(pitch, int):

@@ -130,13 +130,7 @@ def rms_norm_backward(
         for part in row.parts():  # read once more, from shared memory or from the caches: that takes fewer registers
             vectors = ahead.own(part) if ahead else [part.again(x_row), part.again(g_row)]
             totals = totals if ahead else [own.floats(k) for own in part.own(sums)]
-            inward: list[Reg[f32]] = []
-            elements = _elements(k, *vectors, ws or part.plain(w))
-            for (a, gradient, weight), total in zip(elements, chain(*totals), strict=True):
-                gradient *= scale
-                k.ptx.fma.rn.f32(total, gradient, a, total)
-                inward.append(gradient * weight)
-                k.ptx.fma.rn.f32(inward[-1], a, along, inward[-1])
+            inward = _inward(k, _elements(k, *vectors, ws or part.plain(w)), totals, scale, along)
             if not ahead:
                 part.store(sums, totals)
             part.store(dx_row, [inward[i : i + row.width] for i in range(0, len(inward), row.width)])
@@ -149,6 +143,20 @@ def _elements(k: ptx.Builder, *vectors: Sequence[rows.Vector]) -> Iterator[tuple
     """The elements of several rows side by side, as f32."""
     for several in zip(*vectors, strict=True):
         yield from zip(*(vector.floats(k) for vector in several), strict=True)
+
+
+def _inward(
+    k: ptx.Builder, elements: Iterator[tuple[Reg[f32], ...]], totals: list[rows.Floats], scale: Reg[f32],
+    along: Reg[f32],
+) -> list[Reg[f32]]:  # fmt: skip
+    """dx of a part's elements, whose share of dw is added to the totals."""
+    made: list[Reg[f32]] = []
+    for (a, gradient, weight), total in zip(elements, chain(*totals), strict=True):
+        gradient *= scale
+        k.ptx.fma.rn.f32(total, gradient, a, total)
+        made.append(gradient * weight)
+        k.ptx.fma.rn.f32(made[-1], a, along, made[-1])
+    return made
 
 
 @ptx.kernel(arch=("sm_80", "sm_90"), signature="(P,N)->(N)", block=(32, 16), grid=lambda d: -(-d.N // 32))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asmkit import Ptr, Reg, f32, ptx, u32
 from asmkit.ptx import Swizzle
+from asmkit.ptx.shared import Shared
 
 MAPS = {"ta": ptx.tiled("a", box=(8, 16)), "td": ptx.tiled("d", box=(8, 16))}
 
@@ -54,6 +55,21 @@ def even_rows(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap, N: 
     k.ptx.st.global_.f32((out + (row * N + x + k.tid.x))[0], value * s)
 
 
+def brought(k: ptx.Builder, tile: Shared[f32], box: ptx.TensorMap, x: Reg[u32] | int, y: Reg[u32] | int) -> Reg[f32]:
+    """The thread's element of the box at column x and row y, which one tensor copy brings into the tile."""
+    bar, value, first = k.mbarrier(1), k.reg(f32), k.tid.x == 0
+    bar.init(pred=first)
+    k.ptx.bar.sync(0)
+    with k.if_(first):
+        bar.arrive_expect_tx(box.bytes)
+        k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes(
+            tile[0, 0], box[x, y], bar.mem
+        )
+    bar.wait(0)
+    k.ptx.ld.shared.f32(value, (tile.ptr + k.tid.x)[0])
+    return value
+
+
 @ptx.kernel(
     arch="sm_90", signature="(M,N)->(M,N)", grid=1, block=lambda d: 128 if d.wide else 64, divisible={"M": 8, "N": 8},
     maps={"ta": ptx.tiled("a", box=lambda d: (8, 16 if d.wide else 8),
@@ -61,17 +77,7 @@ def even_rows(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap, N: 
 )  # fmt: skip
 def swizzled(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap, *, wide: bool = False) -> None:
     """The only box, 8×16 or 8×8, as it lies in shared memory."""
-    tile, bar, value = k.shared(f32, (8, 16 if wide else 8), align=512), k.mbarrier(1), k.reg(f32)
-    first = k.tid.x == 0
-    bar.init(pred=first)
-    k.ptx.bar.sync(0)
-    with k.if_(first):
-        bar.arrive_expect_tx(ta.bytes)
-        k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes(
-            tile[0, 0], ta[0, 0], bar.mem
-        )
-    bar.wait(0)
-    k.ptx.ld.shared.f32(value, (tile.ptr + k.tid.x)[0])
+    value = brought(k, k.shared(f32, (8, 16 if wide else 8), align=512), ta, 0, 0)
     k.ptx.st.global_.f32((out + k.tid.x)[0], value)
 
 
@@ -81,17 +87,7 @@ def swizzled(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap, *, w
 )  # fmt: skip
 def sums(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap) -> None:
     """out = Σ a by atomics: a block adds its box of 8×16; many calls may be one launch."""
-    tile, bar, value = k.shared(f32, (8, 16), align=128), k.mbarrier(1), k.reg(f32)
-    first = k.tid.x == 0
-    bar.init(pred=first)
-    k.ptx.bar.sync(0)
-    with k.if_(first):
-        bar.arrive_expect_tx(ta.bytes)
-        k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes(
-            tile[0, 0], ta[k.ctaid.x << 4, k.ctaid.y << 3], bar.mem
-        )
-    bar.wait(0)
-    k.ptx.ld.shared.f32(value, (tile.ptr + k.tid.x)[0])
+    value = brought(k, k.shared(f32, (8, 16), align=128), ta, k.ctaid.x << 4, k.ctaid.y << 3)
     k.ptx.red.global_.add.f32(out[0], value)
 
 

@@ -1,15 +1,19 @@
-# `make demo` and `make test` build what they need in .venv; nothing else has to be installed but Python ≥ 3.11.
+# Every target builds what it needs in .venv; nothing else has to be installed but Python ≥ 3.11.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: demo test lint types generated clean
+.PHONY: demo test test-long lint types generated clean
 
 demo: $(READY)
 	$(BIN)/python examples/ampere/gemm.py
 
 test: $(READY)
 	$(BIN)/python -m pytest
+
+# Tests that take too long for every landing: fuzzing and large samples.
+test-long: $(READY)
+	$(BIN)/python -m pytest --long -m long
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -26,7 +26,7 @@ ORDER = (
 
 HEAVY = ("numpy", "ml_dtypes", "jax", "jaxlib", "torch", "cuda", "hip", "rich", "platformdirs")
 TABLES = ("asmkit/ptx/isa/", "asmkit/types.py", "asmkit/errors.py")
-LIMIT = 400
+LIMIT = 600
 
 
 def sources(folder: Path = PACKAGE) -> list[Path]:

@@ -26,6 +26,7 @@ from .params import Params, check_hashable, exact, read
 from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_rules, dim3, lengths
 from .program import Program
 from .regs import Number
+from .scalar_values import as_number
 from .types import Scalar
 
 LIMIT_32 = 1 << 32
@@ -324,11 +325,12 @@ class Kernel(Generic[F]):
         return values
 
     def _scalars(self, dims: Mapping[str, int], options: Mapping[str, Any]) -> dict[str, Number]:
+        """Return the run-time scalars as their registers hold them.  Raises OPTION_MISSING, OPTION_TYPE."""
         scalars: dict[str, Number] = {}
         for p in self.params.registers:
             if not p.dim and p.name not in options:
                 raise error(Mistake.OPTION_MISSING, kernel=self.__name__, name=p.name, kind=p.type)
-            scalars[p.name] = dims[p.name] if p.dim else options[p.name]
+            scalars[p.name] = as_number(p.name, p.type, dims[p.name] if p.dim else options[p.name])
         return scalars
 
     def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, Any]) -> None:

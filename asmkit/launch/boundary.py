@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import shlex
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 from ..derivative import as_tuple
 from ..errors import Mistake, error, resolve
 from ..plan import Launch, Result, Shape
-from ..types import Scalar, dtype, f32, limits, pred, tf32
+from ..scalar_values import as_numpy
+from ..types import dtype
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,45 +23,9 @@ ALIGNMENT = 16
 
 
 def scalars(launch: Launch) -> dict[str, Any]:
-    """The run-time scalars as numpy scalars of their registers' types.  OPTION_TYPE for what a register cannot hold."""
+    """The run-time scalars as numpy scalars of their registers' types, a predicate as a byte."""
     kinds = {p.name: p.type for p in launch.kernel.params.registers}
-    return {name: number(name, kinds[name], value) for name, value in launch.scalars.items()}
-
-
-def number(name: str, kind: type[Scalar], value: Any) -> Any:
-    """One scalar in a register's type, a predicate as a byte.  OPTION_TYPE if it is no such number, or out of range."""
-    if kind.kind == "f":
-        return _real(name, kind, value)
-    if kind is pred:
-        return _whole(name, kind, value, 0, 1).astype("uint8")
-    return _whole(name, kind, value, *limits(kind))
-
-
-def _whole(name: str, kind: type[Scalar], value: Any, low: int, high: int) -> Any:
-    import numpy as np
-
-    try:
-        whole = operator.index(value)
-    except TypeError:
-        raise error(Mistake.OPTION_TYPE, name=name, want=f"a whole number ({kind})", got=value) from None
-    if not low <= whole <= high:
-        raise error(Mistake.OPTION_TYPE, name=name, want=f"{kind}, from {low} to {high}", got=value)
-    bits = f"uint{max(kind.bits, 8)}"
-    made = np.array(whole & ((1 << max(kind.bits, 8)) - 1), bits)
-    return (made.view(f"int{kind.bits}") if kind.kind == "s" else made)[()]
-
-
-def _real(name: str, kind: type[Scalar], value: Any) -> Any:
-    import numpy as np
-
-    try:
-        if isinstance(value, (str, bytes)):  # float reads text
-            raise TypeError
-        real = float(value)
-    except (TypeError, ValueError):
-        raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({kind})", got=value) from None
-    with np.errstate(over="ignore"):  # beyond the largest number is infinity, as in every conversion of the machine
-        return np.array(real).astype(dtype(f32 if kind is tf32 else kind))[()]
+    return {name: as_numpy(name, kinds[name], value) for name, value in launch.scalars.items()}
 
 
 def dtype_of(result: Result, kernel: Any) -> np.dtype[Any]:

@@ -22,6 +22,7 @@ from ..errors import AsmError, Mistake, error
 from ..kernel import Kernel
 from ..params import RegParam
 from ..plan import Launch
+from ..scalar_values import as_numpy
 from ..types import dtype
 from . import xla_cpu
 from .boundary import check_options, several
@@ -124,12 +125,19 @@ def _split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[dict[str, A
 
 
 def _scalar(p: RegParam, value: Any) -> Any:
-    """A traced scalar as a 0-d array of the register's type; Python's own numbers are converted, others must fit."""
+    """Return a scalar that is a JAX array as a 0-d array of the register's type.
+
+    An array of that type is taken as it is.  A weakly typed one is Python's own number: it is converted like one, and
+    where it is traced its value, and so its range, is not known.  Raises OPTION_TYPE.
+    """
     want = dtype(p.type)
-    fits = value.dtype == want or (p.type.kind == "b" and value.dtype.itemsize == want.itemsize)
-    if value.shape or not (fits or value.weak_type):
+    if not value.shape and (value.dtype == want or (p.type.kind == "b" and value.dtype.itemsize == want.itemsize)):
+        return value
+    if value.shape or not value.weak_type or (p.type.kind != "f" and jnp.issubdtype(value.dtype, jnp.inexact)):
         raise error(Mistake.OPTION_TYPE, name=p.name, want=f"a number or a 0-d {want} array", got=jax.typeof(value))
-    return value if fits else value.astype(want)
+    if isinstance(value, jax.core.Tracer):
+        return value.astype(want)
+    return jnp.asarray(as_numpy(p.name, p.type, value.item()))
 
 
 def _unlaunched(launch: Launch, arrays: Sequence[Any]) -> list[Any]:

@@ -14,6 +14,7 @@ import numpy as np
 
 from ..errors import AsmError, Finding, Mistake, Where, show
 from ..program import Program
+from .arguments import by_parameter, value_bytes
 from .compile import Step, Unit, compiled, container
 from .machine import Machine
 from .marks import HALT
@@ -53,13 +54,15 @@ def run(
 ) -> Report:
     """Run a whole program, in place on the arrays of `params`.
 
-    `params` maps the names of the program's parameters (with or without `param_`) to numpy arrays, which become global
-    memory, or to numpy scalars, which are passed by value, or to functions that make the bytes of a parameter from the
-    arrays' addresses (`lambda address_of: …`).  `shared` is the dynamic shared memory in bytes.  `watch`
-    names watchers, or holds them; without it `bounds`, `unset` and `divergence` look on.  `exact=False` computes
-    matrix products fast instead of to the bit.  `resident` keeps all blocks of the grid under way together, as a
-    kernel needs whose blocks wait for each other.
-    Raises AsmError with the findings: NOT_SIMULATED before anything runs, the others when the run has stopped.
+    `params` maps the names of the program's parameters (with or without `param_`) to their values: a C-contiguous numpy
+    array becomes global memory, a number is converted to the parameter's type, `bytes` are passed as they are, and a
+    function makes the bytes of a parameter from the arrays' addresses (`lambda address_of: …`).  `shared` is the
+    dynamic shared memory in bytes.  `watch` names watchers, or holds them; the default is `bounds`, `unset` and
+    `divergence`.  `exact=False` computes matrix products fast instead of to the bit.  `resident` keeps all blocks of
+    the grid in flight together, as a kernel requires whose blocks wait for each other.
+    Raises AsmError.  Before anything runs: NOT_SIMULATED; OPTION for a name that is not a parameter's, OPTION_MISSING
+    for a parameter without a value, OPTION_TYPE for a value that does not fit its type, CONTIGUOUS.  When the run has
+    stopped: the findings.
     """
     launch = Launch(program, three(grid), three(block), shared, cluster, watch, exact, resident)
     launch.bind(params)
@@ -133,17 +136,13 @@ class Launch:
         return self._hooked[hook]
 
     def bind(self, params: Mapping[str, Any]) -> None:
-        """Put arrays into memory, and values and addresses into the parameters.  ValueError for a missing one."""
-        given = {**{f"param_{name}": value for name, value in params.items()}, **params}
-        for param in self.program.params:
-            name = next((name for name in (param.name, param.given) if name in given), None)
-            if name is None:
-                raise ValueError(f"no value for the parameter {param.name}")
-            value = given[name]
-            if isinstance(value, np.ndarray):
-                value = np.uint64(self._placed(name, cast("Array", value)).base)
-            made = value(self._address_of) if callable(value) else np.asarray(value).tobytes()
-            self.values[param.name] = cast("bytes", made)
+        """Put arrays into memory, and values and addresses into the parameters.
+
+        Raises OPTION for an unknown name, OPTION_MISSING for a parameter without a value, OPTION_TYPE, CONTIGUOUS.
+        """
+        for param, name, value in by_parameter(self.program, params):
+            made: Any = value(self._address_of) if callable(value) else value_bytes(param, name, value, self._place)
+            self.values[param.name] = made
         self._place_params()
         if hasattr(self.sem, "bound"):
             self.sem.bound(self)
@@ -164,10 +163,9 @@ class Launch:
             held = np.frombuffer(data, np.uint8)
             self.memory.allocations[PARAM_WINDOW >> SPAN] = Allocation("the parameters", "param", PARAM_WINDOW, held)
 
-    def _placed(self, name: str, array: Array) -> Allocation:
-        if not array.flags.c_contiguous:
-            raise ValueError(f"the array for {name} is not contiguous")
-        return self.memory.add(name.removeprefix("param_"), array)
+    def _place(self, name: str, array: Array) -> int:
+        """Make an array part of global memory, and return its address."""
+        return self.memory.add(name.removeprefix("param_"), array).base
 
     # running
     def run(self, threads: int) -> None:

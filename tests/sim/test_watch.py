@@ -198,7 +198,7 @@ def test_what_the_call_must_give():
     out = k.param_ptr("out", u32)
     k.ptx.st.global_.u32(out[0], 1)
     whole = enter(k.finish())
-    with pytest.raises(ValueError, match="no value for the parameter param_out"):
+    with pytest.raises(AsmError, match="OPTION_MISSING: call needs the option 'out'"):
         sim.run(whole, grid=1, block=32, params={})
-    with pytest.raises(ValueError, match="is not contiguous"):
+    with pytest.raises(AsmError, match="CONTIGUOUS: out is not contiguous"):
         sim.run(whole, grid=1, block=32, params={"out": np.zeros((4, 4), np.uint32)[:, 1]})

@@ -1,0 +1,108 @@
+"""Convert the scalars of a call to their parameters' types: one rule for every way to call a kernel.
+
+An integer parameter takes a whole number in its range; a bool counts as 0 or 1.  A float parameter takes a real number
+and rounds it to nearest; a finite number that rounds to infinity is refused, infinity itself is not.  A parameter of
+untyped bits (`b32`) takes a whole number of either sign, or a numpy float of just its width, as bits.  A predicate
+takes 0 or 1.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from typing import Any, cast
+
+from .errors import AsmError, Mistake, error
+from .types import Scalar, dtype, f32, limits, pred, tf32
+
+_USER_TYPES = 256
+"""The first type number that numpy gives to types of other packages."""
+
+
+def as_number(name: str, kind: type[Scalar], value: Any) -> int | float:
+    """Return the value that a parameter of type `kind` holds when it is given `value`, as a Python number.
+
+    Raises OPTION_TYPE if `value` is not a number of that kind, or is out of range.
+    """
+    return float(_real(name, kind, value)) if _is_float_type(kind) else _whole(name, kind, value)
+
+
+def as_numpy(name: str, kind: type[Scalar], value: Any) -> Any:
+    """Return the value as a numpy scalar whose bytes are the parameter's; a predicate takes one byte.
+
+    Raises OPTION_TYPE if `value` is not a number of that kind, or is out of range.
+    """
+    import numpy as np
+
+    if _is_float_type(kind):
+        return _real(name, kind, value)
+    bits = max(kind.bits, 8)
+    raw = np.array(_whole(name, kind, value) & ((1 << bits) - 1), f"uint{bits}")
+    return (raw.view(f"int{bits}") if kind.kind == "s" else raw)[()]
+
+
+def _is_float_type(kind: type[Scalar]) -> bool:
+    """Whether numbers of the type can be converted; packed types, and floats that numpy lacks, are given as bits."""
+    return kind.kind == "f" and (kind.twin is not None or kind is tf32)
+
+
+def _whole(name: str, kind: type[Scalar], value: Any) -> int:
+    low, high = (0, 1) if kind is pred else limits(kind)
+    try:
+        whole = _index(kind, value)
+    except TypeError:
+        bits = f", or a numpy float of {kind.bits} bits" if kind.kind == "b" and isinstance(value, float) else ""
+        raise _wrong(name, f"a whole number ({kind}){bits}", value) from None
+    if not low <= whole <= high:
+        raise _wrong(name, f"{kind}, from {low} to {high}", value)
+    return whole
+
+
+def _index(kind: type[Scalar], value: Any) -> int:
+    """The whole number that `value` is; the bits of a numpy float where `kind` is untyped bits of the same width."""
+    if type(value) is int:
+        return value
+    import numpy as np
+
+    if isinstance(value, np.bool_):
+        return int(cast("Any", value))
+    if kind.kind == "b" and isinstance(value, np.generic) and _is_float(cast("Any", value), kind.bits):
+        return int.from_bytes(value.tobytes(), "little")
+    return operator.index(cast("Any", value))
+
+
+def _is_float(value: Any, bits: int) -> bool:
+    """Whether a numpy scalar is a float of that width; ml_dtypes gives some of its floats the kind `V`, as records."""
+    kind = value.dtype
+    return kind.itemsize * 8 == bits and (kind.kind == "f" or (kind.kind == "V" and kind.num >= _USER_TYPES))
+
+
+def _real(name: str, kind: type[Scalar], value: Any) -> Any:
+    import numpy as np
+
+    not_real = (str, bytes, bytearray, complex, np.complexfloating, np.datetime64, np.timedelta64)
+    try:
+        if isinstance(value, not_real):  # float() reads text, and drops the imaginary part of numpy's numbers
+            raise TypeError
+        real = float(value)
+    except (TypeError, ValueError):
+        raise _wrong(name, f"a number ({kind})", value) from None
+    except OverflowError:
+        raise _out_of_range(name, kind, value) from None
+    with np.errstate(over="ignore", invalid="ignore"):
+        made = np.array(real).astype(dtype(f32 if kind is tf32 else kind))[()]
+    held = float(made)
+    if (math.isnan(real), math.isinf(real)) != (math.isnan(held), math.isinf(held)):
+        raise _out_of_range(name, kind, value)
+    return made
+
+
+def _out_of_range(name: str, kind: type[Scalar], value: Any) -> AsmError:
+    import ml_dtypes
+
+    largest = float(cast("Any", ml_dtypes.finfo(dtype(f32 if kind is tf32 else kind))).max)
+    return _wrong(name, f"{kind}, from {-largest:g} to {largest:g}", value)
+
+
+def _wrong(name: str, want: str, value: Any) -> AsmError:
+    return error(Mistake.OPTION_TYPE, name=name, want=want, got=value)

@@ -1,0 +1,78 @@
+"""Turn what `sim.run` is given for a program's parameters into the bytes that the program reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, cast
+
+import numpy as np
+
+from ..errors import Mistake, error
+from ..program import Param, Program
+from ..scalar_values import as_numpy
+from ..types import u64
+from .memory import Array
+
+ADDRESS_BITS = 64
+
+
+def by_parameter(program: Program, given: Mapping[str, Any]) -> Iterator[tuple[Param, str, Any]]:
+    """Yield each parameter with the name that the caller uses for it, and the caller's value.
+
+    A parameter may be named as in the text (`param_x`), without `param_`, or as in Python.  Raises OPTION for a name
+    that is not a parameter's, OPTION_MISSING for a parameter without a value; both before anything is yielded.
+    """
+    names = {param.name: _names(param) for param in program.params}
+    unknown = set(given).difference(*names.values())
+    if unknown:
+        known = ", ".join(spellings[-1] for spellings in names.values()) or "none"
+        raise error(Mistake.OPTION, kernel=program.name, name=min(unknown), known=known)
+    chosen: dict[str, str] = {}
+    for param in program.params:
+        name = next((name for name in names[param.name] if name in given), None)
+        if name is None:
+            kind = str(param.elem) if param.scalar else "an array"
+            raise error(Mistake.OPTION_MISSING, kernel=program.name, name=names[param.name][-1], kind=kind)
+        chosen[param.name] = name
+    yield from ((param, chosen[param.name], given[chosen[param.name]]) for param in program.params)
+
+
+def _names(param: Param) -> tuple[str, ...]:
+    """The names that a caller may use for a parameter, the text's own first."""
+    return tuple(filter(None, dict.fromkeys((param.name, param.given, param.name.removeprefix("param_")))))
+
+
+def value_bytes(param: Param, name: str, value: Any, place: Callable[[str, Array], int]) -> bytes:
+    """Return the bytes of a parameter's value; `place(name, array)` gives an array its address in global memory.
+
+    Raises OPTION_TYPE for a value that does not fit the parameter's type, CONTIGUOUS for an array with gaps.
+    """
+    if isinstance(value, (bytes, bytearray, memoryview)) or param.bytes:
+        return _raw(param, name, value)
+    if isinstance(value, np.ndarray):
+        return np.uint64(_address(param, name, cast("Array", value), place)).tobytes()
+    if param.scalar:
+        return as_numpy(name, param.elem, value).tobytes()
+    if value is None or isinstance(value, float):
+        raise error(Mistake.OPTION_TYPE, name=name, want="an array", got=value)
+    return as_numpy(name, u64, value).tobytes()
+
+
+def _raw(param: Param, name: str, value: Any) -> bytes:
+    """The bytes of a parameter that is passed as bytes: a struct, an array by value, or any one given as `bytes`."""
+    want = param.bytes or -(-param.kind_bits // 8)
+    if not isinstance(value, (bytes, bytearray, memoryview, np.ndarray, np.generic)):
+        raise error(Mistake.OPTION_TYPE, name=name, want=f"{want} bytes, or a numpy value of that size", got=value)
+    made = bytes(value) if isinstance(value, (bytes, bytearray)) else cast("Any", value).tobytes()
+    if len(made) != want:
+        raise error(Mistake.OPTION_TYPE, name=name, want=f"{want} bytes", got=f"{len(made)} bytes")
+    return made
+
+
+def _address(param: Param, name: str, array: Array, place: Callable[[str, Array], int]) -> int:
+    """The address of an array.  OPTION_TYPE where the parameter is a number."""
+    if param.scalar and (param.kind_bits != ADDRESS_BITS or param.elem.kind == "f"):
+        raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({param.elem}), not an array", got=array.shape)
+    if not array.flags.c_contiguous:
+        raise error(Mistake.CONTIGUOUS, name=name, shape=array.shape, strides=array.strides)
+    return place(name, array)

@@ -2,8 +2,9 @@
 
 An entry's name is the hash of everything that it was made from, so entries are never out of date and never locked.
 It is written beside its place and moved there in one step, and carries a hash of its own content, so that a reader
-sees a whole entry, or none, or one that it knows to be damaged and makes again.  A folder that cannot be written
-costs time, not correctness.
+sees a whole entry, or none, or one that it knows to be damaged and makes again.  The hash protects against damage,
+not against people: files and folders of another user, or that others can write, are neither read nor written.  A
+folder that cannot be used costs time, not correctness.
 """
 
 from __future__ import annotations
@@ -12,11 +13,15 @@ import contextlib
 import hashlib
 import os
 import re
+import stat
 import tempfile
 import threading
+import warnings
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
+
+from .errors import AsmWarning
 
 _MAGIC = b"asmkit entry 1\n"
 _DIGEST = 32
@@ -25,6 +30,7 @@ _OURS = re.compile(r"[0-9a-f]{62}|\.new-.*")
 
 _memory: OrderedDict[str, bytes] = OrderedDict()
 _lock = threading.Lock()
+_warned: set[str] = set()
 
 
 def cached(key_parts: Sequence[str | bytes], make: Callable[[], bytes]) -> bytes:
@@ -64,7 +70,7 @@ def key_of(parts: Sequence[str | bytes]) -> str:
 
 
 def folder() -> Path:
-    """Where entries are kept: `ASMKIT_CACHE`, or the user's cache folder."""
+    """Where entries are kept: `ASMKIT_CACHE`, or the user's cache folder.  RuntimeError for `~` of an unknown user."""
     named = os.environ.get("ASMKIT_CACHE")
     return Path(named).expanduser() if named else _user_cache() / "asmkit"
 
@@ -77,14 +83,43 @@ def _user_cache() -> Path:
     return Path(platformdirs.user_cache_dir())
 
 
-def writable() -> bool:
-    """Whether entries can be kept on disk: tried by writing one file."""
+def unusable() -> str:
+    """Return why entries cannot be kept on disk, "" if they can: tried by writing one file."""
     try:
-        folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+        _make(folder())
+        if why := _distrusted(folder()):
+            return why
         with tempfile.TemporaryFile(dir=folder()):
-            return True
-    except OSError:
-        return False
+            return ""
+    except (OSError, RuntimeError) as problem:
+        return str(problem)
+
+
+def _make(path: Path) -> None:
+    """Make a folder that only its owner can enter, and the folders above it as usual."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.mkdir(mode=0o700, exist_ok=True)
+
+
+def _distrusted(path: Path) -> str:
+    """Return why others may have written what is at `path`, "" if nobody else can.  OSError if nothing is there."""
+    if os.name != "posix":
+        return ""
+    found = path.lstat()
+    if found.st_uid != os.geteuid():
+        return f"{path} belongs to another user"
+    if found.st_mode & 0o022 and not stat.S_ISLNK(found.st_mode):
+        return f"{path} can be written by others (chmod go-w makes it yours alone)"
+    return ""
+
+
+def _ours(*below: Path) -> bool:
+    """Whether the cache's folder, and the paths `below` it, are the user's alone.  Warns once if the folder is not."""
+    why = _distrusted(folder())
+    if why and why not in _warned:
+        _warned.add(why)
+        warnings.warn(AsmWarning(f"images are not kept between runs: {why}"), stacklevel=2)
+    return not why and not any(map(_distrusted, below))
 
 
 def forget() -> None:
@@ -96,6 +131,8 @@ def forget() -> None:
 def clear() -> int:
     """Remove every entry, from memory and from disk.  How many files went."""
     forget()
+    if unusable():
+        return 0
     files = [path for path in folder().glob("[0-9a-f][0-9a-f]/*") if _OURS.fullmatch(path.name) and path.is_file()]
     for path in files:
         path.unlink(missing_ok=True)
@@ -131,10 +168,13 @@ def _seal(key: str, content: bytes) -> bytes:
 
 
 def _read(key: str) -> bytes | None:
-    """The content of an entry on disk; None if there is none, or if it is damaged or somebody else's."""
+    """The content of an entry on disk; None if there is none, if it is damaged, or if others could have written it."""
     try:
-        entry = path_of(key).read_bytes()
-    except OSError:
+        path = path_of(key)
+        if not _ours(path.parent, path):
+            return None
+        entry = path.read_bytes()
+    except (OSError, RuntimeError):
         return None
     start = len(_MAGIC) + _DIGEST
     content = entry[start:]
@@ -143,9 +183,12 @@ def _read(key: str) -> bytes | None:
 
 def _write(key: str, content: bytes) -> None:
     """Put an entry in its place in one step; a disk that refuses is left alone."""
-    path = path_of(key)
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with contextlib.suppress(OSError, RuntimeError):
+        path = path_of(key)
+        _make(folder())
+        _make(path.parent)
+        if not _ours(path.parent):
+            return
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
         try:
             with os.fdopen(handle, "wb") as file:

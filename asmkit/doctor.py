@@ -65,9 +65,9 @@ def _within(seconds: float, ask: Callable[[], T]) -> T | None:
 
 def _system() -> Iterator[Check]:
     yield Check("system", "python", True, platform.python_version(), sys.executable)
-    kept = cache.writable()
-    fix = "" if kept else "set ASMKIT_CACHE to a folder that can be written"
-    yield Check("system", "cache of images", kept, "", str(cache.folder()), fix)
+    why = cache.unusable()
+    fix = "set ASMKIT_CACHE to a folder that you, and nobody else, can write" if why else ""
+    yield Check("system", "cache of images", not why, "", why or str(cache.folder()), fix)
 
 
 # --- NVIDIA -----------------------------------------------------------------------------------------------------------

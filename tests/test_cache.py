@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import asmkit
 from asmkit import Ptr, cache, ptx, u32
 from asmkit.tools import nvidia
 
@@ -22,6 +23,7 @@ KERNELS = 100
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("ASMKIT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(cache, "_warned", set())
     cache.forget()
     yield tmp_path / "cache"
     cache.forget()
@@ -110,7 +112,7 @@ def test_a_folder_in_the_entrys_place_costs_only_time():
 def test_a_folder_that_cannot_be_made(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("ASMKIT_CACHE", str(tmp_path / "file" / "cache"))
-    assert not cache.writable()
+    assert cache.unusable()
     assert cache.cached(["text"], lambda: b"image") == b"image"
     assert cache.cached(["text"], never) == b"image"  # memory is left
 
@@ -119,7 +121,7 @@ def test_a_folder_that_cannot_be_made(tmp_path, monkeypatch):
 def test_a_folder_that_is_read_only(folder):
     folder.mkdir()
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    assert not cache.writable()
+    assert cache.unusable()
     assert cache.cached(["text"], lambda: b"image") == b"image"
     assert list(folder.iterdir()) == []
     folder.chmod(stat.S_IRWXU)
@@ -140,6 +142,48 @@ def test_memory_has_a_bound(monkeypatch):
         cache.cached([str(i)], lambda: b"image")
     assert len(cache._memory) == 3
     assert cache.cached(["0"], never) == b"image"  # the disk still has it
+
+
+def test_folders_are_made_for_the_user_alone(folder):
+    cache.cached(["text"], lambda: b"image")
+    made = [folder, *folder.rglob("*")]
+    assert len(made) == 3
+    assert [path.name for path in made if path.stat().st_mode & 0o077] == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes and owners are POSIX's")
+@pytest.mark.parametrize("place", ["entry", "its folder", "the cache's folder"])
+@pytest.mark.parametrize("how", ["group", "others", "another user"])
+def test_what_others_could_have_written_is_not_read(folder, monkeypatch, place, how):
+    cache.cached(["text"], lambda: b"theirs")
+    path = {"entry": entry("text"), "its folder": entry("text").parent, "the cache's folder": folder}[place]
+    if how == "another user":
+        own = os.lstat
+
+        def lstat(one, *rest, **more):
+            found = own(one, *rest, **more)
+            changed = list(found)
+            changed[4] += one == path
+            return os.stat_result(changed)
+
+        monkeypatch.setattr(os, "lstat", lstat)
+        monkeypatch.setattr(Path, "lstat", lambda self: lstat(self))
+    else:
+        path.chmod(path.stat().st_mode | (0o020 if how == "group" else 0o002))
+    cache.forget()
+    if path == folder:
+        with pytest.warns(asmkit.AsmWarning, match="images are not kept between runs: .*(another user|chmod go-w)"):
+            assert cache.cached(["text"], lambda: b"ours") == b"ours"
+        assert cache.unusable()
+    else:
+        assert cache.cached(["text"], lambda: b"ours") == b"ours"
+
+
+def test_a_home_that_nobody_has(monkeypatch):
+    monkeypatch.setenv("ASMKIT_CACHE", "~nosuchuser/cache")
+    assert "home directory" in cache.unusable()
+    assert cache.cached(["text"], lambda: b"image") == b"image"
+    assert cache.clear() == 0
 
 
 def test_clear_removes_what_is_ours_and_nothing_else(folder):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import stat
 import sys
 import tempfile
@@ -10,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import tools
+from asmkit import cache, tools
 from asmkit.errors import AsmError, Where
 from asmkit.ptx.machine import MACHINES, STATIC_SHARED, occupancy, runs_on, since, targets
 from asmkit.tools import ptxas_log
+from asmkit.tools.image_header import check_image
 from asmkit.tools.locate import candidates, find, ptx_of_cuda
 from asmkit.tools.nvidia import ptxas_for
 
@@ -345,7 +347,76 @@ def test_the_cache_is_asked_with_everything_that_matters():
     tools.assemble_ptx(spread(200), "sm_86", cache=cache)
     tools.assemble_ptx(spread(200), "sm_80", cache=cache, options=("-O1",))
     assert len(store) == 3
-    assert tools.find("ptxas").banner in keys[0]
+    assert tools.find("ptxas").identity in keys[0]
+
+
+def wrapper(folder: Path, name: str, writes: str) -> Path:
+    """A program that passes `--version` and `--help` on to the real tool, and otherwise runs `writes`."""
+    real = shlex.join(tools.argv(name))
+    return program(folder, name, f'case "$1" in --version|--help) exec {real} "$@";; esac\n{writes.format(real=real)}')
+
+
+def test_options_of_the_variable_make_another_image(monkeypatch, tmp_path):
+    monkeypatch.setenv("ASMKIT_CACHE", str(tmp_path / "cache"))
+    plain = shlex.join(tools.argv("ptxas"))
+    images = []
+    for command in (f"{plain} -O0", plain, f"{plain} -O0", plain):
+        monkeypatch.setenv("ASMKIT_PTXAS", command)
+        cache.forget()
+        images.append(tools.assemble_ptx(SQUARE, "sm_80", cache=cache.cached).image)
+    assert images[0] == images[2] != images[1] == images[3]
+
+
+def test_a_program_that_was_replaced_is_another_tool(monkeypatch, tmp_path):
+    monkeypatch.setenv("ASMKIT_CACHE", str(tmp_path / "cache"))
+    real = wrapper(tmp_path, "ptxas", 'exec {real} "$@"')
+    monkeypatch.setenv("ASMKIT_PTXAS", str(real))
+    first = tools.find("ptxas").identity
+    real.write_text(real.read_text().replace("exec", "exec  "))
+    assert tools.find("ptxas").identity != first
+    assert tools.assemble_ptx(SQUARE, "sm_80", cache=cache.cached).image.startswith(b"\x7fELF")
+
+
+GARBAGE = {
+    "text": "echo garbage > kernel.cubin",
+    "nothing": ": > kernel.cubin",
+    "half": '{real} "$@" && head -c 900 kernel.cubin > half && mv half kernel.cubin',
+    "another target": "{real} --verbose -arch=sm_90 kernel.ptx -o kernel.cubin",
+}
+
+
+@pytest.mark.parametrize("how", GARBAGE)
+def test_what_is_no_image_is_neither_given_nor_kept(how, monkeypatch, tmp_path):
+    monkeypatch.setenv("ASMKIT_CACHE", str(tmp_path / "cache"))
+    cache.forget()
+    bad = wrapper(tmp_path, "ptxas", GARBAGE[how])
+    monkeypatch.setenv("ASMKIT_PTXAS", str(bad))
+    for _ in range(2):
+        with pytest.raises(AsmError, match=r"TOOL_FAILED: ptxas failed: its output (is not|ends|is an ELF)"):
+            tools.assemble_ptx(SQUARE, "sm_80", cache=cache.cached)
+    assert not [path for path in (tmp_path / "cache").rglob("*") if path.is_file()]
+
+
+def test_images_are_of_the_target_asked_for():
+    nothing = '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\nk: s_endpgm\n'
+    image = tools.assemble_gcn(nothing, "gfx942").image
+    assert check_image(image, "gfx942", "lld") == image
+    cubin = tools.assemble_ptx(SQUARE, "sm_80").image
+    for wrong, arch in (
+        (image, "gfx950"),
+        (image, "sm_80"),
+        (cubin, "sm_86"),
+        (cubin, "gfx942"),
+        (cubin[:-1], "sm_80"),
+    ):
+        with pytest.raises(AsmError, match="TOOL_FAILED"):
+            check_image(wrong, arch, "lld")
+
+
+def test_a_quotation_that_does_not_end(alone, monkeypatch):
+    monkeypatch.setenv("ASMKIT_PTXAS", "'x")
+    with pytest.raises(AsmError, match=r"(?s)TOOL_MISSING: ptxas was not found.*`'x`, which is not a program"):
+        find("ptxas")
 
 
 # --- checking and disassembling ---

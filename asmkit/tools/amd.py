@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..errors import AsmError, Finding, Mistake, Where, error
+from .image_header import check_image
 from .kept import Cache, kept
 from .listing import Sass, SassLine
 from .locate import Tool, find
@@ -55,9 +56,9 @@ def assemble_gcn(
 
     def make() -> tuple[bytes, str]:
         made, log = _object(clang, source, arch, limit)
-        return _linked(lld, made, source, limit), log
+        return check_image(_linked(lld, made, source, limit), arch, "lld", source.at(None)), log
 
-    key = ("hsaco", clang.banner, lld.banner, arch, text)
+    key = ("hsaco", clang.identity, lld.identity, arch, text)
     image, log = kept(cache, key, make)
     return CodeObject(image, tuple(_finding(Mistake.ASSEMBLER_WARNING, m, source) for m in _messages(log, "warning")))
 

@@ -55,6 +55,16 @@ class Tool:
         return _ask(*self.command, "--version")
 
     @property
+    def identity(self) -> str:
+        """What tells this tool from any other: its command line, and its program's path, size and time of change."""
+        try:
+            found = os.stat(self.command[0])
+            program = f"{os.path.realpath(self.command[0])} {found.st_size} {found.st_mtime_ns}"
+        except OSError:
+            program = "missing"
+        return shlex.join([*self.command, program, self.banner])
+
+    @property
     def version(self) -> tuple[int, ...]:
         """Its version, `(13, 5, 37)`; `()` if it does not say."""
         found = _VERSION.search(self.banner)
@@ -179,10 +189,13 @@ def _named(name: str) -> tuple[str, ...] | None:
         return None
     if program := _program(value):
         return (program,)
-    first, *rest = shlex.split(value) or [value]
+    try:
+        first, *rest = shlex.split(value) or [value]
+    except ValueError:  # a quotation that does not end
+        first, rest = value, []
     if program := _program(first):
         return (program, *rest)
-    fix = f"{variable(name)} is set to `{value}`, which is no program: correct it or unset it"
+    fix = f"{variable(name)} is set to `{value}`, which is not a program: correct it or unset it"
     raise error(Mistake.TOOL_MISSING, tool=name, fix=fix)
 
 

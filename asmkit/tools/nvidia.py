@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ..errors import AsmError, Mistake, Where, error
 from . import ptxas_log
+from .image_header import check_image
 from .kept import Cache, kept
 from .locate import Tool, find, how_to_get, newest
 from .process import TIME_LIMIT, run
@@ -59,7 +60,7 @@ def assemble_ptx(
     """
     tool = ptxas_for(text, arch)
     source = Source(text, name, lines, where)
-    key = ("cubin", tool.banner, arch, *_VERBOSE, *options, text)
+    key = ("cubin", tool.identity, arch, *_VERBOSE, *options, text)
     image, log = kept(cache, key, lambda: _image(tool, source, arch, options, limit))
     return Assembled(image, log, ptxas_log.warnings(log, source), ptxas_log.resources(log, name))
 
@@ -69,7 +70,7 @@ def _image(tool: Tool, source: Source, arch: str, options: Sequence[str], limit:
     command = [*tool.argv, *_VERBOSE, f"-arch={arch}", *options, _TEXT, "-o", _IMAGE]
     ran = run(command, {_TEXT: source.text.encode()}, [_IMAGE], limit=limit)
     if ran.status == 0 and _IMAGE in ran.files:
-        return ran.files[_IMAGE], ran.log
+        return check_image(ran.files[_IMAGE], arch, "ptxas", source.at(None)), ran.log
     found = [ptxas_log.finding(Mistake.ASSEMBLER, message, source) for message in ptxas_log.errors(ran.log)]
     if not found:
         message = ran.log.strip() or f"exit status {ran.status}"

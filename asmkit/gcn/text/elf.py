@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from ...tools.image_header import AMDGPU_MACHINES, EM_AMDGPU
+
 MAGIC = b"\x7fELF"
-_AMDGPU = 224
-_MACHINES = {0x3F: "gfx90a", 0x4C: "gfx942", 0x4F: "gfx950"}
+_MACHINES = {number: arch for arch, number in AMDGPU_MACHINES.items()}
 _SRAMECC, _XNACK = {0x800: ":sramecc-", 0xC00: ":sramecc+"}, {0x200: ":xnack-", 0x300: ":xnack+"}
 _SYMTAB, _RELA, _NOTE, NOBITS = 2, 4, 7, 8
 _METADATA = 32
@@ -72,7 +73,7 @@ class Elf:
     image: bytes
 
     def __post_init__(self) -> None:
-        if self.image[:5] != MAGIC + b"\x02" or len(self.image) < 64 or self._head[0] != _AMDGPU:
+        if self.image[:5] != MAGIC + b"\x02" or len(self.image) < 64 or self._head[0] != EM_AMDGPU:
             raise ValueError("no code object of an AMD GPU")
         if self._head[1] & 0xFF not in _MACHINES:
             raise ValueError(f"the machine {self._head[1] & 0xFF:#x} is none of {', '.join(_MACHINES.values())}")

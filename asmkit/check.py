@@ -45,10 +45,6 @@ class _Read:
     """Whether the block wrote it on some path before."""
 
 
-DOUBTS = (Mistake.MAYBE_UNSET, Mistake.EARLY)
-"""What may be meant so."""
-
-
 def check(program: Program) -> list[Finding]:
     """Every finding that no single instruction shows."""
     return [*unset(program), *unfenced(program), *early(program)]

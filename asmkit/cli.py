@@ -1,19 +1,23 @@
-"""`python -m asmkit COMMAND …`: a table of commands; a command's module is loaded when it is asked for."""
+"""`python -m asmkit COMMAND …`: a table of commands; a command's module is loaded when the command is run."""
 
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
+import importlib.metadata
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from .errors import AsmError, Finding, caller, resolve
+from .terminal import PLAIN
 
 
 class Command(NamedTuple):
-    """Where a command lives: a function that takes the rest of the command line and gives the exit status."""
+    """Where a command lives: a function that takes the rest of the command line and returns the exit status."""
 
     module: str
     function: str
@@ -40,27 +44,70 @@ def _parser() -> argparse.ArgumentParser:
         epilog=f"commands:\n{rows}\n\n`asmkit COMMAND --help` says more about one.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    parser.add_argument("--version", action="version", version=f"asmkit {version()}")
     parser.add_argument("command", choices=COMMANDS, metavar="COMMAND")
     parser.add_argument("arguments", nargs=argparse.REMAINDER, metavar="…")
     return parser
 
 
+def version() -> str:
+    """Return the version of the installed package; `unknown` if asmkit runs from a folder that is not installed."""
+    try:
+        return importlib.metadata.version("asmkit")
+    except importlib.metadata.PackageNotFoundError:
+        return "unknown"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; its exit status.  A wrong command line exits with 2, as argparse does."""
+    """Run one command and return its exit status.
+
+    Raises SystemExit with status 2 for a wrong command line, as argparse does, and if the output cannot be written.
+    """
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  (`asmkit … >&-`)
+        _stop("standard output is closed")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=PLAIN)
+    try:
+        try:
+            return _run(arguments)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # the reader has closed the pipe: there is nothing more to write
+        _discard_output()
+        return 1
+    except OSError as problem:
+        if problem.filename is not None or problem.errno not in _UNWRITABLE:
+            raise
+        _discard_output()
+        _stop(problem.strerror or str(problem))
+
+
+_UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+"""What the operating system answers if the output cannot be written."""
+
+
+def _stop(why: str) -> NoReturn:
+    print(f"asmkit: the output cannot be written: {why}", file=sys.stderr)
+    raise SystemExit(2)
+
+
+def _discard_output() -> None:
+    """Send what is still buffered to nowhere, or the interpreter would try to write it again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run one command; its mistakes are printed."""
     options = _parser().parse_args(arguments)
     command = COMMANDS[options.command]
     run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(command.module), command.function)
     here = resolve(caller())[0]
     try:
-        status = run(options.arguments)
-        sys.stdout.flush()
+        return run(options.arguments)
     except AsmError as mistake:
         print(*(_told(finding, here) for finding in mistake.findings), sep="\n", file=sys.stderr)
         return 1
-    except BrokenPipeError:  # whoever reads has seen enough; nothing is left to be written at the end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return status
 
 
 def _told(finding: Finding, here: str) -> str:

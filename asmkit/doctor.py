@@ -13,6 +13,7 @@ import importlib.util
 import json
 import platform
 import sys
+import textwrap
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -22,6 +23,7 @@ from typing import TypeVar
 from . import cache, tools
 from .errors import AsmError
 from .ptx.machine import arch_of
+from .terminal import columns
 
 T = TypeVar("T")
 
@@ -257,14 +259,30 @@ def _packages() -> Iterator[Check]:
 # --- showing ----------------------------------------------------------------------------------------------------------
 
 
-def render(checks: Sequence[Check]) -> str:
-    """The checks as plain text, one a line."""
+def render(checks: Sequence[Check], width: int = 10**6) -> str:
+    """Return the checks as plain text, one a line; notes are folded below themselves where `width` columns end."""
     names = max((len(check.name) for check in checks), default=0)
     versions = max((len(check.version) for check in checks), default=0)
     return "\n".join(
-        f"{'ok' if c.found else '--'}  {c.group:8}{c.name:{names}}  {c.version:{versions}}  {_notes(c)}".rstrip()
+        line
         for c in checks
+        for line in _row(f"{'ok' if c.found else '--'}  {c.group:8}{c.name:{names}}  {c.version:{versions}}", c, width)
     )
+
+
+def _row(start: str, check: Check, width: int) -> list[str]:
+    """Return the lines of one check; its notes begin behind `start`, or below it where little room is left there."""
+    notes = _notes(check)
+    room = width - len(start) - 2
+    if len(notes) <= room:
+        return [f"{start}  {notes}".rstrip()]
+    indent = " " * (len(start) + 2 if room >= _ROOM else 12)
+    folded = textwrap.wrap(notes, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    return [f"{start}  {folded[0].lstrip()}", *folded[1:]] if room >= _ROOM else [start.rstrip(), *folded]
+
+
+_ROOM = 40
+"""Notes are written behind a check's version if this many columns are left there."""
 
 
 def _notes(check: Check) -> str:
@@ -274,7 +292,7 @@ def _notes(check: Check) -> str:
 def _print_table(checks: Sequence[Check]) -> None:
     """The checks as a table where `rich` is there, else as plain text."""
     if importlib.util.find_spec("rich") is None or not sys.stdout.isatty():
-        print(render(checks))
+        print(render(checks, columns()))
         return
     from rich.console import Console
     from rich.table import Table

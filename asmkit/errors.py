@@ -9,7 +9,9 @@ from __future__ import annotations
 import contextlib
 import linecache
 import os
+import re
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, unique
 from functools import cache
@@ -205,6 +207,7 @@ class Mistake(Enum):
     # text read
     PARSE = "column {column}: {what}", "{fix}"
     IGNORED = "{what} is read over: it is not in the program", "nothing computed changes"
+    LIMIT = "{what}; the limit is {limit}", "{fix}"
     # the tools
     ASSEMBLER = "{tool}: {message}", "{fix}"
     TOOL_MISSING = "{tool} was not found", "{fix}"
@@ -213,6 +216,18 @@ class Mistake(Enum):
     ASSEMBLER_WARNING = "{tool} warns: {message}", "{fix}"
     PERFORMANCE = "{tool} reports lost speed: {message}", "{fix}"
     UNKNOWN_ARCH = "`{arch}` is no arch that is known here", "use one of: {known}"
+
+
+WARNINGS = frozenset({
+    Mistake.MAYBE_UNSET, Mistake.EARLY, Mistake.IGNORED, Mistake.ASSEMBLER_WARNING, Mistake.PERFORMANCE,
+})  # fmt: skip
+"""The mistakes that may be intended."""
+
+ADVICE = frozenset({Mistake.STRONG_WAIT})
+"""The findings about correct programs that could be faster."""
+
+MOST_SHOWN = 200
+"""The text of an error, and `asmkit check`, show at most this many findings unless told otherwise."""
 
 
 def caller() -> Where:
@@ -279,14 +294,19 @@ class Finding:
         return self.mistake.name
 
     @property
+    def severity(self) -> str:
+        """Return `error`, `warning` or `advice`."""
+        return "warning" if self.mistake in WARNINGS else "advice" if self.mistake in ADVICE else "error"
+
+    @property
     def message(self) -> str:
         """What is wrong, in one line."""
-        return self.mistake.value[0].format(**self.fields)
+        return _clipped(self.mistake.value[0], self.fields)
 
     @property
     def fix(self) -> str:
         """What to do about it."""
-        return self.mistake.value[1].format(**self.fields)
+        return _clipped(self.mistake.value[1], self.fields)
 
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: told(value) for name, value in self.fields.items()}
@@ -297,19 +317,42 @@ class Finding:
         source = linecache.getline(file, line).strip()
         lines = [f"{show(self.where)}: {self.code}: {self.message}"]
         if source:
-            lines.append(f"    {source}")
+            lines.append(f"    {source if len(source) <= _LINE else source[:_LINE] + '…'}")
         if self.fix:
             lines.append(f"  fix: {self.fix}")
         lines += [f"  note: {note}" for note in self.notes]
         return "\n".join(lines)
 
 
+_WORD, _LINE = 200, 2000
+"""Messages show this many characters of a longer word, and of a longer line."""
+
+
+def _clipped(template: str, fields: Mapping[str, object]) -> str:
+    """Return a message without the ends of words and lines that are too long to show."""
+    text = template.format(**fields)
+    if len(text) <= _WORD:
+        return text
+    text = re.sub(rf"\S{{{_WORD + 1},}}", lambda found: f"{found[0][:_WORD]}…", text)
+    return text if len(text) <= _LINE else f"{text[:_LINE]}…"
+
+
 class AsmError(Exception):
-    """A mistake, or several found together; `findings` holds them, `code` is the first one's."""
+    """A mistake, or several found together; `findings` holds them, `code` is the first one's.
+
+    `str()` shows the first `MOST_SHOWN` findings and the number of the others.
+    """
 
     def __init__(self, *findings: Finding) -> None:
         self.findings = findings
-        super().__init__("\n".join(map(str, findings)))
+        super().__init__()  # the text is made on demand: a file can have 100,000 mistakes
+
+    def __str__(self) -> str:
+        rest = len(self.findings) - MOST_SHOWN
+        return "\n".join([*map(str, self.findings[:MOST_SHOWN]), *([f"and {rest} more"] if rest > 0 else [])])
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self.findings

@@ -1,61 +1,112 @@
 """Programs in files: `python -m asmkit check`, `fmt` and `translate`.
 
-What is done with a text is the business of its architecture; which that is, the file's ending says.  An architecture's
-module has `read(content, file)`, which gives the text, `check(text, file, arch)`, which gives the findings,
-`fmt(text, file, arch)` and `translate(text, file, arch)`.
+The file name's ending selects the architecture.  An architecture's module `text.files` has `read(content, file)`, which
+returns the text, `check(text, file, arch)`, which returns the findings, `fmt(text, file, arch)` and
+`translate(text, file, arch)`.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
-from collections.abc import Sequence
+import io
+import re
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 
-from .errors import AsmError, Finding, resolve
+from .errors import MOST_SHOWN, AsmError, Finding, resolve
 from .given import content
 
 ISAS = {".ptx": "ptx", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "gcn")}
-"""By the file's ending: the architecture, whose `text.files` knows its texts."""
+"""The architecture of each file name's ending."""
+
+_CHECK_EPILOG = """\
+Each finding starts a line:
+  FILE:LINE: CODE: message             an error
+  FILE:LINE: warning: CODE: message    a probable mistake
+  FILE:LINE: advice: CODE: message     a correct program that could be faster
+
+exit status: 0 without errors, 1 with errors (with --strict: or warnings),
+2 for wrong usage and for a file that cannot be read."""
+
+_CONTROL = re.compile(r"[\0-\x1f\x7f-\x9f\u2028\u2029]")
+"""The characters that would break a line, or that a terminal would execute."""
+
+_ARCH = "the arch, instead of the one that the file names (sm_90a, gfx942); a listing names none"
 
 
 def check(arguments: Sequence[str] | None = None) -> int:
-    """`asmkit check FILE… [--arch ARCH]`: a line a mistake, `FILE:LINE: CODE: message`.  1 if there is any, or 0.
+    """Run `asmkit check FILE… [--arch ARCH] [--max-errors N] [--strict]`: print one line for each finding.
 
-    Ends with 2 if a file cannot be read; the others are checked all the same.
+    Return 1 if a file has errors (with `--strict`: or warnings), else 0.
+    Raises SystemExit with status 2 for wrong usage, and if a file cannot be read; the other files are checked first.
     """
-    parser = argparse.ArgumentParser("asmkit check", description="Check programs without assembling them.")
+    parser = argparse.ArgumentParser(
+        "asmkit check",
+        description="Check programs without assembling them: print every mistake with its line.",
+        epilog=_CHECK_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--arch", help=_ARCH)
+    how = f"print at most N findings of a file, errors first, then `and M more` (default {MOST_SHOWN}; 0: print all)"
+    parser.add_argument("--max-errors", type=_count, default=MOST_SHOWN, metavar="N", help=how)
+    parser.add_argument("--strict", action="store_true", help="warnings set the exit status as errors do")
     options = parser.parse_args(arguments)
-    status = max(_check_one(file, options.arch) for file in options.files)
+    _check_arch(parser, options.arch, options.files)
+    status = max(_check_one(file, options) for file in options.files)
     if status > 1:
         raise SystemExit(status)
     return status
 
 
 def fmt(arguments: Sequence[str] | None = None) -> int:
-    """`asmkit fmt FILE [--arch ARCH]`: the program as asmkit writes it, made from what was read of it."""
+    """Run `asmkit fmt FILE [--arch ARCH]`: print the program as asmkit writes it."""
     file, arch = _one("fmt", "Print a program as asmkit writes it.", arguments)
-    print(_isa(file).fmt(_read(file), file, arch), end="")
+    _print_program(isa_of(file).fmt(_read(file), file, arch))
     return 0
 
 
 def translate(arguments: Sequence[str] | None = None) -> int:
-    """`asmkit translate FILE [--arch ARCH]`: Python that builds the same program, and prints what `fmt` prints."""
+    """Run `asmkit translate FILE [--arch ARCH]`: print Python that builds the same program as `fmt` prints."""
     file, arch = _one("translate", "Print Python that builds a program and prints what fmt prints.", arguments)
-    print(_isa(file).translate(_read(file), file, arch), end="")
+    _print_program(isa_of(file).translate(_read(file), file, arch))
     return 0
 
 
 def line(finding: Finding) -> str:
-    """A finding in one line, its file as it was given."""
+    """Return a finding as one line: `FILE:LINE: CODE: message`, with the severity in front unless it is an error."""
     file, number = resolve(finding.where)
-    return f"{file}:{number}: {finding.code}: {finding.message}"
+    severity = "" if finding.severity == "error" else f"{finding.severity}: "
+    message = _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), finding.message)
+    return f"{file}:{number}: {severity}{finding.code}: {message}"
 
 
-_ARCH = "the arch, instead of the one that the file names (sm_90a, gfx942); a listing names none"
+def isa_of(file: str) -> ModuleType:
+    """Return the module `text.files` of the file's architecture; PTX's for an unknown ending."""
+    return importlib.import_module(f"asmkit.{_isa_name(file)}.text.files")
+
+
+def _isa_name(file: str) -> str:
+    return ISAS.get(Path(file).suffix, "ptx")
+
+
+def _count(text: str) -> int:
+    """Return the value of `--max-errors`.  Raises ArgumentTypeError for anything but a whole number from 0 on."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text)
+
+
+def _check_arch(parser: argparse.ArgumentParser, arch: str | None, files: Sequence[str]) -> None:
+    """End with status 2 if `--arch` is not an arch of the files' architectures."""
+    for isa in dict.fromkeys(map(_isa_name, files)) if arch is not None else ():
+        try:
+            importlib.import_module(f"asmkit.{isa}.target").target(arch)
+        except AsmError as wrong:
+            parser.error(f"argument --arch: {wrong.findings[0].message}; {wrong.findings[0].fix}")
 
 
 def _one(command: str, description: str, arguments: Sequence[str] | None) -> tuple[str, str | None]:
@@ -63,32 +114,46 @@ def _one(command: str, description: str, arguments: Sequence[str] | None) -> tup
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--arch", help=_ARCH)
     options = parser.parse_args(arguments)
+    _check_arch(parser, options.arch, [options.file])
     return options.file, options.arch
 
 
-def _check_one(file: str, arch: str | None) -> int:
+def _check_one(file: str, options: argparse.Namespace) -> int:
+    """Print the findings of one file, and return its exit status."""
     try:
-        found = _checked(file, arch)
-    except SystemExit:  # it has been said why
+        found = _checked(file, options.arch)
+    except SystemExit:  # the reason has been printed
         return 2
-    for finding in found:
-        print(line(finding))
-    return int(bool(found))
+    for text in _lines(found, options.max_errors or len(found)):
+        print(text)
+    stops = ("error", "warning") if options.strict else ("error",)
+    return int(any(finding.severity in stops for finding in found))
+
+
+def _lines(found: Sequence[Finding], most: int) -> Iterator[str]:
+    """Yield the lines of at most `most` findings, in the order of their lines; errors are chosen before the others."""
+    by_severity = sorted(range(len(found)), key=lambda at: found[at].severity != "error")
+    yield from (line(found[at]) for at in sorted(by_severity[:most]))
+    if len(found) > most:
+        yield f"and {len(found) - most} more"
 
 
 def _checked(file: str, arch: str | None) -> Sequence[Finding]:
-    """What `check` finds in a file; what is no program at all is a finding too."""
+    """Return the findings of a file; that a file contains no program is a finding too."""
     try:
-        return _isa(file).check(_read(file), file, arch)
+        return isa_of(file).check(_read(file), file, arch)
     except AsmError as wrong:
         return wrong.findings
 
 
-def _isa(file: str) -> ModuleType:
-    """The module that knows such files; those of an ending that is not known are taken for PTX."""
-    return importlib.import_module(f"asmkit.{ISAS.get(Path(file).suffix, 'ptx')}.text.files")
-
-
 def _read(file: str) -> str:
-    """The file's text; the program ends with 2 where it cannot be read."""
-    return _isa(file).read(content(file), file)
+    """Return the file's text.  Raises SystemExit with status 2 if it cannot be read."""
+    return isa_of(file).read(content(file), file)
+
+
+def _print_program(text: str) -> None:
+    """Print a program in UTF-8 whatever the terminal's encoding is: another encoding would change its strings."""
+    stream: object = sys.stdout
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", errors="strict")
+    print(text, end="")

@@ -7,16 +7,21 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from . import limits
 from .errors import Mistake, error
 
 
 def content(file: str) -> bytes:
-    """What is in a file; the program ends with 2 where it cannot be read."""
+    """Return the bytes of a file.  Raises LIMIT if it is too large, SystemExit(2) if it cannot be read."""
     try:
-        return Path(file).read_bytes()
-    except OSError as problem:
-        print(f"{file}: {problem.strerror}", file=sys.stderr)
+        with Path(file).open("rb") as stream:  # a device such as /dev/zero has no end
+            made = stream.read(limits.FILE_BYTES + 1)
+    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
+        print(f"{file}: {getattr(problem, 'strerror', None) or problem}", file=sys.stderr)
         raise SystemExit(2) from problem
+    if len(made) > limits.FILE_BYTES:
+        raise limits.exceeded((file, 1), "the file is too large", f"{limits.FILE_BYTES:,} bytes", "split the file")
+    return made
 
 
 def run(file: str) -> dict[str, Any]:

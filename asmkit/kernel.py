@@ -21,7 +21,7 @@ from typing import Any, Generic, TypeVar, cast
 from . import batch, params, signature
 from .arrays import known, launcher
 from .derivative import Vjp
-from .errors import AsmError, AsmWarning, Mistake, Where, error
+from .errors import WARNINGS, AsmError, AsmWarning, Mistake, Where, error
 from .params import Params, check_hashable, exact, read
 from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_rules, dim3, lengths
 from .program import Program
@@ -392,7 +392,7 @@ def _checked(program: Program) -> Program:
     from . import check  # what a whole program shows: needed with the first kernel, not to load asmkit
 
     found = check.check(program)
-    wrong = [finding for finding in found if finding.mistake not in check.DOUBTS]
+    wrong = [finding for finding in found if finding.mistake not in WARNINGS]
     if wrong:
         raise AsmError(*wrong)
     program.findings += found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
@@ -14,9 +15,7 @@ from .isa import Flag, Row
 from .ptx.isa import TABLE as PTX
 from .sim import gaps
 from .table import Table
-
-WIDTH = 110
-"""Lists are folded at so many columns."""
+from .terminal import columns
 
 
 def find(table: Table, spelling: str) -> list[Row]:
@@ -28,16 +27,61 @@ def find(table: Table, spelling: str) -> list[Row]:
     return [row for one in begun if (state := table.head(one)) for row in state.rows]
 
 
-def show(row: Row, isa: str) -> Iterator[str]:
-    """A row in words: its line, what it does, its operands and flags, what it needs, whether it is simulated."""
-    yield repr(row)
-    yield f"    {row.doc}"
-    yield from (f"    {o.name}: {pages.operand(o)}" for o in row.operands) if isa == "ptx" else ()
-    yield from (f"    {_flag(flag)}" for flag in row.flags)
-    yield from (f"    `{left}` demands `{right}`" for left, right in row.rules)
+def show(rows: Sequence[Row], isa: str) -> Iterator[str]:
+    """Yield the lines of rows that are described alike: their syntax, then what holds for all of them.
+
+    Those are what they do, their operands and flags, what they need, and whether they are simulated.
+    """
+    first = rows[0]
+    yield from (repr(row) for row in rows)
+    yield f"    {first.doc}"
+    yield from _named([(o.name, pages.operand(o)) for row in rows for o in row.operands] if isa == "ptx" else [])
+    yield from _named([(flag.name, _flag(flag)) for row in rows for flag in row.flags])
+    yield from (f"    `{left}` demands `{right}`" for left, right in first.rules)
+    yield from _about(first, isa)
+
+
+def _about(row: Row, isa: str) -> Iterator[str]:
+    """Yield what a row needs, where its manual describes it, and whether it is simulated."""
     needs = pages.needs(row) if isa == "ptx" else gcn_pages.archs(row)
     yield f"    needs {', '.join(needs).replace('`', '')}" if isa == "ptx" else f"    on {', '.join(needs)}"
     yield f"    {'PTX ISA' if isa == 'ptx' else 'ISA'} {row.fact('ref') or '—'}; {_simulated(row, isa)}"
+
+
+def _named(described: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Yield a line for each name, with all its descriptions."""
+    found: dict[str, dict[str, None]] = {}
+    for name, text in described:
+        found.setdefault(name, {})[text] = None
+    yield from (f"    {name}: {'; or '.join(texts)}" for name, texts in found.items())
+
+
+def groups(rows: Sequence[Row], isa: str) -> Iterator[list[Row]]:
+    """Yield the rows of one instruction that differ in registers and in ranges of flags only, in the rows' order."""
+    found: dict[object, list[Row]] = {}
+    for row in rows:
+        operands = tuple(o.name for o in row.operands) if isa == "gcn" else repr(row)
+        key = row.head, row.doc, operands, tuple(flag.name for flag in row.flags), tuple(row.rules)
+        found.setdefault((key, *_about(row, isa)), []).append(row)
+    yield from found.values()
+
+
+_PIECE = re.compile(r"\s+|[^\s{|]+|[{|][^\s{|]*")
+"""A line may be broken at blanks, and before optional modifiers and alternatives."""
+
+
+def fold(line: str, width: int) -> Iterator[str]:
+    """Yield a line as lines of at most `width` columns, the later ones indented by four columns more."""
+    indent = " " * (len(line) - len(line.lstrip()))
+    made, inner = indent, f"{indent}    "
+    for piece in _PIECE.findall(line.lstrip()):
+        while len(made) + len(piece) > width and (made.strip() or len(piece) > width - len(inner)):
+            room = 0 if made.strip() else width - len(made)
+            yield f"{made}{piece[:room]}".rstrip()
+            made, piece = inner, piece[room:]
+        made += piece if made.strip() else piece.lstrip()
+    if made.strip():
+        yield made.rstrip()
 
 
 def _simulated(row: Row, isa: str) -> str:
@@ -46,10 +90,11 @@ def _simulated(row: Row, isa: str) -> str:
 
 
 def _flag(flag: Flag) -> str:
-    """A keyword and what it may be."""
-    numbers = f"{flag.range[0]} … {flag.range[1]}" if flag.range else ""
+    """What a keyword may be."""
+    low, high = flag.range or (0, 0)
+    numbers = (f"{low} … {high}" if low != high else str(low)) if flag.range else ""
     kind = f"{flag.length} × {numbers}" if flag.length else numbers or ", ".join(flag.words)
-    return f"{flag.name}: {kind or 'a word that may stand'}{', must be there' if flag.required else ''}"
+    return f"{kind or 'a word that may stand'}{', must be there' if flag.required else ''}"
 
 
 def _unknown(spelling: str) -> Exception:
@@ -72,13 +117,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "spelling", nargs="*", help="`ld.global`, `tcgen05`, `v_mfma`: an instruction, or its beginning"
     )
     spellings: list[str] = parser.parse_args(arguments).spelling
+    width = columns()
     for table in () if spellings else (PTX, GCN):
         print(f"{table.name}:")
-        print(textwrap.fill(" ".join(table.heads), WIDTH, initial_indent="    ", subsequent_indent="    "))
+        print(textwrap.fill(" ".join(table.heads), width, initial_indent="    ", subsequent_indent="    "))
     for spelling in spellings:
-        found = [(row, table.name) for table in (PTX, GCN) for row in find(table, spelling)]
+        found = [
+            (rows, isa) for table, isa in ((PTX, "ptx"), (GCN, "gcn")) for rows in groups(find(table, spelling), isa)
+        ]
         if not found:
             raise _unknown(spelling)
-        for row, isa in found:
-            print("\n".join(show(row, isa)), end="\n\n")
+        for rows, isa in found:
+            print("\n".join(part for line in show(rows, isa) for part in fold(line, width)), end="\n\n")
     return 0

@@ -24,8 +24,11 @@ _ARRAY = re.compile(r"(\w+)=(\w+)\[([\d,]*)\]")
 
 def main(arguments: Sequence[str]) -> int:
     """`asmkit simulate FILE:KERNEL NAME=TYPE[LENGTHS] … OPTION=VALUE …`.  The exit status."""
-    parser = argparse.ArgumentParser(prog="asmkit simulate", description="Run a kernel in the simulator.")
-    parser.add_argument("kernel", help="file.py:kernel, a kernel that is a name of the file")
+    parser = argparse.ArgumentParser(
+        prog="asmkit simulate",
+        description="Run a kernel in the simulator.  Executes the kernel's file: run files that you trust.",
+    )
+    parser.add_argument("kernel", help="file.py:kernel, a kernel that is a name of the file; the file is executed")
     parser.add_argument("values", nargs="*", help="a=f32[64,32] an array of that type and shape, s=0.5 an option")
     given = parser.parse_args(arguments)
     kernel = _kernel(given.kernel)

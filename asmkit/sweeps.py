@@ -259,9 +259,12 @@ def _bar(cases: Sequence[Any], progress: bool) -> Iterator[Any]:
 def main(arguments: Sequence[str]) -> int:
     """`asmkit sweep FILE [BACKEND …]`: run a file's `SWEEP`, a `Sweep` or a list of them.  The exit status."""
     parser = argparse.ArgumentParser(
-        prog="asmkit sweep", description="Check a file's kernels against their references."
+        prog="asmkit sweep",
+        description="Check a file's kernels against their references.  Executes the file: run files that you trust.",
     )
-    parser.add_argument("file", help="a Python file with SWEEP = asmkit.Sweep(kernel, reference, shapes)")
+    parser.add_argument(
+        "file", help="a Python file with SWEEP = asmkit.Sweep(kernel, reference, shapes); it is executed"
+    )
     parser.add_argument("backends", nargs="*", help="sim, cuda, hip, jax, torch; by default those present")
     options = parser.parse_args(arguments)
     found = run(options.file).get("SWEEP")

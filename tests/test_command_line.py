@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from asmkit import lookup
 from asmkit.cli import main
 
 PTX = ".version 7.0\n.target sm_80\n.address_size 64\n"
@@ -83,3 +87,71 @@ def test_a_file_that_is_missing_does_not_hide_what_the_others_hold(capsys, tmp_p
     printed = capsys.readouterr()
     assert "none.ptx: No such file" in printed.err
     assert "bad.ptx:4: PARSE" in printed.out
+
+
+# the output
+
+
+def run(*arguments: str, **more) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "asmkit", *arguments], text=True, timeout=60, **more)
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["doctor"], ["isa", "ld.global", "v_mfma"]])
+def test_an_output_in_ascii(arguments):
+    done = run(*arguments, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert done.stderr == ""
+    assert done.stdout.isascii()
+    assert "..." in done.stdout or "->" in done.stdout
+
+
+def test_a_program_is_printed_in_utf_8(tmp_path):
+    file = tmp_path / "name.ptx"
+    file.write_text(PTX + '.file 1 "é.cu"\n', encoding="utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-m", "asmkit", "fmt", str(file)],
+        capture_output=True, timeout=60, env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )  # fmt: skip
+    assert '.file 1 "é.cu"' in ran.stdout.decode("utf-8")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("command", [["isa", "add"], ["fmt", "FILE"], ["check", "FILE"]])
+def test_an_output_that_is_full_or_closed(tmp_path, command):
+    file = tmp_path / "wrong.ptx"
+    file.write_text(PTX + ("nonsense;\n" if command[0] == "check" else ""))
+    words = [sys.executable, "-m", "asmkit", *(word.replace("FILE", str(file)) for word in command)]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (2, "asmkit: the output cannot be written: No space left on device\n")
+    done = subprocess.run(words, stderr=subprocess.PIPE, text=True, timeout=60, preexec_fn=lambda: os.close(1))
+    assert (done.returncode, done.stderr) == (2, "asmkit: the output cannot be written: standard output is closed\n")
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_lines_fit_the_terminal(capsys, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for arguments in (["doctor"], ["isa", "v_mfma", "tex", "mma"], ["isa"]):
+        main(arguments)
+        assert max(map(len, capsys.readouterr().out.splitlines())) <= columns
+
+
+def test_rows_that_differ_in_registers_only_are_described_once(capsys):
+    main(["isa", "v_mfma_scale"])
+    shown = capsys.readouterr().out
+    assert shown.count("=d:") == len(lookup.find(lookup.GCN, "v_mfma_scale")) == 36
+    assert shown.count("    cbsz: 0 … 1; or 2 … 3, must be there; or 4, must be there\n") == 2
+    assert shown.count("    D = A·B + C") == 2
+
+
+def test_the_version(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"asmkit {importlib.metadata.version('asmkit')}\n"
+
+
+@pytest.mark.parametrize("command", ["sweep", "simulate"])
+def test_a_command_that_executes_its_file_says_so(capsys, command):
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert "Executes the" in capsys.readouterr().out

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from asmkit import files
 from asmkit.cli import main
+from asmkit.errors import AsmError, Finding, Mistake
 from asmkit.ptx.text.files import check
 
 from .clock import seconds
@@ -58,6 +60,84 @@ def test_check_sees_registers_that_are_not_set(file, capsys):
     file.write_text(TEXT.replace("%f0, %f0;", "%f0, %f2;"))
     assert main(["check", str(file)]) == 1
     assert capsys.readouterr().out.startswith(f"{file}:11: UNSET: %f2 is read")
+
+
+def test_check_shows_a_warning_as_such(file, capsys):
+    file.write_text(MAYBE)
+    assert main(["check", str(file)]) == 0
+    assert capsys.readouterr().out.startswith(f"{file}:13: warning: MAYBE_UNSET: %f0 is read")
+    assert main(["check", "--strict", str(file)]) == 1
+
+
+def test_check_shows_advice_as_such_and_no_status_counts_it(tmp_path, capsys):
+    path = tmp_path / "wait.s"
+    head = '\t.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n\t.text\n\t.type k,@function\nk:\n'
+    kernel = (
+        "\t.rodata\n\t.amdhsa_kernel k\n\t.amdhsa_next_free_vgpr 8\n\t.amdhsa_next_free_sgpr 8\n\t.end_amdhsa_kernel\n"
+    )
+    path.write_text(head + "\ts_waitcnt vmcnt(0)\n\ts_endpgm\n" + kernel)
+    assert main(["check", "--strict", str(path)]) == 0
+    assert capsys.readouterr().out.startswith(f"{path}:5: advice: STRONG_WAIT: vmcnt(0) is stronger")
+
+
+MAYBE = TEXT.replace(".reg .f32", ".reg .pred %p;\n\t.reg .f32").replace(
+    "ld.global.f32 %f0", "setp.eq.u64 %p, %rd0, 0;\n\t@%p ld.global.f32 %f0"
+)
+
+
+@pytest.mark.parametrize(("options", "shown", "more"), [([], 200, 50), (["--max-errors", "3"], 3, 247)])
+def test_no_mistake_is_left_out_silently(file, capsys, options, shown, more):
+    file.write_text(TEXT.replace("ret;", "foo;\n" * 250))
+    assert main(["check", *options, str(file)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.startswith(f"{file}:{13 + i}: PARSE: ") for i, line in enumerate(lines[:-1])] == [True] * shown
+    assert lines[-1] == f"and {more} more"
+    assert main(["check", "--max-errors", "0", str(file)]) == 1
+    assert len(capsys.readouterr().out.splitlines()) == 250
+
+
+def test_errors_are_shown_before_warnings(tmp_path, capsys):
+    found = [
+        Finding(Mistake.MAYBE_UNSET, ("f", 1), {"what": "%r0"}),
+        Finding(Mistake.UNSET, ("f", 2), {"what": "%r1", "type": "b32"}),
+    ]
+    assert [line[:9] for line in files._lines(found, 1)] == ["f:2: UNSE", "and 1 mor"]
+    assert [line[:9] for line in files._lines(found, 2)] == ["f:1: warn", "f:2: UNSE"]
+
+
+def test_the_text_of_an_error_is_not_endless():
+    wrong = AsmError(*[Finding(Mistake.TRAP, ("f", i), {"what": i}) for i in range(1000)])
+    assert str(wrong).count("TRAP") == 200
+    assert str(wrong).endswith("\nand 800 more")
+
+
+@pytest.mark.parametrize(
+    "options", [["--max-errors", "-1"], ["--max-errors", "²"], ["--arch", "sm_1"], ["--arch", "gfx942"]]
+)
+@pytest.mark.parametrize("count", [1, 3])
+def test_wrong_usage_is_told_once(file, capsys, options, count):
+    file.write_text("nonsense;\n" * 20)
+    with pytest.raises(SystemExit) as left:
+        main(["check", *options, *[str(file)] * count])
+    assert left.value.code == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count(f"argument {options[0]}") == 1
+
+
+def test_a_long_token_is_clipped_and_nothing_controls_the_terminal(file, capsys):
+    file.write_text(TEXT.replace("ret;", f"mov.u32 {'x' * 100_000}, 1;\n\tmov.u32 \x1b[2J\x85, 1;"))
+    assert main(["check", str(file)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert max(map(len, lines)) < 1000
+    assert "\\x1b" in lines[1]
+    assert "\x1b" not in lines[1]
+
+
+def test_a_file_without_end_is_refused(capsys):
+    assert main(["check", "/dev/zero"]) == 1
+    assert capsys.readouterr().out == "/dev/zero:1: LIMIT: the file is too large; the limit is 16,000,000 bytes\n"
 
 
 def test_check_for_another_arch(file, capsys):

@@ -335,8 +335,26 @@ def test_a_module_that_is_not_understood(source: str, message: str):
     assert message in " ".join(said for _, _, said in wrong(source))
 
 
-def test_no_more_than_some_mistakes():
-    assert len(wrong(kernel("bogus;\n" * 100))) == parse.MOST
+def test_every_mistake_is_reported():
+    assert len(wrong(kernel("bogus;\n" * 1000))) == 1000
+
+
+@pytest.mark.parametrize(
+    ("source", "codes"),
+    [
+        (HEAD.replace("sm_80", "sm_1") + ".func f() { add.u31 %r, 1; ret; }", ["UNKNOWN_ARCH", "PARSE"]),
+        (".func f() { ret; }\n.func g() { ret; }", ["PARSE"]),
+        (HEAD + ".entry f(.param .u63 x, .param .u64 y) { .reg .u64 r; ld.param.u64 r, [x]; foo; }", ["PARSE"] * 2),
+        (HEAD + ".entry f() .nohint 1 { ret; { foo; } }\n.entry g() { bar; }", ["PARSE"] * 3),
+        (HEAD + ".func f() { ret; }\n.func f() { foo; }", ["PARSE"] * 2),
+        (HEAD + ".func f() { ret;\n.func g() { foo; }", ["PARSE"] * 2),
+    ],
+    ids=["target", "head", "parameter", "hint", "name", "brace"],
+)
+def test_a_mistake_in_a_head_hides_no_other_and_causes_no_other(source: str, codes: list[str]):
+    with pytest.raises(AsmError) as caught:
+        parse.parse_module(source)
+    assert [finding.code for finding in caught.value.findings] == codes
 
 
 def test_an_unknown_target():

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ..errors import ADVICE as ADVICE
 from ..errors import Finding, Mistake, show
 from ..graph import until_still
 from ..program import Program
@@ -20,9 +21,6 @@ from .steps import show as name_of
 from .waits import COUNTERS, KEYWORDS, Need, needed, reach
 
 _PATIENCE = 20
-
-ADVICE = frozenset({Mistake.STRONG_WAIT})
-"""The findings that stop nothing."""
 
 
 @dataclass

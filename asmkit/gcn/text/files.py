@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...errors import AsmError, Finding, Mistake
+from ...errors import AsmError, Finding, Where
+from ...program import Inst
 from .. import hazards
 from ..module import Module
 from .elf import MAGIC
@@ -27,8 +28,17 @@ def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
         module = parse_module(text, file, arch)
     except AsmError as wrong:
         return sorted(wrong.findings, key=lambda finding: finding.where[1])
-    found = {(f.where, f.code): f for f in (*module.findings, *_waits(module))}
+    required = _entry_waits(module)
+    waits = (f for f in _waits(module) if f.mistake not in hazards.ADVICE or f.where not in required)
+    found = {(f.where, f.code): f for f in (*module.findings, *waits)}
     return sorted(found.values(), key=lambda finding: finding.where[1])
+
+
+def _entry_waits(module: Module) -> set[Where]:
+    """Return the places of the waits that functions begin with: the calling convention requires them (AMDGPU ABI)."""
+    bodies = (function.body.body for function in module.functions if not function.entry)
+    first = (next((item for item in body if isinstance(item, Inst)), None) for body in bodies)
+    return {item.where for item in first if item is not None}
 
 
 def _waits(module: Module) -> Iterator[Finding]:
@@ -41,14 +51,10 @@ def _waits(module: Module) -> Iterator[Finding]:
             yield from wrong.findings
             continue
         seen |= {str(getattr(item, "name", "")) for item in program.body}
-        yield from _mistakes(hazards.check(program))
+        yield from hazards.check(program)
     for function in module.functions:
         if function.name not in seen:
-            yield from _mistakes(hazards.check(function.body))
-
-
-def _mistakes(found: list[Finding]) -> Iterator[Finding]:
-    return (finding for finding in found if finding.mistake not in {*hazards.ADVICE, Mistake.IGNORED})
+            yield from hazards.check(function.body)
 
 
 def fmt(text: str, file: str, arch: str | None = None) -> str:

@@ -9,9 +9,6 @@ from ...errors import AsmError, Finding, Mistake
 from .lex import Source, Statement
 from .listing import Listing
 
-MOST = 20
-"""After so many errors the rest of the text is not read."""
-
 
 class Reader:
     """Gives each statement to the method that has the name of its kind, and keeps the errors in `found`."""
@@ -34,8 +31,6 @@ class Reader:
             except AsmError as wrong:
                 here = self.source.file, statement.line
                 self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
-            if len(self.found) >= MOST:
-                break
 
     def other(self, it: Statement) -> None:
         """What is no statement."""

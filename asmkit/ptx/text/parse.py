@@ -16,17 +16,15 @@ from typing import Any
 from ...errors import AsmError, Finding, Mistake
 from ...program import Program
 from ..items import Alias, File, Function, Section, Variable
+from ..machine import targets
 from ..module import Item, Module
 from ..samplers import wrong_samplers
 from ..target import PtxTarget, target
 from .body import BodyReader
 from .declarations import Wrong, function, pragma, variables
-from .lex import Source, Statement, split
+from .lex import NAME, Source, Statement, split
 from .reading import Opcode
 from .scope import Scope
-
-MOST = 20
-"""After so many errors the rest of the text is not read."""
 
 OPTIONS = ("debug", "texmode_unified", "texmode_independent", "map_f64_to_f32")
 """What may stand behind the target (PTX ISA 11.1.2)."""
@@ -53,6 +51,10 @@ def parse(text: str, file: str = "<ptx>") -> Program:
     return flat(_Reader(source).read(), source)
 
 
+_NEWEST = (99, 9)
+"""The version of a text that does not name one: every instruction is taken."""
+
+
 class _Reader:
     """Reads the statements of one text into a module."""
 
@@ -76,8 +78,6 @@ class _Reader:
                 _HANDLERS[statement.kind](self, statement, at)
             except AsmError as wrong:
                 self._note(wrong, statement)
-                if len(self.found) >= MOST:
-                    break
         if not self.found:
             self._end()
         for item in self.items:
@@ -128,11 +128,19 @@ class _Reader:
             major, _, minor = words[1].partition(".")
             self.version = int(major), int(minor)
         elif words[0] == ".target":
-            self.target, self.options = target(self.arch or words[1]), tuple(word for word in words[2:] if word != ",")
+            self.target, self.options = self._target(words[1]), tuple(word for word in words[2:] if word != ",")
             if unknown := [option for option in self.options if option not in OPTIONS]:
                 raise self._wrong(it, f"`{unknown[0]}` is no option of a target", f"known are {', '.join(OPTIONS)}")
         elif words[1] != "64":
             raise self._wrong(it, "addresses are 64 bits wide", ".address_size 64")
+
+    def _target(self, name: str) -> PtxTarget:
+        """Return the target of that name, or the one that stands for it.  Raises UNKNOWN_ARCH at its line.
+
+        The rest of the text is then read for the newest target, so that one wrong word is one mistake.
+        """
+        self.target = target(targets()[-1])
+        return target(self.arch or name)
 
     def _file(self, it: Statement) -> None:
         found = re.fullmatch(r'\.file (\d+) ?"([^"]*)"(?: ?, ?(\w+) ?, ?(\w+))?', it.text)
@@ -142,20 +150,42 @@ class _Reader:
         self._add(it, File(int(found[1]), found[2], stamp))
 
     def function(self, it: Statement, at: int) -> None:
-        """The head of a function or a kernel; its body follows, or it is declared only."""
+        """The head of a function or a kernel; its body follows, or it is declared only.
+
+        Mistakes in the head are noted, and the body is read all the same.
+        """
         if self.body is not None:
-            raise self._wrong(it, "a function stands inside of another", "is a } missing?")
+            self._note(self._wrong(it, "a function stands inside of another", "is a } missing?"), it)
         if self.target is None or self.version is None:
-            raise self._wrong(it, "no .version and .target stand before the function", ".version 8.0 .target sm_80")
-        made = function(it.parts["function"], self._wronged(it))
+            what = "no .version and .target stand before the function"
+            self._note(self._wrong(it, what, ".version 8.0 .target sm_80"), it)
+            self.version, self.target = self.version or _NEWEST, self.target or target(targets()[-1])
+        made = self._head_of(it)
         for param in (*made.returns, *made.params):
             param.where = self.source.file, it.line
-        self._name(it, made)
+        try:
+            self._name(it, made)
+        except AsmError as wrong:
+            self._note(wrong, it)
         self._add(it, made)
+        self.body = None
         if it.text.endswith("{"):
             self.body = BodyReader(self.source, made, self.names, self.opcodes, self.target.name)
             self.body.version = self.version
             self.body.labels(self.places.get(at, []))
+
+    def _head_of(self, it: Statement) -> Function:
+        """The head of a function; of one with mistakes, which are noted, the names that can be read."""
+        text = it.parts["function"]
+        try:
+            return function(text, self._wronged(it))
+        except AsmError as wrong:
+            self._note(wrong, it)
+        named = re.search(rf"\.(entry|func)\b\s*(?:\([^()]*\)\s*)?({NAME})", text, re.ASCII)
+        listed = re.findall(rf"({NAME})\s*(?:\[\w*\]\s*)?[,)]", text, re.ASCII)
+        made = Function(named[2] if named else "", bool(named and named[1] == "entry"))
+        made.params += [Variable(name, "param", "b64") for name in dict.fromkeys(listed)]
+        return made
 
     def _name(self, it: Statement, made: Function | Variable) -> None:
         """Declare a name; a function that was declared is now defined, and externs may be declared again."""

@@ -27,7 +27,7 @@ class Vjp:
         if self.forward is None:
             outputs = as_tuple(kernel(*inputs, **options))
             return outputs, (tuple(inputs), outputs)
-        outputs, residuals = self.forward(*inputs, **options)
+        outputs, residuals = self.forward(*inputs, **_of_the_rule(options))
         return as_tuple(outputs), residuals
 
     def gradients(
@@ -36,7 +36,7 @@ class Vjp:
     ) -> tuple[Array | None, ...]:  # fmt: skip
         """The inputs' gradients.  GRADIENT_RULE if there are too few, or None where one is `wanted`."""
         given = gradients[0] if len(gradients) == 1 else tuple(gradients)
-        made = as_tuple(self.backward(residuals, given, **options))
+        made = as_tuple(self.backward(residuals, given, **_of_the_rule(options)))
         names = [p.name for p in kernel.params.inputs]
         if len(made) != len(names):
             what = f"gives {len(made)} gradients for {len(names)} inputs ({', '.join(names)})"
@@ -46,6 +46,11 @@ class Vjp:
                 what = f"gives None for {name}, whose gradient is asked for"
                 raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what)
         return made
+
+
+def _of_the_rule(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that rules take: the kernel's own, and not the target that a call asks for."""
+    return {name: value for name, value in options.items() if name != "arch"}
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:

@@ -31,6 +31,9 @@ from .types import Scalar
 
 LIMIT_32 = 1 << 32
 
+ARCH = "arch"
+"""The option of every call that names the target to run as."""
+
 PLANS = 4096
 """How many different calls a kernel remembers."""
 
@@ -95,8 +98,10 @@ class Kernel(Generic[F]):
     def __call__(self, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Any:
         """Run on arrays: JAX, torch or numpy, all of one framework; the outputs are made by the call.
 
-        `backend` names where numpy arrays run: `"sim"`, `"cuda"`, `"hip"`; None is the framework's own choice.  `out`
-        is an array, or a tuple of them, that numpy's and torch's calls write instead of making new ones, and return.
+        `options` are the kernel's scalars and compile-time options, and `arch`: which of the kernel's targets to run
+        as, in the simulator any of them, on a device one that it runs.  `backend` names where numpy arrays run:
+        `"sim"`, `"cuda"`, `"hip"`; None is the framework's own choice.  `out` is an array, or a tuple of them, that
+        numpy's and torch's calls write instead of making new ones, and return.
         """
         name = known(tuple(map(type, arrays)))
         module: Any = launcher(self, arrays) if name is None else sys.modules[name]
@@ -177,6 +182,8 @@ class Kernel(Generic[F]):
     ) -> Launch:  # fmt: skip
         inputs = [p.name for p in self.params.inputs]
         self.check_count(len(shapes))
+        if ARCH in options:
+            arch = self.target_for(options[ARCH])
         compile_time = self._compile_time(options)
         dims = self.rules.signature.bind(shapes, inputs, compile_time)
         types = params.resolve_types(self.params, dict(zip(inputs, dtypes, strict=True)), options)
@@ -249,13 +256,16 @@ class Kernel(Generic[F]):
         """Write one specialisation to a file: text, images, signature, launch rules; `asmkit.load` reads it.
 
         `named` gives what is baked in: types, options, dimensions; lengths that it leaves out stay open.  `arch` names
-        the targets to assemble for, by default the kernel's own.
+        what to assemble for, by default all of the kernel's targets.  A derivative (`def_vjp`) is not saved.
         """
         import_module("asmkit.saved").save(self, path, arch, named)
 
     # looking at it
     def launch(self, *, arch: str | None = None, device: Mapping[str, int] | None = None, **named: Any) -> Launch:
-        """The launch for dimensions given by name: `gemm.launch(M=64, N=32, K=64)`; TypeVars and options too."""
+        """The launch for dimensions given by name: `gemm.launch(M=64, N=32, K=64)`; TypeVars and options too.
+
+        `arch` names the target, or a device's, by default the kernel's first.
+        """
         dims = self.rules.signature.take(self.__name__, named)
         types = {name: value for name, value in named.items() if name in self._type_names}
         shapes = self.input_shapes({**named, **dims})
@@ -267,7 +277,8 @@ class Kernel(Generic[F]):
         if unknown:
             known = ", ".join((*self.rules.signature.names, *self.options))
             raise error(Mistake.OPTION, kernel=self.__name__, name=unknown[0], known=known)
-        return self.plan(shapes, dtypes, options, arch=arch, device=device or {"sm_count": SM_COUNT})
+        chosen = None if arch is None else self.target_for(arch)
+        return self.plan(shapes, dtypes, options, arch=chosen, device=device or {"sm_count": SM_COUNT})
 
     def input_shapes(self, named: Mapping[str, Any]) -> list[Shape]:
         """The inputs' shapes for dimensions and options given by name."""
@@ -284,19 +295,33 @@ class Kernel(Generic[F]):
 
     def image(self, *, arch: str | None = None, **named: Any) -> bytes:
         """The binary for `arch`, by default the kernel's own."""
-        return self.isa.image(self.isa.whole(self._launch_for(arch, named).program), arch).image
+        return self.isa.image(self.isa.whole(self.launch(arch=arch, **named).program), arch).image
 
     def sass(self, *, arch: str | None = None, **named: Any) -> Any:
         """The disassembly, each instruction with its Python line; `print` it."""
-        return self.isa.sass(self.isa.whole(self._launch_for(arch, named).program), arch)
+        return self.isa.sass(self.isa.whole(self.launch(arch=arch, **named).program), arch)
 
     def report(self, *, arch: str | None = None, **named: Any) -> Any:
         """Registers, spills, shared memory, occupancy with its limiter, raw lines, findings; `print` it."""
-        return self.isa.report(self._launch_for(arch, named), arch)
+        return self.isa.report(self.launch(arch=arch, **named), arch)
 
-    def _launch_for(self, arch: str | None, named: Mapping[str, Any]) -> Launch:
-        """The launch whose program a device of `arch` is to run."""
-        return self.launch(arch=self.target(arch) if arch else None, **named)
+    def target_for(self, arch: object) -> str:
+        """Return which of the kernel's targets serves `arch`: that target itself, or one that a device of `arch` runs.
+
+        Raises OPTION_TYPE if `arch` is not a name, UNKNOWN_ARCH for an unknown name, KERNEL if no target serves it.
+        """
+        if not isinstance(arch, str):
+            raise error(Mistake.OPTION_TYPE, name=ARCH, want="the name of a target", got=arch)
+        self.isa.check_arch(arch)
+        target = arch if arch in self.rules.arch else self.target(arch)
+        if target is None:
+            what = f"{self.__name__} is written for {', '.join(self.rules.arch)}, which {arch} does not run"
+            raise error(Mistake.KERNEL, what=what, fix=self._fix_for(arch))
+        return target
+
+    def _fix_for(self, arch: str) -> str:
+        names = ", ".join(f'"{name}"' for name in (*self.rules.arch, arch))
+        return f"give the kernel arch=({names})"
 
     def target(self, arch: str) -> str | None:
         """Which of the kernel's targets a device of `arch` is to run; None if it runs none of them."""
@@ -312,7 +337,7 @@ class Kernel(Generic[F]):
 
     def _compile_time(self, options: Mapping[str, Any]) -> dict[str, Any]:
         for name in options:
-            if name not in self.options:
+            if name not in (*self.options, ARCH):
                 known = ", ".join(self.options) or "none"
                 raise error(Mistake.OPTION, kernel=self.__name__, name=name, known=known)
         values: dict[str, Any] = {}

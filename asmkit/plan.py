@@ -52,6 +52,10 @@ class Isa(Protocol):
         """What a launch takes."""
         ...
 
+    def check_arch(self, arch: str) -> None:
+        """Raise UNKNOWN_ARCH for a name that is not a target's."""
+        ...
+
     def target(self, targets: Sequence[str], arch: str) -> str | None:
         """Which of a kernel's targets a device of `arch` is to run; None if it runs none of them."""
         ...

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from .errors import Mistake, error
 from .plan import Rule, Values
-from .signature import evaluate
+from .signature import check_expression, evaluate
 
 
 class Length:
@@ -90,6 +90,9 @@ def written(name: str, rule: Rule, known: Mapping[str, Any], open_dims: Mapping[
         what = f"{name} cannot be written down, as it is no arithmetic of dimensions ({problem})"
         fix = f"save it for given lengths: save(path, {', '.join(f'{dim}=…' for dim in open_dims)})"
         raise error(Mistake.KERNEL, what=what, fix=fix) from None
+    for word in words:
+        if isinstance(word, str):
+            check_expression(word)
     return words[0] if isinstance(value, (int, Length)) else words
 
 
@@ -110,11 +113,14 @@ def check_constant(name: str, rule: Rule, known: Mapping[str, Any], open_dims: M
 
 
 def read(text: Text) -> Rule:
-    """The rule that a text is: itself, or a function of dimensions."""
+    """The rule that a text is: itself, or a function of dimensions.  Raises SIGNATURE for what is not an expression."""
     if isinstance(text, int):
         return text
     if isinstance(text, list) and all(isinstance(part, int) for part in text):
         return tuple(cast("list[int]", text))
+    for part in _parts(text):
+        if isinstance(part, str):
+            check_expression(part)
 
     def rule(values: Values) -> Any:
         found = [part if isinstance(part, int) else evaluate(part, values.known) for part in _parts(text)]

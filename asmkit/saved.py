@@ -1,34 +1,34 @@
 """A specialised kernel in a file, and back: `kernel.save(path, …)`, `asmkit.load(path)`.
 
-The file is a zip archive: `kernel.json` with signature, parameters and launch rules; the text, scalars by value; an
-image for each target named.  A loaded kernel runs where its image does, and in the simulator, without any assembler;
-where scalars must enter otherwise, as under JAX, its prologue is written anew in front of the text's body.
+The file is an archive (`asmkit.archive`): `kernel.json` holds the signature, the parameters and the launch rules,
+`TARGET.txt` the text for a target, scalars by value, and `image.ARCH` an image.  A loaded kernel runs where its images
+do, and in the simulator, without any assembler; where scalars must enter otherwise, as under JAX, its prologue is
+written anew in front of the text's body.
 """
 
 from __future__ import annotations
 
 import json
-import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from . import archive, saved_schema, signature
 from . import rules as launch_rules
-from . import signature
 from .enter import moves_of
 from .errors import AsmError, Mistake, error
 from .kernel import Kernel
 from .params import ArrayParam, MapParam, Option, Params, RegParam
-from .plan import Rule, Rules, Values, apply
+from .plan import Launch, Rule, Rules, Values, apply
 from .program import Inst, Item, Param, Program
 from .ptx.descriptors import Swizzle
-from .ptx.tensor_map import CHUNK, Tiled
+from .ptx.tensor_map import BYTES, CHUNK, Tiled
 from .regs import Cell, Reg
+from .tools.image_header import check_image
 from .types import SCALARS, Scalar, b8, u64
 
-FORMAT = 1
+FORMAT = 2
 KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "type": type}
 
 
@@ -38,7 +38,9 @@ KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "
 def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None, named: Mapping[str, Any]) -> None:
     """Write one specialisation: `named` gives types, options and baked dimensions, and any others that are to be fixed.
 
-    KERNEL for a launch rule that cannot be written down for every length; and what planning and assembling raise.
+    `arch` names what to assemble for, by default all targets of the kernel.  Raises KERNEL for a launch rule that
+    cannot be written down for every length, or a target that the kernel does not have; SAVED_FILE for a file that would
+    be too large; and what planning and assembling raise.
     """
     dims = kernel.rules.signature.names
     open_dims = [dim for dim in dims if dim not in named and all(p.name != dim for p in kernel.params.baked)]
@@ -55,40 +57,50 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
     def told(name: str, rule: Rule) -> launch_rules.Text:
         return launch_rules.written(name, rule, known, figures)
 
-    launch = kernel.launch(**asked)
-    place = cast("Any", kernel.isa).layout(launch.program)
-    whole = kernel.isa.whole(launch.program, {}, launch.order)
-    images = {one: kernel.isa.image(whole, one) for one in _archs(kernel, arch, launch.program.target.name)}
+    archs = _archs(kernel, arch)
+    launches = {target: kernel.launch(arch=target, **asked) for target in dict.fromkeys(archs.values())}
+    wholes = {target: kernel.isa.whole(launch.program, {}, launch.order) for target, launch in launches.items()}
+    images = {one: kernel.isa.image(wholes[target], one) for one, target in archs.items()}
+    launch = next(iter(launches.values()))
     about = {
         "format": FORMAT, "isa": kernel.isa.name, "name": kernel.__name__, "doc": kernel.__doc__,
-        "arch": launch.program.target.name, "signature": rules.signature.text, "fixed": fixed,
+        "signature": rules.signature.text, "fixed": fixed,
         "divisible": dict(rules.divisible), "alias": dict(rules.alias), "zeroed": list(rules.zeroed),
         "wide": rules.wide, "resident": rules.resident, "batched": rules.batched,
         "partition": rules.partition,
         "grid": told("grid", rules.grid),
         "shared": told("shared", rules.shared),
         "scratch": {name: told(name, rule) for name, rule in rules.scratch.items()},
-        "facts": {name: fact for name, fact in launch.program.facts.items() if name != "where"},
         "maps": {name: _map(rule, Values(known)) for name, rule in rules.maps.items()},
         "params": [_param(p, dict(launch_types(launch)), options) for p in kernel.params.ordered],
-        "shared_arrays": [place.static, place.bytes],
-        "images": {one: image.dynamic_shared for one, image in images.items()},
+        "targets": {target: _target(kernel, launch) for target, launch in launches.items()},
+        "images": {one: [archs[one], image.dynamic_shared] for one, image in images.items()},
     }  # fmt: skip
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
-        file.writestr("kernel.json", json.dumps(about, indent=1))
-        file.writestr("kernel.txt", kernel.isa.write(whole).text)
-        for one, image in images.items():
-            file.writestr(f"image.{one}", image.image)
+    members = {"kernel.json": json.dumps(about, indent=1).encode()}
+    members |= {f"{target}.txt": kernel.isa.write(whole).text.encode() for target, whole in wholes.items()}
+    archive.write(path, members | {f"image.{one}": image.image for one, image in images.items()})
 
 
-def _archs(kernel: Kernel[Any], arch: str | Sequence[str] | None, own: str) -> list[str]:
-    """The targets to assemble for: those named, or the kernel's own, and this machine's where it runs there."""
+def _target(kernel: Kernel[Any], launch: Launch) -> dict[str, Any]:
+    """What the program of one target is launched with: its facts, and how much its shared arrays take."""
+    place = cast("Any", kernel.isa).layout(launch.program)
+    facts = {name: fact for name, fact in launch.program.facts.items() if name != "where"}
+    return {"facts": facts, "shared_arrays": [place.static, place.bytes]}
+
+
+def _archs(kernel: Kernel[Any], arch: str | Sequence[str] | None) -> dict[str, str]:
+    """What to assemble for, and which of the kernel's targets serves each: all of its own, or those named.
+
+    Without names, the devices of this machine that run the kernel are among them.
+    """
     if arch is not None:
-        return [arch] if isinstance(arch, str) else [*arch]
+        named = [arch] if isinstance(arch, str) else [*arch]
+        return {one: kernel.target_for(one) for one in named or kernel.rules.arch}
     from .doctor import cuda_driver
 
     driver = cuda_driver() if kernel.isa.name == "ptx" else None
-    return list(dict.fromkeys([own, *(device.arch for device in (driver.devices if driver else ()))]))
+    here = {device.arch: kernel.target(device.arch) for device in (driver.devices if driver else ())}
+    return {one: one for one in kernel.rules.arch} | {one: target for one, target in here.items() if target is not None}
 
 
 def launch_types(launch: Any) -> list[tuple[str, type[Scalar]]]:
@@ -132,13 +144,14 @@ def _param(
 
 @dataclass(frozen=True)
 class SavedImage:
-    """An image from the file, as the launchers ask for it."""
+    """An image from the file, as the launchers ask for it; `target` is the program's that it was made of."""
 
     image: bytes
     entry: str
     arch: str
     text: str
     dynamic_shared: int
+    target: str
 
 
 class Place(NamedTuple):
@@ -148,36 +161,44 @@ class Place(NamedTuple):
     bytes: int
 
 
-class SavedIsa:
-    """An architecture that has one program and its images: all else is the architecture's own."""
+@dataclass(frozen=True)
+class Entered:
+    """The program of one target: whole as its text has it, scalars by value, and as a builder would have left it."""
 
-    def __init__(self, isa: Any, text: str, images: Mapping[str, SavedImage], shared: Place) -> None:
-        self._isa, self._images, self._shared = isa, images, shared
-        self.by_value: Program = import_module(f"asmkit.{isa.name}.text.parse").parse(text)
+    whole: Program
+    program: Program
+    shared: Place
+
+
+class SavedIsa:
+    """An architecture that has the file's programs and images: all else is the architecture's own."""
+
+    def __init__(self, isa: Any, images: Mapping[str, SavedImage]) -> None:
+        self._isa, self._images = isa, images
+        self.entered: dict[str, Entered] = {}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._isa, name)
 
     def layout(self, program: Program) -> Place:
         """How much the shared arrays take, whether statically: the text does not say it of dynamic ones."""
-        return self._shared
+        return self.entered[program.target.name].shared
 
     def whole(self, program: Program, scalars: Any = None, order: Sequence[str] | None = None) -> Program:
         """The text's own program where scalars enter by value, in their order; else one with another prologue."""
         own = order is None or [*order] == [p.name for p in program.params]
-        if (
-            own
-            and not moves_of(program)
-            and all(how == "value" for how in cast("Mapping[str, Any]", scalars or {}).values())
-        ):
-            return self.by_value
+        by_value = all(how == "value" for how in cast("Mapping[str, Any]", scalars or {}).values())
+        if own and by_value and not moves_of(program):
+            return self.entered[program.target.name].whole
         return self._isa.whole(program, scalars, order)
 
     def image(self, whole: Program, arch: str | None = None, *more: Any) -> Any:
-        """The image for a target that one of the file's runs on; else what the assembler makes of the text."""
-        chosen = arch or whole.target.name
-        if whole is self.by_value:
-            runs = [image for one, image in self._images.items() if _runs_on(one, chosen)]
+        """The file's image of a program for a target that it runs on; else what the assembler makes of the text."""
+        target = whole.target.name
+        chosen = arch or target
+        if whole is self.entered[target].whole:
+            images = [(one, image) for one, image in self._images.items() if image.target == target]
+            runs = [image for one, image in images if _runs_on(one, chosen)]
             if runs:
                 return runs[-1]
         try:
@@ -186,10 +207,9 @@ class SavedIsa:
             if problem.findings[0].mistake is not Mistake.TOOL_MISSING or self._isa.name != "ptx":
                 raise
             text = self._isa.write(whole).text  # the driver assembles it
-            return SavedImage(text.encode() + b"\0", self._isa.entry(whole), chosen, text, self._dynamic())
-
-    def _dynamic(self) -> int:
-        return 0 if self._shared.static else self._shared.bytes
+            place = self.entered[target].shared
+            dynamic = 0 if place.static else place.bytes
+            return SavedImage(text.encode() + b"\0", self._isa.entry(whole), chosen, text, dynamic, target)
 
 
 def _runs_on(image: str, device: str) -> bool:
@@ -201,7 +221,7 @@ def _runs_on(image: str, device: str) -> bool:
 
 
 class Saved(Kernel[Any]):
-    """A kernel from a file: one program, which no other types, options or fixed lengths may be asked of."""
+    """A kernel from a file: it has a program for each target, for the types, options and lengths that were saved."""
 
     def __init__(self, isa: SavedIsa, about: Mapping[str, Any], path: str) -> None:
         def body(k: object) -> None: ...
@@ -209,14 +229,14 @@ class Saved(Kernel[Any]):
         body.__name__, body.__doc__ = about["name"], about["doc"]
         self._about, self._path = about, path
         super().__init__(cast("Any", isa), body, _rules(about), where=(path, 1), params=_params(about))
-        self._program = stripped(isa.by_value, self.params, about["facts"])
 
     def _specialise(self, types: Any, fixed: Any, facts: Any, arch: str | None) -> tuple[Program, str]:
-        del types, facts, arch
+        del types, facts
         saved = {p.name: p.default for p in self.params.options}
         for name, value in dict(fixed).items():
             self._check_fixed(name, saved.get(name, value), value)
-        return self._program, self._path
+        target = arch or self.rules.arch[0]
+        return cast("SavedIsa", self.isa).entered[target].program, f"{self._path} {target}"
 
     def plan(self, shapes: Any, dtypes: Any, options: Any = None, **more: Any) -> Any:
         """The launch; KERNEL for lengths that the file has fixed otherwise."""
@@ -231,42 +251,100 @@ class Saved(Kernel[Any]):
             what = f"{self.__name__} was saved for {name}={saved!r}, and {asked!r} is asked for"
             raise error(Mistake.KERNEL, self.where, what=what, fix="save one for it")
 
+    def _fix_for(self, arch: str) -> str:
+        names = ", ".join(f'"{name}"' for name in (*self.rules.arch, arch))
+        return f"save it again for this target too: kernel.save(path, arch=({names}))"
+
 
 def load(path: str | Path) -> Saved:
-    """The kernel in a file that `save` wrote.  SAVED_FILE if it is none."""
-    try:
-        with zipfile.ZipFile(path) as file:
-            about = json.loads(file.read("kernel.json"))
-            text = file.read("kernel.txt").decode()
-            images = {one: file.read(f"image.{one}") for one in about["images"]}
-    except (zipfile.BadZipFile, KeyError, ValueError, EOFError) as problem:
-        raise error(Mistake.SAVED_FILE, path=path, why=problem) from None
-    if about["format"] != FORMAT:
-        raise error(Mistake.SAVED_FILE, path=path, why=f"its format is {about['format']}, and {FORMAT} is read here")
-    isa: Any = import_module(f"asmkit.{about['isa']}.image").ISA
-    entry = _entry(isa, text)
-    made = {one: SavedImage(image, entry, one, text, about["images"][one]) for one, image in images.items()}
-    return Saved(SavedIsa(isa, text, made, Place(*about["shared_arrays"])), about, str(path))
+    """Return the kernel in a file that `save` wrote.  Raises SAVED_FILE for every fault of the file."""
+    members = archive.read(path)
+    with archive.faults_of(path):
+        about = cast("dict[str, Any]", json.loads(members["kernel.json"]))
+        if about["format"] != FORMAT:
+            raise ValueError(f"its format is {about['format']}, and {FORMAT} is read here")
+        saved_schema.check(about)
+        kernel = _loaded(str(path), about, members)
+        _plan_once(kernel, about["fixed"])
+        return kernel
 
 
-def _entry(isa: Any, text: str) -> str:
-    try:
-        return import_module(f"asmkit.{isa.name}.text.parse").parse(text).name
-    except AsmError as problem:
-        raise error(Mistake.SAVED_FILE, path="the text", why=problem) from None
+def _loaded(path: str, about: Mapping[str, Any], members: Mapping[str, bytes]) -> Saved:
+    """The kernel that the members describe; any error for members that do not fit together."""
+    isa, parse = _architecture(about["isa"])
+    texts = {target: members[f"{target}.txt"].decode() for target in about["targets"]}
+    wholes = {target: parse(text) for target, text in texts.items()}
+    images: dict[str, SavedImage] = {}
+    for one, (target, dynamic) in about["images"].items():
+        content = check_image(members[f"image.{one}"], one, "the file's image")
+        images[one] = SavedImage(content, wholes[target].name, one, texts[target], int(dynamic), target)
+    made = SavedIsa(isa, images)
+    kernel = Saved(made, about, path)
+    for target, told in about["targets"].items():
+        whole, (static, size) = wholes[target], told["shared_arrays"]
+        if whole.target.name != target:
+            raise ValueError(f"the text for {target} is for {whole.target.name}")
+        _check_parameters(whole, kernel.params)
+        program = stripped(whole, kernel.params, told["facts"])
+        made.entered[target] = Entered(whole, program, Place(bool(static), int(size)))
+    return kernel
+
+
+def _check_parameters(whole: Program, params: Params) -> None:
+    """Raise ValueError if a text's parameters are not those that the file describes, in name and width."""
+    described = {p.name: _bits(p) for p in params.ordered if not isinstance(p, Option)}
+    found = {p.name.removeprefix("param_"): p.bytes * 8 or p.kind_bits for p in whole.params}
+    if described != found:
+        raise ValueError(f"its text has the parameters {found} (in bits), and not {described}")
+
+
+def _bits(p: ArrayParam | RegParam | MapParam) -> int:
+    """How wide a parameter is; a predicate takes a byte."""
+    match p:
+        case ArrayParam():
+            return u64.bits
+        case MapParam():
+            return BYTES * 8
+        case RegParam():
+            return max(p.type.bits, 8)
+
+
+def _plan_once(kernel: Kernel[Any], fixed: Mapping[str, int]) -> None:
+    """Plan a launch for each target, as `save` did, so that a fault of a rule shows now and not in a call."""
+    dims = [name for name in kernel.rules.signature.names if name not in fixed]
+    lengths: dict[str, Any] = {**_placeholders(kernel, dims, fixed), **fixed}
+    for target in kernel.rules.arch:
+        kernel.launch(arch=target, **lengths)
+
+
+def _architecture(name: object) -> tuple[Any, Callable[[str], Program]]:
+    """An architecture, and what parses its text."""
+    match name:
+        case "ptx":
+            from .ptx.image import ISA as PTX
+            from .ptx.text.parse import parse as parse_ptx
+
+            return PTX, parse_ptx
+        case "gcn":
+            from .gcn.image import ISA as GCN
+            from .gcn.text.parse import parse as parse_gcn
+
+            return GCN, parse_gcn
+        case _:
+            raise ValueError(f"it is for the architecture {name!r}")
 
 
 def _rules(about: Mapping[str, Any]) -> Rules:
-    facts = {name: _tuple(fact) for name, fact in about["facts"].items()}
+    facts = {name: _tuple(fact) for name, fact in next(iter(about["targets"].values()))["facts"].items()}
     own = {name: fact for name, fact in facts.items() if name not in ("block", "cluster")}
     return Rules(
-        arch=(about["arch"],), signature=signature.read(about["signature"]), grid=launch_rules.read(about["grid"]),
-        block=facts["block"], shared=launch_rules.read(about["shared"]), cluster=facts.get("cluster"),
-        divisible=about["divisible"], alias=about["alias"], zeroed=tuple(about["zeroed"]), wide=about["wide"],
-        resident=about["resident"], batched=about["batched"] and about["isa"] == "ptx",
-        partition=about["partition"],
+        arch=tuple(about["targets"]), signature=signature.read(about["signature"]),
+        grid=launch_rules.read(about["grid"]), block=facts["block"], cluster=facts.get("cluster"),
+        shared=launch_rules.read(about["shared"]), divisible=about["divisible"], alias=about["alias"],
+        zeroed=tuple(about["zeroed"]), wide=about["wide"], resident=about["resident"],
+        batched=about["batched"] and about["isa"] == "ptx", partition=about["partition"],
         scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
-        maps={name: _tiled(rule) for name, rule in about.get("maps", {}).items()},
+        maps={name: _tiled(rule) for name, rule in about["maps"].items()},
     )  # fmt: skip
 
 

@@ -130,6 +130,25 @@ def _split(text: str) -> list[str]:
     return [part for part in parts if part]
 
 
+LONGEST = 400
+"""Characters of an expression at most, so that its nesting has a limit too."""
+
+_NODES = (ast.Expression, ast.BinOp, ast.Call, ast.Name, ast.Constant, ast.Load, *_BINARY)
+
+
+def check_expression(expression: str) -> None:
+    """Raise SIGNATURE for what `evaluate` would not take, whatever the names' values are."""
+    try:
+        if len(expression) > LONGEST:
+            raise ValueError(f"it is longer than {LONGEST} characters")
+        for node in ast.walk(ast.parse(expression, mode="eval")):
+            wrong = isinstance(node, ast.Constant) and type(node.value) is not int
+            if wrong or not isinstance(node, _NODES):
+                raise ValueError(f"{type(node).__name__} is not part of an expression of lengths")
+    except (ValueError, SyntaxError) as problem:
+        raise error(Mistake.SIGNATURE, text=expression[:LONGEST], why=problem) from None
+
+
 def evaluate(expression: str, values: Mapping[str, object]) -> int:
     """The value of a dimension.  SIGNATURE for a name that has none, or a value that is no whole number."""
     if re.fullmatch(r"\d+", expression):

@@ -99,6 +99,10 @@ class GcnIsa:
     name = "gcn"
     unit: Literal["elements", "bytes"] = "bytes"
 
+    def check_arch(self, arch: str) -> None:
+        """Raise UNKNOWN_ARCH for a name that is not a target's."""
+        machine(arch)
+
     def target(self, targets: Sequence[str], arch: str) -> str | None:
         """Which of a kernel's targets a device of `arch` is to run: its own."""
         return arch if arch in targets else None

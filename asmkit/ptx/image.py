@@ -83,6 +83,10 @@ class PtxIsa:
     name = "ptx"
     unit: Literal["elements", "bytes"] = "elements"
 
+    def check_arch(self, arch: str) -> None:
+        """Raise UNKNOWN_ARCH for a name that is not a target's."""
+        machine(arch)
+
     def target(self, targets: Sequence[str], arch: str) -> str | None:
         """Which of a kernel's targets a device of `arch` is to run: the last that it can."""
         return next((target for target in reversed(targets) if runs_on(target, arch)), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from launch_kernels import accumulate, add, affine, copy16, product, reverse, ro
 from map_kernels import boxes, even_rows, sums, swizzled
 
 import asmkit
-from asmkit import AsmError, Ptr, Reg, bf16, f32, ptx, tools, u32
+from asmkit import AsmError, Ptr, Reg, archive, bf16, f32, gcn, ptx, tools, u32
 from asmkit.derivative import as_tuple
 from asmkit.ptx import Swizzle
 from asmkit.rules import Length
@@ -158,20 +159,235 @@ def test_rules_of_the_type_of_elements(tmp_path: Path) -> None:
     assert asmkit.load(tmp_path / "kernel").launch(N=96).grid == (192, 1, 1)
 
 
-@pytest.mark.parametrize("damage", ["", "no zip", "truncated", "no text", "another format"])
-def test_files_that_are_no_kernels(damage: str, tmp_path: Path) -> None:
+def test_a_derivative_is_not_saved(tmp_path: Path) -> None:
+    add.save(tmp_path / "kernel")
+    assert asmkit.load(tmp_path / "kernel").vjp is None
+
+
+# --- several targets --------------------------------------------------------------------------------------------------
+
+
+@gcn.kernel(arch=("gfx942", "gfx90a", "gfx950"), block=(64,), signature="(64)->(64)", grid=1, sync="auto")
+def which_cdna(k: gcn.Builder, x: Ptr[f32], out: Ptr[u32]) -> None:
+    """out = the number of the target that the program was written for."""
+    k.gcn.global_store_dword(k.lane << 2, k.vgpr(u32, int(k.target.name[3:], 16)), out)
+
+
+@ptx.kernel(arch=("sm_80", "sm_90a", "sm_90"), block=64, signature="(64)->(64)", grid=1)
+def which_sm(k: ptx.Builder, x: Ptr[f32], out: Ptr[u32]) -> None:
+    """out = the number of the target that the program was written for."""
+    k.ptx.st.global_.u32((out + k.tid.x)[0], int(k.target.name.removeprefix("sm_").replace("a", "1")))
+
+
+TARGETS = [
+    (which_cdna, {"gfx942": 0x942, "gfx90a": 0x90A, "gfx950": 0x950}, ("gfx1100", "UNKNOWN_ARCH")),
+    (which_sm, {"sm_80": 80, "sm_90a": 901, "sm_90": 90, "sm_86": 80, "sm_100": 90}, ("sm_75", "KERNEL")),
+]
+ROUTES: dict[str, Any] = {
+    "numpy": lambda kernel, **options: kernel(X[:64], **options),
+    "torch": lambda kernel, **options: kernel(torch.from_numpy(X[:64]), **options),
+    "jax": lambda kernel, **options: jax.jit(lambda x: kernel(x, **options))(jnp.asarray(X[:64])),
+    "bind": lambda kernel, **options: kernel.bind(X[:64], **options)(),
+}
+
+
+@pytest.mark.parametrize(("kernel", "numbers", "wrong"), TARGETS, ids=["cdna", "ptx"])
+def test_a_call_runs_as_the_target_that_it_names(kernel: Any, numbers: Any, wrong: Any, tmp_path: Path) -> None:
+    kernel.save(tmp_path / "kernel")
+    for one in (kernel, asmkit.load(tmp_path / "kernel")):
+        for name, run in ROUTES.items():
+            assert int(run(one)[0]) == next(iter(numbers.values())), name
+            for arch, number in numbers.items():
+                assert int(run(one, arch=arch)[0]) == number, (name, arch)
+            failing(wrong[1], lambda run=run, one=one: run(one, arch=wrong[0]))
+            failing("OPTION_TYPE", lambda run=run, one=one: run(one, arch=80))
+        for ask in (one.text, one.image, one.launch, one.report):
+            failing(wrong[1], lambda ask=ask: ask(arch=wrong[0]))
+
+
+@pytest.mark.parametrize(("kernel", "numbers"), [case[:2] for case in TARGETS], ids=["cdna", "ptx"])
+def test_a_file_has_the_texts_and_images_of_all_targets(kernel: Any, numbers: Any, tmp_path: Path) -> None:
+    archs = list(numbers)
+    kernel.save(tmp_path / "kernel", arch=archs)
+    again = asmkit.load(tmp_path / "kernel")
+    for arch in archs:
+        assert again.text(arch=arch) == kernel.text(arch=arch)
+        assert again.image(arch=arch) == kernel.image(arch=arch)
+    one = archs[1]
+    kernel.save(tmp_path / "one", arch=one)
+    alone = asmkit.load(tmp_path / "one")
+    assert int(alone(X[:64])[0]) == numbers[one]
+    assert alone.text() == kernel.text(arch=one)
+    message = failing("KERNEL", lambda: alone.text(arch=archs[0]))
+    assert f'fix: save it again for this target too: kernel.save(path, arch=("{one}", "{archs[0]}"))' in message
+    failing(
+        "KERNEL" if kernel is which_sm else "UNKNOWN_ARCH", lambda: kernel.save(tmp_path / "no", arch=_unknown(kernel))
+    )
+    assert not (tmp_path / "no").exists()
+
+
+def _unknown(kernel: Any) -> str:
+    return "sm_75" if kernel is which_sm else "gfx1100"
+
+
+# --- faults of files --------------------------------------------------------------------------------------------------
+
+
+def members_of(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as file:
+        return {name: file.read(name) for name in file.namelist() if name != archive.HASH}
+
+
+def rewritten(path: Path, members: dict[str, bytes], *, how: int = zipfile.ZIP_DEFLATED, sealed: bool = True) -> None:
+    """A file with these members, and a hash that is theirs if it is `sealed`."""
+    with zipfile.ZipFile(path, "w", how) as file:
+        for name, content in members.items():
+            file.writestr(name, content)
+        file.writestr(archive.HASH, archive.digest(members) if sealed else archive.digest({}))
+
+
+def test_parts_of_two_files_do_not_mix(tmp_path: Path) -> None:
+    add.save(tmp_path / "a")
+    times.save(tmp_path / "b")
+    mixed = {**members_of(tmp_path / "a"), "sm_80.txt": members_of(tmp_path / "b")["sm_80.txt"]}
+    rewritten(tmp_path / "c", mixed, sealed=False)
+    assert "its parts do not belong together" in failing("SAVED_FILE", lambda: asmkit.load(tmp_path / "c"))
+    rewritten(tmp_path / "c", mixed)
+    failing("SAVED_FILE", lambda: asmkit.load(tmp_path / "c"))  # the text lacks a parameter
+
+
+def _about(change: Any) -> Any:
+    def damaged(members: dict[str, bytes]) -> dict[str, bytes]:
+        about = json.loads(members["kernel.json"])
+        change(about)
+        return {**members, "kernel.json": json.dumps(about).encode()}
+
+    return damaged
+
+
+DAMAGE: dict[str, Any] = {
+    "no text": lambda m: {name: content for name, content in m.items() if not name.endswith(".txt")},
+    "no description": lambda m: {name: content for name, content in m.items() if name != "kernel.json"},
+    "empty": lambda m: {},
+    "another format": _about(lambda about: about.update(format=1)),
+    "another architecture": _about(lambda about: about.update(isa="os")),
+    "a text of another target": lambda m: {**m, "sm_80.txt": m["sm_80.txt"].replace(b"sm_80", b"sm_90")},
+    "an image of another target": lambda m: {**m, "image.sm_80": m["image.sm_90"]},
+    "half an image": lambda m: {**m, "image.sm_80": m["image.sm_80"][:900]},
+    "a text that is none": lambda m: {**m, "sm_80.txt": b"\xff\xfe"},
+    "a text with an error": lambda m: {**m, "sm_80.txt": m["sm_80.txt"].replace(b"ret;", b"rat;")},
+    "nested JSON": lambda m: {**m, "kernel.json": b"[" * 100_000},
+    "a rule without end": _about(lambda about: about.update(grid="1+" * 50_000 + "1")),
+    "a rule that calls": _about(lambda about: about.update(grid="__import__('os').getpid()")),
+    "a rule of another name": _about(lambda about: about.update(grid="M")),
+    "a rule that divides by zero": _about(lambda about: about.update(grid="N//0")),
+    "parameters that are none": _about(lambda about: about["params"].pop()),
+    "no targets": _about(lambda about: about.update(targets={})),
+    "an image without a target": _about(lambda about: about["images"].update(sm_80=["sm_99", 0])),
+    "a large member": lambda m: {**m, "sm_80.txt": bytes(archive.LIMITS[".txt"] + 1)},
+    "many members": lambda m: {**m, **{f"more{i}": b"" for i in range(archive.MEMBERS)}},
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_file_whose_content_is_wrong(damage: str, tmp_path: Path) -> None:
+    add.save(tmp_path / "kernel", arch=("sm_80", "sm_90"))
+    rewritten(tmp_path / "wrong", members_of(tmp_path / "kernel"))
+    assert asmkit.load(tmp_path / "wrong").text(N=8) == add.text(N=8)  # so it is the damage that is refused
+    rewritten(tmp_path / "wrong", DAMAGE[damage](members_of(tmp_path / "kernel")))
+    failing("SAVED_FILE", lambda: asmkit.load(tmp_path / "wrong"))
+
+
+def test_files_that_are_no_archives(tmp_path: Path) -> None:
+    path = tmp_path / "kernel"
+    failing("SAVED_FILE", lambda: asmkit.load(path))
+    failing("SAVED_FILE", lambda: asmkit.load(tmp_path))
+    add.save(path)
+    whole, members = path.read_bytes(), members_of(path)
+    for content in (b"", b"PTX" * 99, whole[:-30], whole[30:]):
+        path.write_bytes(content)
+        failing("SAVED_FILE", lambda: asmkit.load(path))
+    for how in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
+        rewritten(path, members, how=how)
+        assert "packed in another way" in failing("SAVED_FILE", lambda: asmkit.load(path))
+
+
+def test_a_small_file_that_unpacks_to_much_is_not_unpacked(tmp_path: Path) -> None:
+    """The directory of the archive may lie about sizes: what is read is counted."""
+    path = tmp_path / "kernel"
+    rewritten(path, {"kernel.json": b"{}", "sm_80.txt": bytes(40 << 20)})
+    raw = bytearray(path.read_bytes())
+    assert len(raw) < 100_000
+    size = (40 << 20).to_bytes(4, "little")
+    for at in (i for i in range(len(raw)) if raw[i : i + 4] == size):
+        raw[at : at + 4] = (1000).to_bytes(4, "little")
+    path.write_bytes(raw)
+    failing("SAVED_FILE", lambda: asmkit.load(path))
+
+
+def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kernel"
     add.save(path)
-    if damage == "no text":
-        with zipfile.ZipFile(path, "w") as file:
-            file.writestr("kernel.json", "{}")
-    elif damage == "another format":
-        with zipfile.ZipFile(path, "w") as file:
-            file.writestr("kernel.json", json.dumps({"format": 2, "images": {}}))
-            file.writestr("kernel.txt", "")
+    before = path.read_bytes()
+    monkeypatch.setitem(archive.LIMITS, ".txt", 100)
+    assert "the limit is 100" in failing("SAVED_FILE", lambda: times.save(path))
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["kernel"]
+
+
+LEAVES = [None, True, -1, 0, 1.5, 10**30, "", "N", "x" * 500, [], {}, [[]], {"N": 1}, "sm_80", "../x"]
+
+
+def _places(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where the parts of a JSON value are."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [at, *(place for name, part in inner for place in _places(part, (*at, name)))][0 if at else 1 :]
+
+
+def _mutated(about: Any, random: np.random.Generator) -> Any:
+    """A copy with one part replaced, left out or doubled."""
+    made = json.loads(json.dumps(about))
+    places = _places(made)
+    *path, last = places[random.integers(len(places))]
+    holder = made
+    for name in path:
+        holder = holder[name]
+    if random.random() < 0.2:
+        del holder[last]
     else:
-        path.write_bytes({"": b"", "no zip": b"PTX" * 99, "truncated": path.read_bytes()[:-30]}[damage])
-    failing("SAVED_FILE", lambda: asmkit.load(path))
+        holder[last] = LEAVES[random.integers(len(LEAVES))]
+    return made
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(4000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kernel", [affine, even_rows, on_amd], ids=lambda kernel: kernel.__name__)
+def test_changed_files_are_refused_or_run(kernel: Any, count: int, tmp_path: Path) -> None:
+    """Descriptions changed at random and sealed again, and bytes changed at random, raise AsmError or nothing."""
+    random = np.random.default_rng(count)
+    path = tmp_path / "kernel"
+    fixed = {"N": 16} if kernel is even_rows else {}
+    kernel.save(path, **fixed)
+    members, whole = members_of(path), path.read_bytes()
+    about, refused = json.loads(members["kernel.json"]), 0
+    ran = 0
+    for i in range(count):
+        if i % 3:
+            changed = json.dumps(_mutated(about, random)).encode()
+            rewritten(path, {**members, "kernel.json": changed})
+        else:
+            raw = bytearray(whole)
+            raw[random.integers(len(raw))] ^= 1 << random.integers(8)
+            path.write_bytes(raw)
+        try:
+            again = asmkit.load(path)
+        except AsmError as problem:
+            refused += problem.code == "SAVED_FILE"
+            continue
+        with contextlib.suppress(AsmError):
+            again.text(N=16, M=8)
+        ran += 1
+    assert refused + ran == count
+    assert min(refused, ran) > 0
 
 
 def test_lengths() -> None:

@@ -1,0 +1,77 @@
+"""The structure of `kernel.json` in a saved kernel, checked before anything is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+_RULE = (int, str, [(int, str)])
+_FACT = object  # of any kind: what a builder notes of its program
+SCHEMA: Mapping[str, Any] = {
+    "format": int,
+    "isa": str,
+    "name": str,
+    "doc": (str, type(None)),
+    "signature": str,
+    "fixed": {str: int},
+    "divisible": {str: (int, str)},
+    "alias": {str: str},
+    "zeroed": [str],
+    "wide": bool,
+    "resident": bool,
+    "batched": bool,
+    "partition": (str, type(None)),
+    "grid": _RULE,
+    "shared": _RULE,
+    "scratch": {str: _RULE},
+    "maps": {
+        str: {"array": str, "swizzle": str, "l2": (int, type(None)), "fill": str, "box": [int], "steps": [int]},
+    },
+    "params": [
+        (
+            {"map": str},
+            {"array": str, "elem": str, "output": bool, "scratch": bool},
+            {"register": str, "type": str, "dim": bool},
+            {"option": str, "kind": str, "value": object, "dim": bool},
+        )
+    ],
+    "targets": {str: {"facts": {str: _FACT}, "shared_arrays": [(int, bool)]}},
+    "images": {str: [(int, str)]},
+}
+"""A type: a value of it (a bool is not an int).  A tuple: one of these.  A list: a list of the one thing in it.
+
+A mapping with the key `str`: any names with such values; another mapping: just these names.
+"""
+
+
+def check(value: object, want: Any = SCHEMA, place: str = "kernel.json") -> None:
+    """Raise ValueError, with the place, for a value that is not of the structure that is wanted."""
+    if not _fits(value, want):
+        raise ValueError(f"{place} has something else than it should: {str(value)[:60]}")
+    if isinstance(want, Mapping):
+        kinds, given = cast("Mapping[Any, Any]", want), cast("Mapping[str, Any]", value)
+        for name, inner in given.items():
+            check(inner, kinds.get(str, kinds.get(name)), f"{place}: {name}")
+    if isinstance(want, list):
+        for inner in cast("list[Any]", value):
+            check(inner, want[0], place)
+
+
+def _fits(value: object, want: Any) -> bool:
+    """Whether a value is of the kind that is wanted, whatever it contains; of alternatives, whether it is one whole."""
+    if isinstance(want, tuple):
+        return any(_whole(value, one) for one in cast("tuple[Any, ...]", want))
+    if isinstance(want, Mapping):
+        names = cast("Mapping[Any, Any]", want).keys()
+        return isinstance(value, dict) and (str in names or names == cast("dict[str, Any]", value).keys())
+    if isinstance(want, list):
+        return isinstance(value, list)
+    return isinstance(value, want) and (want is not int or not isinstance(value, bool))
+
+
+def _whole(value: object, want: Any) -> bool:
+    try:
+        check(value, want)
+    except ValueError:
+        return False
+    return True

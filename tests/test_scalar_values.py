@@ -40,7 +40,7 @@ from asmkit import (
 )
 from asmkit.ptx.text.parse import parse
 from asmkit.scalar_values import as_number, as_numpy
-from asmkit.types import Scalar, e4m3, e5m2, pred, tf32, ue8m0
+from asmkit.types import Scalar, b8, e4m3, e4m3x2, e5m2, f16x2, pred, tf32, ue8m0
 
 INTEGERS = {u8: 8, u16: 16, u32: 32, u64: 64, s8: 8, s16: 16, s32: 32, s64: 64}
 FLOATS = {f16: 65504.0, bf16: 3.3895313892515355e38, f32: 3.4028234663852886e38, f64: 1.7976931348623157e308}
@@ -113,7 +113,7 @@ def echo(kind: type[Scalar], word: type[Scalar]) -> Any:
     """A PTX kernel that writes the bits of its scalar to out[0]."""
 
     def body(k: ptx.Builder, x: Ptr[f32], out: Ptr[word], s: Reg[kind]) -> None:
-        k.ptx.st.global_[f"b{word.bits}"](out[0], s.as_(word) if kind.kind == "f" else s)
+        k.ptx.st.global_[f"b{word.bits}"](out[0], s.as_(word) if kind.kind in "fx" else s)
 
     body.__annotations__ = {"k": ptx.Builder, "x": Ptr[f32], "out": Ptr[word], "s": Reg[kind]}
     return ptx.kernel(arch="sm_80", signature="(1)->(1)", grid=1, block=1)(body)
@@ -221,6 +221,21 @@ def test_scalars_of_jax() -> None:
     with pytest.raises(AsmError, match="OPTION_TYPE: option s must be a number or a 0-d uint32 array"):
         traced(1.5)  # a weakly typed float would be truncated
     assert jax.jit(lambda s: ECHO[f32](x, s=s))(3)[0] == np.float32(3).view(np.uint32)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "bits"),
+    [(tf32, 1.5, 0x3FC00000), (f16x2, 0x3C004000, 0x3C004000), (e4m3, 1.5, 0x3C), (e5m2, -2.0, 0xC0), (e4m3x2, 7, 7)],
+    ids=str,
+)
+def test_types_that_only_move_as_bits(kind: type[Scalar], value: Any, bits: int, tmp_path: Any) -> None:
+    """Such a scalar enters by value, and baked into the text as under JAX."""
+    kernel = echo(kind, {8: b8, 16: b16, 32: b32}[kind.bits])
+    kernel.save(tmp_path / "kernel")
+    for call in (kernel, asmkit.load(tmp_path / "kernel"), jax.jit(lambda x, s: kernel(x, s=s), static_argnames="s")):
+        assert int(call(jnp.ones(1), s=value)[0]) == bits
+    assert int(kernel(X, s=value)[0]) == bits
+    assert kernel.image()
 
 
 # --- parameters of a program ------------------------------------------------------------------------------------------

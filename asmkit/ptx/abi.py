@@ -18,12 +18,14 @@ from ..errors import AsmError, Mistake, error
 from ..match import match
 from ..program import Inst, Item, Param, Program
 from ..regs import Cell, Mem, Number, Reg, Symbol
-from ..types import Scalar, b16, limits, pred, u8, u32, u64
+from ..scalar_values import as_numpy
+from ..types import Scalar, b8, b16, b32, bf16, f16, limits, pred, u8, u32, u64
 from .build import BANKS, half_bits
 from .isa import TABLE
 from .layout import lay_out
-from .text.write import safe_name
+from .text.write import fundamental, safe_name
 
+_UNTYPED = {8: b8, 16: b16, 32: b32}
 _DIRECTIVES = ("block", "cluster", "maxntid")
 
 
@@ -142,8 +144,7 @@ class _Prologue:
             self._emit(f"{spelling}.u8", byte, mem)
             self._emit("setp.ne.u16", reg, byte, 0)
         else:
-            half = reg.type.bits == 16 and reg.type.kind == "f"
-            self._emit(f"{spelling}.{'b16' if half else reg.type}", reg, mem)
+            self._emit(f"{spelling}.{fundamental(reg.type)}", reg, mem)
 
     def _baked_here(self, reg: Reg[Any], value: Number) -> None:
         """A baked scalar; its mistakes are at the kernel's place."""
@@ -156,6 +157,8 @@ class _Prologue:
         kind = reg.type
         if kind is pred:
             self._emit("mov.pred", reg, int(bool(value)))
+        elif kind not in (f16, bf16) and fundamental(kind) != repr(kind):
+            self._baked(reg.as_(_UNTYPED[kind.bits]), _bits_of(kind, value))
         elif kind.bits == 8:  # there is no mov of a byte
             wide = self._temporary(reg, b16)
             self._emit("mov.u16", wide, self._byte(kind, value))
@@ -186,6 +189,11 @@ class _Prologue:
         assert state is not None, spelling
         form, fitted = match(state, self.program.target, operands)
         self.items.append(Inst(form, fitted, None, self.where))
+
+
+def _bits_of(kind: type[Scalar], value: Number) -> int:
+    """A value's bits in a type that only its bits can be moved of."""
+    return int.from_bytes(as_numpy("a scalar", kind, value).tobytes(), "little")
 
 
 def _owner(reg: Reg[Any]) -> Any:

@@ -17,7 +17,7 @@ from ...mixed import Mixed
 from ...operands import Arguments, Components, Named
 from ...program import Array, Inst, Item, Param, Program
 from ...regs import Brackets, Hex, Label, Mem, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol, Table
-from ...types import Scalar
+from ...types import Scalar, f32, f64
 from ..hints import lowest
 from ..isa.special import SPECIALS
 from ..items import BranchTargets, CallTargets, Function, Prototype
@@ -179,12 +179,12 @@ def _entry(program: Program) -> Iterator[str]:
 def _param(param: Param) -> str:
     if param.bytes:
         return f".param .align {param.align} .b8 {param.name}[{param.bytes}]"
-    return f".param .{_param_type(param.elem) if param.scalar else 'u64'} {param.name}"
+    return f".param .{fundamental(param.elem) if param.scalar else 'u64'} {param.name}"
 
 
-def _param_type(elem: type[Scalar]) -> str:
-    """Integers, f32 and f64 by their names, everything else by its bits."""
-    return repr(elem) if elem.kind in "us" or (elem.kind == "f" and elem.bits in (32, 64)) else f"b{elem.bits}"
+def fundamental(kind: type[Scalar]) -> str:
+    """The type that `.param`, `ld` and `mov` take for a scalar: integers, f32 and f64 by name, all others as bits."""
+    return repr(kind) if kind.kind in "us" or kind in (f32, f64) else f"b{kind.bits}"
 
 
 def _array(array: Array) -> str:

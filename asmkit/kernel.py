@@ -23,7 +23,7 @@ from .arrays import known, launcher
 from .derivative import Vjp
 from .errors import WARNINGS, AsmError, AsmWarning, Mistake, Where, error
 from .params import Params, check_hashable, exact, read
-from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_rules, dim3, lengths
+from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_rules, dim3, lengths, sizes
 from .program import Program
 from .regs import Number
 from .scalar_values import as_number
@@ -56,7 +56,7 @@ class Kernel(Generic[F]):
         code = function.__code__  # pyright: ignore[reportFunctionMemberAccess]
         self.where: Where = where or (code.co_filename, code.co_firstlineno)
         self.vjp: Vjp | None = None
-        self.params: Params = params or read(function, rules.signature, self.where, rules.scratch)
+        self.params: Params = params or read(function, rules.signature, self.where, rules.scratch, rules.sizes)
         self._check_rules()
         self._check_maps()
         self._programs: dict[tuple[object, ...], Program] = {}
@@ -187,12 +187,14 @@ class Kernel(Generic[F]):
         compile_time = self._compile_time(options)
         dims = self.rules.signature.bind(shapes, inputs, compile_time)
         types = params.resolve_types(self.params, dict(zip(inputs, dtypes, strict=True)), options)
+        elements = self._elements(types)
+        dims |= sizes(self.rules, {**compile_time, **dims, **elements, **device})
         values = {**compile_time, **dims}
         results = tuple(
             Result(p.name, types[p.name], shape)
             for p, shape in zip(self.params.outputs, self.rules.signature.results(values), strict=True)
         )
-        seen = Values({**values, **self._elements(types), **device})
+        seen = Values({**values, **elements, **device})
         results += self._scratch(types, seen)
         self._check_lengths(dims, values)
         made = {result.name: result.shape for result in results}

@@ -117,8 +117,17 @@ class Params:
         return tuple(p for p in self.ordered if isinstance(p, Option) and p.dim)
 
 
-def read(function: Callable[..., None], signature: Signature, where: Where, scratch: Collection[str] = ()) -> Params:
-    """The parameters of a kernel function.  KERNEL if they do not fit the signature, or `scratch` others."""
+def read(
+    function: Callable[..., None],
+    signature: Signature,
+    where: Where,
+    scratch: Collection[str] = (),
+    sizes: Collection[str] = (),
+) -> Params:
+    """The parameters of a kernel function; `sizes` are lengths that the call computes, as dimensions are.
+
+    KERNEL if they do not fit the signature, or `scratch` others.
+    """
     try:
         parameters = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
     except NameError as problem:
@@ -134,7 +143,7 @@ def read(function: Callable[..., None], signature: Signature, where: Where, scra
         what = f"the signature {signature.text} has {count} arrays, the function has {len(arrays)} Ptr parameters"
         raise _bad(where, what, "one Ptr[T] for each array, inputs first")
     outputs = {p.name for p in arrays[len(signature.inputs) :]}
-    made = [_one(p, p.name in outputs, set(signature.names), where) for p in parameters]
+    made = [_one(p, p.name in outputs, {*signature.names, *sizes}, where) for p in parameters]
     return Params(tuple(replace(p, output=True, scratch=True) if p.name in scratch else p for p in made))
 
 

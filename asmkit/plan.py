@@ -194,6 +194,13 @@ class Rules:
     scratch: Mapping[str, Rule] = field(default_factory=lambda: {})
     maps: Mapping[str, Any] = field(default_factory=lambda: {})
     facts: Mapping[str, Rule] = field(default_factory=lambda: {})
+    sizes: Mapping[str, Rule] = field(default_factory=lambda: {})
+    """Lengths of outputs by name, where an expression in the signature is not enough."""
+
+    @property
+    def dims(self) -> tuple[str, ...]:
+        """The names of all lengths: those that the inputs bind, and those that `sizes` computes."""
+        return (*self.signature.names, *self.sizes)
 
 
 def partition_of(text: str) -> tuple[list[list[str]], list[list[str]]]:
@@ -205,6 +212,7 @@ def partition_of(text: str) -> tuple[list[list[str]], list[list[str]]]:
 def check_rules(rules: Rules, options: Sequence[str], where: Where) -> None:
     """SIGNATURE and KERNEL for rules that cannot be right, whatever the call."""
     _check_partition(rules, where)
+    _check_sizes(rules, where)
     _check_names(rules, options, where)
     _check_divisible(rules, where)
 
@@ -220,11 +228,27 @@ def _check_partition(rules: Rules, where: Where) -> None:
         raise error(Mistake.KERNEL, where, what=what, fix='for (M,K),(N,K)->(M,N): "m k, n k -> m n"')
 
 
+def _check_sizes(rules: Rules, where: Where) -> None:
+    """KERNEL for a computed length that an input binds, that no output has, or that is not a rule."""
+    fix = 'sizes={"B": lambda d: -(-d.N // 1024)} for an output (B)'
+    used = {dim for shape in rules.signature.outputs for dim in shape}
+    for name, rule in rules.sizes.items():
+        if name in rules.signature.names:
+            what = f"sizes names {name}, which an input's shape gives"
+        elif name not in used:
+            what = f"sizes names {name}, and no output of {rules.signature.text} has that length"
+        elif not callable(rule) and not isinstance(rule, int):
+            what = f"sizes gives {rule!r} for {name}, which is not a function and not a number"
+        else:
+            continue
+        raise error(Mistake.KERNEL, where, what=what, fix=fix)
+
+
 def _check_names(rules: Rules, options: Sequence[str], where: Where) -> None:
     """SIGNATURE for a length that nothing gives."""
     spec = rules.signature
     for name in spec.used:
-        if name not in (*spec.names, *options):
+        if name not in (*rules.dims, *options):
             why = f"{name} is no dimension of an input, and no option"
             raise error(Mistake.SIGNATURE, where, text=spec.text, why=why)
 
@@ -254,6 +278,19 @@ def targets(arch: Any, known: Callable[[str], object]) -> tuple[str, ...]:
 def apply(rule: Rule, values: Values) -> Any:
     """A rule's value: itself, or what it makes of the values."""
     return rule(values) if callable(rule) else rule
+
+
+def sizes(rules: Rules, values: Mapping[str, object]) -> dict[str, int]:
+    """Compute the lengths that `sizes=` names, each from `values` and those before it.  KERNEL if one is no length."""
+    made: dict[str, int] = {}
+    for name, rule in rules.sizes.items():
+        value = apply(rule, Values({**values, **made}))
+        parts = _whole(value)
+        if parts is None or isinstance(value, (tuple, list)):
+            what = f"sizes computes {value!r} for {name}, which is not a length"
+            raise error(Mistake.KERNEL, what=what, fix="a whole number; N / 64, rounded up, is -(-d.N // 64)")
+        made[name] = parts[0]
+    return made
 
 
 def lengths(name: str, value: Any) -> Shape:

@@ -20,7 +20,7 @@ from .enter import moves_of
 from .errors import AsmError, Mistake, error
 from .kernel import Kernel
 from .params import ArrayParam, MapParam, Option, Params, RegParam
-from .plan import Launch, Rule, Rules, Values, apply
+from .plan import Launch, Rule, Rules, Values, apply, sizes
 from .program import Inst, Item, Param, Program
 from .ptx.descriptors import Swizzle
 from .ptx.tensor_map import BYTES, CHUNK, Tiled
@@ -47,8 +47,9 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
     asked: dict[str, Any] = {**_placeholders(kernel, open_dims, named), **named}
     options = {p.name: named.get(p.name, p.default) for p in kernel.params.options}
     fixed = {dim: named[dim] for dim in dims if dim in named}
+    computed = sizes(kernel.rules, {**options, **asked})
     known = {**options, **fixed, **{name: value for name, value in named.items() if isinstance(value, type)}}
-    rules, figures = kernel.rules, dict.fromkeys([*open_dims, "sm_count"])
+    rules, figures = kernel.rules, dict.fromkeys([*open_dims, *kernel.rules.sizes, "sm_count"])
     parts = ("box", "steps", "swizzle")
     of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in parts}
     for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts, **of_maps}.items():
@@ -64,12 +65,14 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
     launch = next(iter(launches.values()))
     about = {
         "format": FORMAT, "isa": kernel.isa.name, "name": kernel.__name__, "doc": kernel.__doc__,
-        "signature": rules.signature.text, "fixed": fixed,
+        "signature": rules.signature.text,
+        "fixed": fixed | {p.name: computed[p.name] for p in kernel.params.baked if p.name in computed},
         "divisible": dict(rules.divisible), "alias": dict(rules.alias), "zeroed": list(rules.zeroed),
         "wide": rules.wide, "resident": rules.resident, "batched": rules.batched,
         "partition": rules.partition,
         "grid": told("grid", rules.grid),
         "shared": told("shared", rules.shared),
+        "sizes": {name: told(name, rule) for name, rule in rules.sizes.items()},
         "scratch": {name: told(name, rule) for name, rule in rules.scratch.items()},
         "maps": {name: _map(rule, Values(known)) for name, rule in rules.maps.items()},
         "params": [_param(p, dict(launch_types(launch)), options) for p in kernel.params.ordered],
@@ -232,7 +235,7 @@ class Saved(Kernel[Any]):
 
     def _specialise(self, types: Any, fixed: Any, facts: Any, arch: str | None) -> tuple[Program, str]:
         del types, facts
-        saved = {p.name: p.default for p in self.params.options}
+        saved = {p.name: p.default for p in self.params.options} | self._about["fixed"]
         for name, value in dict(fixed).items():
             self._check_fixed(name, saved.get(name, value), value)
         target = arch or self.rules.arch[0]
@@ -242,8 +245,8 @@ class Saved(Kernel[Any]):
         """The launch; KERNEL for lengths that the file has fixed otherwise."""
         launch = super().plan(shapes, dtypes, options, **more)
         dims = self.rules.signature.bind(shapes, [p.name for p in self.params.inputs], options or {})
-        for name, length in self._about["fixed"].items():
-            self._check_fixed(name, length, dims[name])
+        for name, length in dims.items():
+            self._check_fixed(name, self._about["fixed"].get(name, length), length)
         return launch
 
     def _check_fixed(self, name: str, saved: object, asked: object) -> None:
@@ -311,8 +314,9 @@ def _bits(p: ArrayParam | RegParam | MapParam) -> int:
 
 def _plan_once(kernel: Kernel[Any], fixed: Mapping[str, int]) -> None:
     """Plan a launch for each target, as `save` did, so that a fault of a rule shows now and not in a call."""
+    named = {name: length for name, length in fixed.items() if name not in kernel.rules.sizes}
     dims = [name for name in kernel.rules.signature.names if name not in fixed]
-    lengths: dict[str, Any] = {**_placeholders(kernel, dims, fixed), **fixed}
+    lengths: dict[str, Any] = {**_placeholders(kernel, dims, named), **named}
     for target in kernel.rules.arch:
         kernel.launch(arch=target, **lengths)
 
@@ -343,6 +347,7 @@ def _rules(about: Mapping[str, Any]) -> Rules:
         shared=launch_rules.read(about["shared"]), divisible=about["divisible"], alias=about["alias"],
         zeroed=tuple(about["zeroed"]), wide=about["wide"], resident=about["resident"],
         batched=about["batched"] and about["isa"] == "ptx", partition=about["partition"],
+        sizes={name: launch_rules.read(rule) for name, rule in about["sizes"].items()},
         scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
         maps={name: _tiled(rule) for name, rule in about["maps"].items()},
     )  # fmt: skip

@@ -23,6 +23,7 @@ SCHEMA: Mapping[str, Any] = {
     "partition": (str, type(None)),
     "grid": _RULE,
     "shared": _RULE,
+    "sizes": {str: _RULE},
     "scratch": {str: _RULE},
     "maps": {
         str: {"array": str, "swizzle": str, "l2": (int, type(None)), "fill": str, "box": [int], "steps": [int]},

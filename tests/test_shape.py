@@ -21,8 +21,8 @@ ORDER = (
     "operands", "mismatch", "flags", "tuples", "lines", "calls", "match", "program", "build", "ops", "signature",
     "params", "control", "plan", "graph", "early", "fenced", "check", "enter", "batch", "derivative", "arrays",
     "kernel", "rules", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn", "doctor", "archive",
-    "saved_schema", "saved", "sim", "sem", "launch", "inputs", "given", "simulate", "frameworks", "sweeps", "timing",
-    "tuning", "gen", "lookup", "files", "cli", "__init__", "__main__",
+    "saved_schema", "saved", "sim", "sem", "launch", "inputs", "tolerance", "given", "simulate", "frameworks", "sweeps",
+    "timing", "tuning", "gen", "lookup", "files", "cli", "__init__", "__main__",
 )  # fmt: skip
 
 HEAVY = ("numpy", "ml_dtypes", "jax", "jaxlib", "torch", "cuda", "hip", "rich", "platformdirs")

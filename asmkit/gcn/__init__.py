@@ -33,6 +33,7 @@ def kernel(
     grid: Rule,
     block: Rule,
     divisible: Mapping[str, int | str] | None = None,
+    sizes: Mapping[str, Rule] | None = None,
     sync: Literal["check", "auto", "off"] = "check",
     alias: Mapping[str, str] | None = None,
     zeroed: tuple[str, ...] = (),
@@ -45,14 +46,15 @@ def kernel(
     """Make a kernel of the function below: `def f(k: gcn.Builder, a: Ptr[f16], …, N: Sgpr[u32]) -> None`.
 
     `arch` names the targets that it is written for (`gfx90a`, `gfx942`, `gfx950`), the first unless the call says
-    otherwise; `signature` is numpy's gufunc notation.  `grid` and `block` count (x, y, z); they may be functions of one
-    object that holds dimensions, options and the device's figures.  `divisible` says what a dimension must be a
-    multiple of.  `sync` says who looks after waits and hazards: `"check"` makes what is missing an error, `"auto"` puts
-    the least in, `"off"` takes the author's word.  `alias={"d": "c"}` lets output d take input c's memory; `zeroed`
-    names outputs that are zero before the launch, `scratch={"work": shape}` array parameters that are no part of the
-    signature: made for each call, and not returned.  `wide` allows arrays of 2³² bytes and more; `resident` says that
-    the workgroups wait on each other; `batched` that many calls may be one launch, which counts them along z.
-    `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
+    otherwise; `signature` is numpy's gufunc notation; an output's length may be an expression of the inputs'
+    (`ceil(N/1024)`), or a name that `sizes={"B": lambda d: …}` computes.  `grid` and `block` count (x, y, z); they may
+    be functions of one object that holds dimensions, options and the device's figures.  `divisible` says what a
+    dimension must be a multiple of.  `sync` says who looks after waits and hazards: `"check"` makes what is missing an
+    error, `"auto"` inserts the fewest that are needed, `"off"` leaves them to you.  `alias={"d": "c"}` lets output d
+    take input c's memory; `zeroed` names outputs that are zero before the launch, `scratch={"work": shape}` array
+    parameters that are no part of the signature: made for each call, and not returned.  `wide` allows arrays of 2³²
+    bytes and more; `resident` says that the workgroups wait on each other; `batched` that many calls may be one launch,
+    which counts them along z.  `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
     UNKNOWN_ARCH and OPTION_TYPE for an `arch` or a `sync` that does not exist.
     """
     if sync not in _SYNC:
@@ -63,6 +65,7 @@ def kernel(
         grid=grid,
         block=block,
         divisible=divisible or {},
+        sizes=sizes or {},
         alias=alias or {},
         zeroed=zeroed,
         scratch=scratch or {},

@@ -19,7 +19,7 @@ from ..derivative import Vjp, none_given
 from ..errors import Mistake, error
 from ..kernel import Kernel
 from ..params import resolve_types
-from ..plan import Result
+from ..plan import Result, sizes
 from ..types import SCALARS
 from .boundary import check_options, several, unknown_backend
 from .fingerprint import fingerprint
@@ -136,6 +136,7 @@ def _symbolic(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str,
             raise error(Mistake.RANK, name=name, want=want, rank=len(dims), got=tuple(shape), signature=spec.text)
         for dim, length in zip(dims, shape, strict=True):
             values.setdefault(dim, length)
+    values |= sizes(kernel.rules, values)
     dtypes = [str(tensor.dtype).removeprefix("torch.") for tensor in tensors]
     types = resolve_types(kernel.params, dict(zip(inputs, dtypes, strict=True)), options)
     front = tuple(level.length for level in levels)

@@ -30,6 +30,7 @@ def kernel(
     grid: Rule,
     block: Rule,
     divisible: Mapping[str, int | str] | None = None,
+    sizes: Mapping[str, Rule] | None = None,
     shared: Rule = 0,
     cluster: Rule = None,
     maxnreg: Rule = None,
@@ -48,7 +49,8 @@ def kernel(
 
     `arch` is the lowest target that it may run on, or several, of which a device runs the last that it can, the
     simulator and JAX the first: the function asks `k.target.supports("sm_90")`.  UNKNOWN_ARCH for one that is none.
-    `signature` is numpy's gufunc notation.
+    `signature` is numpy's gufunc notation; an output's length may be an expression of the inputs' (`ceil(N/1024)`), or
+    a name that `sizes={"B": lambda d: …}` computes.
     `grid` and `block` count (x, y, z); they, `shared` (dynamic bytes beside the kernel's own arrays), `cluster`,
     `maxnreg` and `minnctapersm` may be functions of one object that holds dimensions, options, the elements' types by
     TypeVar and the device's figures (`d.N`, `d.T`, `d.sm_count`).
@@ -69,6 +71,7 @@ def kernel(
         shared=shared,
         cluster=cluster,
         divisible=divisible or {},
+        sizes=sizes or {},
         maps=maps or {},
         alias=alias or {},
         zeroed=zeroed,

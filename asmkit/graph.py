@@ -54,6 +54,27 @@ class Graph:
         return not (isinstance(item, Inst) and leaves(item)) or bool(item.guard) or bool(item.form.row.fact("reads"))
 
 
+def innermost_loops(blocks: Sequence[Block]) -> list[list[int]]:
+    """The loops that contain no other loop: the blocks of each, in order.
+
+    A loop is what can reach a branch backwards without passing the block that the branch goes to (a natural loop).
+    """
+    back = [(i, to) for i, block in enumerate(blocks) for to in block.after if to <= i]
+    found = [{top} | _before(blocks, bottom, top) for bottom, top in back]
+    inner = [one for one in found if not any(other < one for other in found)]
+    return [list(one) for one in dict.fromkeys(tuple(sorted(one)) for one in inner)]
+
+
+def _before(blocks: Sequence[Block], last: int, top: int) -> set[int]:
+    """The blocks from which control reaches `last` without passing `top`, `last` among them."""
+    found, left = {last}, [last] if last != top else []
+    while left:
+        new = set(blocks[left.pop()].before) - found - {top}
+        found |= new
+        left += new
+    return found
+
+
 def reached(blocks: Sequence[Block]) -> list[int]:
     """The blocks that control can reach, in order."""
     found, left = {0}, [0]

@@ -14,9 +14,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..errors import Mistake, error
-from ..graph import effects
+from ..graph import effects, innermost_loops
 from ..program import Inst, Program
-from .flow import Block, blocks
+from .flow import blocks
 from .machine import WAVE, machine
 from .steps import Step, keys
 from .waits import COUNTERS, passes
@@ -69,16 +69,20 @@ class Loop:
 
 
 def hot_loop(program: Program) -> list[Step]:
-    """The loop of one block that has the most matrix products.  CONTROL if there is none."""
+    """The innermost loop that has the most matrix products: the steps of all its blocks, in the text's order.
+
+    A block under a condition is counted as run in every round, as a wave runs both sides of a branch that divides its
+    lanes.  Raises CONTROL if there is no loop.
+    """
     graph = blocks(program)
-    loops = [block for i, block in enumerate(graph) if i in block.after]
+    loops = [[step for i in loop for step in graph[i].steps] for loop in innermost_loops(graph)]
     if not loops:
-        raise error(Mistake.CONTROL, what="no loop of one block", fix="model a kernel with a rolled loop")
-    return max(loops, key=_products).steps
+        raise error(Mistake.CONTROL, what="the program has no loop", fix="model a kernel with a rolled loop")
+    return max(loops, key=_products)
 
 
-def _products(block: Block) -> int:
-    return sum("mfma" in step.kinds for step in block.steps)
+def _products(loop: Sequence[Step]) -> int:
+    return sum("mfma" in step.kinds for step in loop)
 
 
 def model(
@@ -93,7 +97,7 @@ def model(
     ends: list[tuple[int, int]] = []
     while len(ends) < 3 or ends[-1][0] - ends[-2][0] != ends[-2][0] - ends[-3][0]:
         for step in loop:
-            wave.issue(step)
+            wave.issue(step, taken=step is loop[-1])
         ends.append((wave.now, wave.held))
     clocks, held = ends[-1][0] - ends[-2][0], ends[-1][1] - ends[-2][1]
     counts = {kind: sum(_unit(step) == kind for step in loop) for kind in (*UNITS, "wait", "other")}
@@ -146,8 +150,8 @@ class _Wave:
         taken = self.bank_passes(step) if self.bank_passes else least
         return taken * width / self.costs.lds_bytes
 
-    def issue(self, step: Step) -> None:
-        """Run one instruction, as soon as it may."""
+    def issue(self, step: Step, *, taken: bool) -> None:
+        """Run one instruction, as soon as it may; a branch is `taken` at the loop's end only."""
         unit = _unit(step)
         if unit == "wait":
             self._wait(step)
@@ -156,13 +160,13 @@ class _Wave:
         elif unit == "mfma":
             self.now = max(self.now, self.free["mfma"])
             self.free["mfma"] = self.now + self.busy(step)
-        self.now += self._issued(step, unit)
+        self.now += self._issued(step, unit, taken=taken)
 
-    def _issued(self, step: Step, unit: str) -> int:
+    def _issued(self, step: Step, unit: str, *, taken: bool) -> int:
         """Clocks until the next instruction of the wave."""
         if "barrier" in step.kinds:
             return self.costs.barrier
-        if "branch" in effects(step.item):
+        if taken and "branch" in effects(step.item):
             return self.costs.branch
         return self.busy(step) if unit == "valu" else ISSUE * step.states
 

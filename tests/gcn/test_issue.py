@@ -73,8 +73,42 @@ def test_bank_conflicts_cost_clocks():
 def test_a_program_without_a_loop_is_refused():
     k = gcn.Builder("straight", "gfx942")
     k.gcn.s_nop(0)
-    with pytest.raises(AsmError, match="no loop of one block"):
+    with pytest.raises(AsmError, match="the program has no loop"):
         hot_loop(k.program)
+
+
+def test_a_branch_in_a_loop_is_counted_as_run():
+    """Under a mask and beside it: 3 products of 32 clocks in all; the `if` costs its own instructions besides."""
+
+    def body(k, acc, a, b, at):
+        k.gcn.v_mfma_f32_32x32x8_f16(acc, a[0:2], b[0:2], acc)
+        with k.if_(at < 7):
+            k.gcn.v_mfma_f32_32x32x8_f16(acc, a[0:2], b[0:2], acc)
+        with k.else_():
+            k.gcn.v_mfma_f32_32x32x8_f16(acc, a[0:2], b[0:2], acc)
+
+    loop = loop_of(body)
+    assert (loop.clocks, loop.units["mfma"], loop.counts["mfma"]) == (96, 96, 3)
+
+
+def test_the_innermost_loop_with_most_products_is_taken():
+    k = gcn.Builder("loops", "gfx942")
+    acc, a, b, at = k.vgprs(f32, 16, 0.0), k.vgprs(b32, 2, 0), k.vgprs(b32, 2, 0), k.vgpr(u32, 0)
+
+    def products(count):
+        for _ in range(count):
+            k.gcn.v_mfma_f32_32x32x8_f16(acc, a, b, acc)
+
+    with k.loop(0, 10):
+        products(5)
+        with k.loop(0, 10):
+            products(1)
+        with k.loop(0, 10):
+            products(1)
+            with k.if_(at < 7):
+                products(1)
+    steps = hot_loop(k.program)
+    assert model(steps, "gfx942").counts["mfma"] == 2
 
 
 @pytest.mark.parametrize("arch", ["gfx942", "gfx950"])

@@ -75,6 +75,7 @@ class Slot:
     tuples: tuple[tuple[str, int], ...] = ()  # AMDGCN: the banks and how many dwords
     inline: bool = False  # AMDGCN: an inline constant may stand here
     literal: str = ""  # AMDGCN: a constant in a literal dword: `lit`; of 16 bits; the upper half of a double
+    constants: str = ""  # AMDGCN: the type that its constants have
     named: tuple[str, ...] = ()  # AMDGCN: special registers by name
     off: bool = False  # AMDGCN: the word `off`
     word: str = ""  # PTX: `branches`, `calls`, `func`, `list`
@@ -190,7 +191,8 @@ class Form:
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """The operands that this form has, in order."""
-        return tuple(self._slot(operand) for operand in self._there(self.row.operands))
+        slots = tuple(self._slot(operand) for operand in self._there(self.row.operands))
+        return _with_constants(self.row, slots) if any(slot.inline or slot.literal for slot in slots) else slots
 
     @cached_property
     def written(self) -> tuple[int, ...]:
@@ -356,6 +358,40 @@ def _gcn_slot(o: Operand) -> Slot:
         off="off" in o.kinds,
         label="label" in o.kinds,
     )
+
+
+_OF_32_BITS = ("mubuf", "mtbuf", "smem")
+"""The formats whose `ty` is the type of the elements in memory, not of a source."""
+
+
+def _with_constants(row: Row, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """The operands of an AMDGCN row, each source with the type of its constants.
+
+    It is the source's type in `ty`; the fact `inline` names another, that of all sources or of each in order.
+    """
+    kinds = iter(_kinds_of_sources(row, slots))
+    return tuple(replace(slot, constants=next(kinds)) if "r" in slot.role else slot for slot in slots)
+
+
+def _kinds_of_sources(row: Row, slots: tuple[Slot, ...]) -> list[str]:
+    sources = [slot for slot in slots if "r" in slot.role]
+    words = row.fact("inline").split() or row.fact("ty").split()
+    if row.fact("fmt") == "mfma":  # the inline constant of a sum of doubles has 64 bits
+        words = ["b64" if "_f64_" in row.head else "b32"]
+    elif row.fact("fmt") in _OF_32_BITS:
+        words = ["b32"]
+    elif not words:
+        return ["b64" if max((n for _, n in slot.tuples), default=1) == 2 else "b32" for slot in sources]
+    elif len(words) > max(1, len(sources)) and not row.fact("inline"):  # the destinations' come first
+        words = words[max(1, sum(slot.writes for slot in slots)) :]
+    if row.fact("fmt") == "sdwa":
+        words = row.fact("ty").split()[1:] if row.head.startswith("v_ldexp_f16") else words
+        words = [_OF_SDWA.get(word, word) for word in words]
+    return words + words[-1:] * (len(sources) - len(words))
+
+
+_OF_SDWA = {"s16": "sdwa16", "u16": "sdwa16", "b16": "sdwa16", "bf16": "f16"}
+"""Types whose constants SDWA has otherwise."""
 
 
 def _constants(kind: str) -> tuple[tuple[int, int], tuple[int, ...] | range]:

@@ -68,7 +68,8 @@ function in the architecture's `sem`), `effect` (what the machine does besides w
 or `approximate`: the result is not defined to the bit), `reads` and `writes` (implicit registers: `cc`, `scc`, …),
 and those of AMDGCN: `fmt` (the encoding), `cnt` (the counter it increments), `passes` (of the matrix pipe), `ty` (the
 types that `sem` sees, the destination's first), `names` (arch → its own spellings, where they differ: the first is
-written, all are read), `even` (the operand whose single register must have an even number); and of PTX: `held` (the
+written, all are read), `even` (the operand whose single register must have an even number), `inline` (the types of the
+sources' constants, where they are not those of `ty`); and of PTX: `held` (the
 memory operand whose address must be in a register).
 
 A rule reads `v8 => t=b32|f32 & ss=global; volatile => !cop`: where the left holds, the right must.  A bare word holds
@@ -88,7 +89,7 @@ Sem = Callable[[Any], object] | Callable[[Any, Any], object] | Callable[[Any, An
 
 FACTS = frozenset({
     "arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads",
-    "writes", "fmt", "ty", "names", "one", "even", "held",
+    "writes", "fmt", "ty", "names", "one", "even", "held", "inline",
 })  # fmt: skip
 
 

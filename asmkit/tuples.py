@@ -5,18 +5,17 @@ Inline constants cost nothing; any other constant needs a literal dword, which f
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
-from math import copysign
 from numbers import Integral, Real
 from typing import Any, cast
 
+from . import inline
 from .errors import Mistake
 from .form import Slot
-from .mismatch import Mismatch, float_bits, kind_mismatch
+from .mismatch import Mismatch, float_bits, half_bits, kind_mismatch
 from .regs import OFF, Expression, Hex, Label, Ptr, Reg, Signed, Span, Value
-
-INLINE_INTEGERS = range(-16, 65)
-INLINE_FLOATS = (0.0, 0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 4.0, -4.0, 0.15915494)
+from .types import bf16, f16
 
 
 def fit_tuple(slot: Slot, operand: object) -> Value:
@@ -35,16 +34,11 @@ def fit_tuple(slot: Slot, operand: object) -> Value:
         return _registers(slot, cast("Reg[Any] | Span[Any]", operand))
     if not isinstance(operand, bool) and isinstance(operand, (Integral, Real)):
         return _constant(slot, cast("int | float", operand))
-    if (isinstance(operand, Hex) and slot.literal == "lit") or (isinstance(operand, Expression) and slot.literal):
+    if isinstance(operand, Hex) and (slot.inline or slot.literal):
+        return _constant(slot, number(operand))
+    if isinstance(operand, Expression) and slot.literal:
         return operand
     raise kind_mismatch(slot, operand)
-
-
-def is_inline(value: float) -> bool:
-    """Whether a constant costs no literal: −16…64, or one of nine floats; −0.0 is none."""
-    if isinstance(value, Integral):
-        return value in INLINE_INTEGERS
-    return value in INLINE_FLOATS and (value != 0 or copysign(1, value) > 0)
 
 
 def dwords(operand: Reg[Any] | Span[Any]) -> int:
@@ -79,27 +73,43 @@ def _joined(slot: Slot, regs: Sequence[object]) -> Span[Any]:
     return Span(members[0].builder, members[0].type, members)
 
 
+def number(bits: Hex) -> float:
+    """The number that a binary32 or binary64 is by its bits; 1/(2π) is what rounds to it."""
+    made: float = struct.unpack("<f" if bits.width == 32 else "<d", bits.bits.to_bytes(bits.width // 8, "little"))[0]
+    return inline.TURN if bits == Hex(inline.TURN_32, 32) else made
+
+
 def _constant(slot: Slot, value: float) -> Value:
+    """A constant in its one form.  Mismatch if the source has no place for it."""
     if slot.constant is None:
         raise kind_mismatch(slot, value)
     whole = isinstance(value, Integral)
-    if not is_inline(value) and not (slot.literal if whole else slot.literal == "lit"):
-        raise Mismatch(4, Mistake.LITERAL, {"value": value, "fix": _instead(slot, value)})
-    if whole:
-        bits = 16 if slot.literal == "lit16" else 32
-        low, high = -(1 << bits - 1), (1 << bits) - 1
-        if not low <= int(value) <= high:
-            fields: dict[str, object] = {"want": f"b{bits}", "value": value, "low": low, "high": high}
-            raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"a constant of {bits} bits"})
-        return int(value)
-    return Hex(float_bits(float(value), 32), 32)
+    made = inline.of(slot.constants, value)
+    if made is not None and (slot.literal or not inline.is_literal(made)):
+        return made
+    if whole and slot.literal:
+        bits = 16 if inline.bits_of_kind(slot.constants) == 16 else 32
+        fields: dict[str, object] = {
+            "want": f"b{bits}",
+            "value": value,
+            "low": -(1 << bits - 1),
+            "high": (1 << bits) - 1,
+        }
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"a constant of {bits} bits"})
+    if not whole and slot.constants in ("f32", "f16", "bf16"):
+        float_bits(float(value), 16 if slot.constants == "f16" else 32)  # IMMEDIATE_RANGE beyond the largest number
+    raise Mismatch(4, Mistake.LITERAL, {"value": value, "fix": _instead(slot, value)})
 
 
 def _instead(slot: Slot, value: float) -> str:
-    """What to write for a constant that has no place: the literal of a float that is no f32 is its bits."""
-    if slot.literal and not isinstance(value, Integral):
-        width = int(slot.literal.removeprefix("lit"))
-        bits = float_bits(value, width) >> width // 2 * (width == 64)
-        exact = width == 16 or float_bits(value, width) & 0xFFFFFFFF == 0
-        return f"its bits, {bits:#x}" if exact else "load both dwords into registers"
-    return f"c = k.sgpr({'u32' if isinstance(value, Integral) else 'f32'}, {value})"
+    """What to write for a constant that has no place."""
+    kind = slot.constants
+    if isinstance(value, Integral):
+        alike = int(value) - (1 << 16) if inline.bits_of_kind(kind) == 16 else 0
+        register = "u64" if inline.bits_of_kind(kind) == 64 else "u32"
+        return f"write {alike}" if alike in inline.INTEGERS and alike < 0 else f"c = k.sgpr({register}, {value})"
+    if slot.literal and kind in ("f16", "bf16"):
+        return f"its bits, {half_bits(f16 if kind == 'f16' else bf16, float(value)):#x}"
+    if slot.literal and inline.bits_of_kind(kind) == 16:
+        return f"an integer; the bits of a half are {float_bits(float(value), 16):#x}"
+    return "load both dwords into registers" if kind == "f64" else f"c = k.sgpr(f32, {value})"

@@ -197,7 +197,7 @@ class _Moved:
         if isinstance(operand, Span):
             return Span(operand.builder, operand.type, [self._reg(reg) for reg in operand.regs])
         if isinstance(operand, Signed):
-            return Signed(self._reg(operand.reg), operand.negative, operand.absolute)
+            return Signed(cast("Reg[Any]", self._operand(operand.reg)), operand.negative, operand.absolute)
         return operand
 
     def _reg(self, reg: Reg[Any]) -> Reg[Any]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from numbers import Real
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from .. import inline
 from ..build import Builder as CoreBuilder
 from ..errors import Mistake, error
 from ..ops import Ops, Spelling
 from ..regs import Cell, Number, Ptr, Reg, Signed
-from ..tuples import is_inline
 from ..types import Scalar, b32, b64, f16, f32, f64, pred, s16, s32, u16, u32, u64
 from .machine import Machine
 from .regs import Agpr, Mask, Scc, Sgpr, Vgpr
@@ -204,7 +204,7 @@ class Arith(CoreBuilder):
             op, a, b = _MIRRORED[op], cast("Reg[Any]", b), a
         word = {"==": "eq", "!=": "neq" if kind.kind == "f" else "ne"}.get(op, _COMPARE[op])
         spelling = self.gcn.spell(f"v_cmp_{word}_{_TYPE_WORDS[kind]}")
-        d = self.vcc if _is_literal(a) else self.mask()
+        d = self.vcc if _is_literal(a, kind) else self.mask()
         spelling(d, a, b)
         return d
 
@@ -214,8 +214,12 @@ class Arith(CoreBuilder):
         return self.gcn.spell(table[op][kind])
 
 
-def _is_literal(a: object) -> bool:
-    return not isinstance(a, Reg) and not is_inline(cast("float", a))
+def _is_literal(a: object, kind: type[Scalar]) -> bool:
+    """Whether a constant takes a literal dword in a source of that type."""
+    if isinstance(a, Reg):
+        return False
+    made = inline.of(repr(kind), cast("float", a))
+    return made is None or inline.is_literal(made)
 
 
 def _scalar_condition(op: str) -> str:

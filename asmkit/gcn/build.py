@@ -15,6 +15,7 @@ from .control import Control
 from .legal import Starts, legal
 from .machine import LIMITS
 from .regs import BANKS, SPANS, Agpr, Agprs, GcnReg, Mask, Sgpr, Sgprs, Vgpr, Vgprs
+from .sync import insert
 from .target import target
 from .typed import moved
 
@@ -143,13 +144,15 @@ class Builder(Control):
             raise error(Mistake.REGISTER_NUMBER, None, name=name, last="v255, a255, s101")
         return found
 
-    def neg(self, reg: Reg[Any]) -> Signed:
-        """A float source negated by the instruction that reads it: `-v1`."""
-        return Signed(reg, True, False)
+    def neg(self, reg: Reg[Any] | Span[Any] | Signed) -> Signed:
+        """Negate a float source in the instruction that reads it: `-v1`, or `-|v1|` of `k.abs_(v)`."""
+        if isinstance(reg, Signed):
+            return Signed(reg.reg, not reg.negative, reg.absolute)
+        return Signed(cast("Reg[Any]", reg), True, False)
 
-    def abs_(self, reg: Reg[Any]) -> Signed:
-        """A float source taken absolutely by the instruction that reads it: `|v1|`."""
-        return Signed(reg, False, True)
+    def abs_(self, reg: Reg[Any] | Span[Any] | Signed) -> Signed:
+        """Take a float source absolutely in the instruction that reads it: `|v1|`."""
+        return Signed(reg.reg if isinstance(reg, Signed) else cast("Reg[Any]", reg), False, True)
 
     def _one(self, cls: type[R], bank: str, kind: type[Scalar]) -> R:
         dwords = max(1, kind.bits // 32)
@@ -232,11 +235,13 @@ class Builder(Control):
         return reg
 
     def finish(self) -> Program:
-        """Close the kernel: its last instruction is `s_endpgm`.
+        """Close the kernel with `s_endpgm` and return its program, with `sync="auto"` the waits put in.
 
-        LABEL_MISSING if a branch goes nowhere, CONTROL if a block lacks its `with`.
+        What reads the program sees the same waits as its text has: models, reports, launches.
+
+        Raises: LABEL_MISSING if a branch goes nowhere, CONTROL if a block lacks its `with`.
         """
         self.gcn.s_endpgm()
         self._end_program()
         check_entered(self.begun)
-        return self.program
+        return insert(self.program) if self.program.facts.get("sync") == "auto" else self.program

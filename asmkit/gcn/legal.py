@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias, cast
 
 from ..errors import Mistake, error
+from ..inline import INTEGERS
 from ..program import Inst
 from ..regs import Expression, Hex, Reg, Signed, Span
-from ..tuples import INLINE_INTEGERS, dwords
+from ..tuples import dwords
 from .names import APERTURES
 from .regs import GcnReg
 
@@ -45,7 +46,7 @@ def _scalars(inst: Inst) -> Iterator[str]:
             continue
         scalar = isinstance(source, Reg) and source.bank == "s"
         literal = (isinstance(source, Hex) and not slot.inline) or isinstance(source, Expression)
-        if scalar or literal or (isinstance(source, int) and source not in INLINE_INTEGERS):
+        if scalar or literal or (isinstance(source, int) and source not in INTEGERS):
             yield repr(cast("object", source))
 
 

@@ -738,8 +738,8 @@ class Vop1_10:
 class Vop1_11:
     """The operands of `v_mov_b64`, and of all that take the same."""
 
-    def __call__(self, d: V2, a: V2 | S2 | Mask | float, /) -> None:
-        """=d:V2, a:V2|S2|vcc|exec|inl"""
+    def __call__(self, d: V2, a: V2 | S2 | Mask | float | Hex, /) -> None:
+        """=d:V2, a:V2|S2|vcc|exec|inl|lit"""
 
 class Vop1_12:
     """The operands of `v_cvt_i32_f64`, and of all that take the same."""
@@ -1105,8 +1105,8 @@ class Vopc_3:
     """The operands of `v_cmp_f_i64`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: Mask, a: V2 | S2 | Mask | float, b: V2, /) -> None:
-        """=d:vcc, a:V2|S2|vcc|exec|inl, b:V2"""
+    def __call__(self, d: Mask, a: V2 | S2 | Mask | float | Hex, b: V2, /) -> None:
+        """=d:vcc, a:V2|S2|vcc|exec|inl|lit, b:V2"""
     @overload
     def __call__(self, d: S2 | Mask, a: V2 | S2 | Mask | float, b: V2 | S2 | Mask | float, /) -> None:
         """=d:S2|vcc, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl"""

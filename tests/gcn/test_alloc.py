@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from asmkit import AsmError, Mistake
@@ -11,7 +13,7 @@ from asmkit.gcn.image import ISA
 from asmkit.gcn.steps import keys
 from asmkit.program import Inst
 from asmkit.regs import Span
-from asmkit.types import b32, f32, u32, u64
+from asmkit.types import b32, f32, f64, u32, u64
 
 from .programs import needs_clang
 from .random_kernels import kernel
@@ -320,3 +322,13 @@ def test_spans_and_signed_sources_are_moved():
     assigned = alloc.assign(k.finish())
     assert repr(assigned.body[2]) == "v_add_f32 v0, -v1, |v0|"
     assert all(not isinstance(operand, Span) for operand in assigned.body[2].operands)
+
+
+def test_the_sign_of_a_pair_of_dwords():
+    """A pair made with `vgprs` is negated and taken absolutely as a double is."""
+    k = Builder("signs", "gfx942")
+    pairs, d = k.vgprs(b32, 4, 0), k.vgpr(f64)
+    k.gcn.v_fma_f64(d, k.neg(pairs[0:2]), k.neg(k.abs_(pairs[2:4])), pairs[0:2])
+    k.gcn.v_mul_f64(k.v[20:22], d, k.abs_(k.v[30:32]))
+    text = "\n".join(map(str, alloc.assign(k.finish()).body))
+    assert re.search(r"v_fma_f64 \S+, -\{v0, v1\}, -\|\{v2, v3\}\|,", text), text

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import AsmError, b32, f32, gcn, u32
+from asmkit import AsmError, Ptr, Sgpr, b32, f32, gcn, u32
 from asmkit.gcn.issue import Costs, hot_loop, model
 
 ROOT = Path(__file__).parents[2]
@@ -125,3 +125,24 @@ def test_the_models_of_other_gemms_are_worse():
     loop = model(hot_loop(waves.launch(M=64, N=64, K=64).program), "gfx942")
     assert loop.share("mfma") < 0.2
     assert loop.held > loop.clocks / 2
+
+
+def test_waits_that_are_put_in_are_modelled():
+    """A kernel with `sync="auto"` is modelled as it is written out: as the one with the same waits by hand."""
+
+    def loop(sync: str) -> object:
+        @gcn.kernel(arch="gfx942", block=(64,), signature="(N)->(64)", grid=1, sync=sync)
+        def summed(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], N: Sgpr[u32]) -> None:
+            at, v, t = k.copy(k.lane << 2), k.vgpr(f32), k.vgpr(f32, 0.0)
+            with k.loop(0, N, step=64):
+                k.gcn.global_load_dword(v, at, x)
+                if sync == "check":
+                    k.wait(vm=0)
+                t += v
+                at += 256
+            k.gcn.global_store_dword(k.lane << 2, t, out)
+
+        return model(hot_loop(summed.launch(N=640).program), "gfx942")
+
+    assert loop("auto") == loop("check")
+    assert loop("auto").held > 700

@@ -17,8 +17,8 @@ S_DST = {32: "S1|m0", 64: "S2|vcc|exec"}
 S_SRC = {32: "S1|m0|inl|lit", 64: "S2|vcc|exec|inl|lit"}
 
 # … and in a vector place: any source of the short encodings, any of the long one, which holds no literal.  A literal has
-# 32 bits: of a double it is the upper half, of a 64-bit integer it would be half a constant, which takes none.
-V_ANY = {16: "V1|S1|m0|inl|lit16", 32: "V1|S1|m0|inl|lit", 64: "V2|S2|vcc|exec|inl"}
+# 32 bits: of a double it is the upper half (`lit64`), of a 64-bit integer the lower one, extended.
+V_ANY = {16: "V1|S1|m0|inl|lit16", 32: "V1|S1|m0|inl|lit", 64: "V2|S2|vcc|exec|inl|lit"}
 V_LONG = {16: "V1|S1|m0|inl", 32: "V1|S1|m0|inl", 64: "V2|S2|vcc|exec|inl"}
 V_REG = {16: "V1", 32: "V1", 64: "V2"}
 MASK = "S2|vcc"
@@ -133,8 +133,8 @@ def vop3(lines: Iterable[Line], sources: int, ref: str, *, role: str = "=") -> I
 
 
 def source(ln: Line, at: int) -> str:
-    """Any source of the short encodings; of a double, a literal, too."""
-    return V_ANY[width(ln, at)] + "|lit64" * (kind(ln, at) == "f64")
+    """Any source of the short encodings."""
+    return V_ANY[width(ln, at)] + "64" * (kind(ln, at) == "f64")
 
 
 def kind(ln: Line, at: int) -> str:

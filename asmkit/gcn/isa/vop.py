@@ -136,7 +136,7 @@ _VOP2 = [
     line("v_mul_f16",         "Multiply.",                              lambda a, b: a * b),
     line("v_min_f16",         "The lesser; of a number and a NaN the number.", "fmin"),
     line("v_max_f16",         "The greater; of a number and a NaN the number.", "fmax"),
-    line("v_ldexp_f16",       "a·2^b.",                                 "ldexp", ty="f16 f16 s16"),
+    line("v_ldexp_f16",       "a·2^b.",                                 "ldexp", ty="f16 f16 s16", inline="f16"),
     line("v_add_u16",         "Add.",                                   lambda a, b: a + b, flags="{clamp}"),
     line("v_sub_u16",         "Subtract b from a.",                     lambda a, b: a - b, flags="{clamp}"),
     line("v_subrev_u16",      "Subtract a from b.",                     lambda a, b: b - a, flags="{clamp}"),

@@ -56,9 +56,9 @@ _DOTS = [
     line("v_dot8_u32_u4",     "a·b + c, eight nibbles.",                "dot8", w="32", ty="u32 b32 b32 u32"),
 ]
 _MIX = [
-    line("v_fma_mix_f32",     "a·b + c, rounded once; each source is f32, or by op_sel_hi the half that op_sel names.", "fma_mix", w="32", ty="f32 b32 b32 b32"),
-    line("v_fma_mixlo_f16",   "The same, into the low half of d.",      "fma_mix", w="32", ty="f16 f16 b32 b32 b32"),
-    line("v_fma_mixhi_f16",   "The same, into the high half of d.",     "fma_mix", w="32", ty="f16 f16 b32 b32 b32"),
+    line("v_fma_mix_f32",     "a·b + c, rounded once; each source is f32, or by op_sel_hi the half that op_sel names.", "fma_mix", w="32", ty="f32 b32 b32 b32", inline="f16"),
+    line("v_fma_mixlo_f16",   "The same, into the low half of d.",      "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16"),
+    line("v_fma_mixhi_f16",   "The same, into the high half of d.",     "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16"),
 ]
 # fmt: on
 
@@ -90,5 +90,5 @@ ROWS = [
     *map(_mix, _MIX),
     op(f"v_pk_mov_b32   =d:V2, a:{V_LONG[64]}, b:{V_LONG[64]} {{op_sel:[2]u1}} {{op_sel_hi:[2]u1}}",
        "The dword of a that op_sel[0] names, and above it the dword of b that op_sel[1] names.",
-       fmt="vop3p", ref="12.10", ty="b64", sem="pk_mov"),
+       fmt="vop3p", ref="12.10", ty="b64", inline="f32x2", sem="pk_mov"),
 ]  # fmt: skip

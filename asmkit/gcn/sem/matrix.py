@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...errors import AsmError
-from ...regs import Hex
 from ..lanes.mfma import mfma as product
 from ..lanes.smfmac import smfmac as sparse_product
 from ..machine import WAVE
@@ -82,14 +81,13 @@ def _facts(unit: WaveUnit, inst: Inst, scaled: bool) -> dict[str, Any]:
 
 def _sum(unit: WaveUnit, at: int, inst: Inst, count: int) -> list[Source]:
     """How C is read: registers, or an inline constant in all of them."""
-    operand = inst.operands[3]
-    if not isinstance(operand, (int, Hex)):
-        return unit.dwords(at, operand)
-    from .unit import bits_of
+    from .unit import Dwords
 
-    doubles = "_f64_" in inst.form.row.head
-    bits = bits_of(operand, "f64" if doubles else "b32")
-    parts = [np.full((1, 1), bits >> shift & 0xFFFFFFFF, np.uint32) for shift in ((0, 32) if doubles else (0,))]
+    operand: object = inst.operands[3]
+    if not isinstance(operand, Dwords):
+        return unit.dwords(at, operand)
+    bits = (operand.low, operand.high) if "_f64_" in inst.form.row.head else (operand.low,)
+    parts = [np.full((1, 1), one, np.uint32) for one in bits]
 
     def constant(value: Array) -> Source:
         return lambda m: value

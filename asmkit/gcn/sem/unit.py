@@ -7,17 +7,21 @@ A step works on arrays that broadcast over (waves, 64); scalar ones are (waves, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 
 from ...errors import AsmError, Finding, Mistake
+from ...inline import dwords_of
 from ...program import Inst
 from ...regs import Cell, Expression, Hex, Reg, Signed
 from ...sim.compile import NotSimulatedError, Unit, lane_type
 from ...sim.memory import Array
 from ...types import SCALARS, b32, pred
+from ..constants import canonical as one_form
 from ..regs import Agpr, Sgpr, Vgpr
 from ..steps import Key, Step, keys
 from . import value
@@ -29,6 +33,7 @@ from .machine import KEYS, SCC, packed, unpacked, waved
 from .mode import changes
 
 if TYPE_CHECKING:
+    from ...form import Slot
     from ...sim.compile import Source as AnySource
     from ...sim.compile import Step as Run
     from .machine import Waves
@@ -97,7 +102,7 @@ class WaveUnit(Unit):
     def integer_sources(self, at: int, inst: Inst) -> tuple[list[AnySource], bool] | None:
         """Of a vector instruction that makes one 32-bit number of whole ones: its sources, and whether it is signed."""
         written, read = self.types(inst)
-        row, named = inst.form.row, inst.operands[1:]
+        row, named = inst.form.row, with_constants(inst).operands[1:]
         whole = len(written) == 1 and written[0] in ("u32", "s32", "b32") and {*read[: len(named)]} == {*written}
         if not whole or row.fact("fmt")[:3] != "vop" or row.fact("reads") or row.fact("writes") or "24" in row.head:
             return None
@@ -109,7 +114,7 @@ class WaveUnit(Unit):
         if self.indexed[at] and hasattr(self.sem, str(inst.form.row.sem)):
             what = f"{inst} (indexed registers of what is no arithmetic)"
             raise AsmError(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": what}))
-        return self._awaiting(at, inst, super()._step(at, inst))
+        return self._awaiting(at, inst, super()._step(at, with_constants(inst)))
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> Run:
         """The step of an expression on lanes."""
@@ -155,8 +160,9 @@ class WaveUnit(Unit):
 
     def dwords(self, at: int, operand: object) -> list[Source]:
         """How all dwords of an operand are read; of a constant, its one."""
-        if isinstance(operand, (int, Hex)):
-            value = np.full((1, 1), bits_of(operand, "b32"), np.uint32)
+        if isinstance(operand, (int, Dwords)):
+            bits = operand & 0xFFFFFFFF if isinstance(operand, int) else operand.low
+            value = np.full((1, 1), bits, np.uint32)
             return [lambda m: value]
         if isinstance(operand, Expression):
             return [constant(self, at, operand)]
@@ -166,8 +172,8 @@ class WaveUnit(Unit):
         """How an operand is read as that type; a packed one as the list of its halves."""
         if isinstance(operand, Signed):
             return self.typed(at, operand.reg, kind)
-        if isinstance(operand, (int, Hex)):
-            return _constant(operand, kind)
+        if isinstance(operand, (int, Dwords)):
+            return _of_dwords(operand, kind)
         parts = self.dwords(at, operand)
         if kind == WORDS:
             return lambda m: [part(m) for part in parts]
@@ -227,7 +233,7 @@ class WaveUnit(Unit):
         written, read = (sum(role in slot.role for slot in inst.form.slots) for role in "wr")
         if len(words) == 1:
             return words * written, words * (read + 2)
-        sources = words[max(1, written) :]
+        sources = words[written:]
         return words[:written], sources + sources[-1:] * (read + 2 - len(sources))
 
 
@@ -286,34 +292,50 @@ def _halves(parts: Sequence[Source], kind: str) -> Source:
     return read
 
 
-def bits_of(operand: int | Hex, kind: str) -> int:
-    """The bits of a constant where a type stands: an integer is its bits, a float is rounded to the type.
+@dataclass(frozen=True)
+class Dwords:
+    """A constant as the machine reads it: its low dword, and the high one of a source of 64 bits."""
 
-    An integer of 64 bits is extended with its sign, but a literal of an unsigned or untyped one with zeros; that of a
-    double is its upper half (CDNA3 ISA 6.1).  An inline float is a double wherever 64 bits stand; of a packed type it
-    is the low half.
-    """
-    if isinstance(operand, int):
-        literal = not -16 <= operand <= 64
-        if literal and kind == "f64":
-            return (operand & 0xFFFFFFFF) << 32
-        extended = operand & 0xFFFFFFFF if literal and not kind.startswith("s") else operand
-        return extended & ((1 << max(32, width(kind))) - 1)
-    half = {"f16x2": "f16", "bf16x2": "bf16", "f32x2": "f32"}.get(kind, kind)
-    half = "f64" if width(half) == 64 and half != "f32x2" else half
-    if operand.width == 32 and half in ("f16", "bf16", "f64"):
-        number = np.array(operand.bits, np.uint32).view(np.float32)
-        made = number.astype(_dtype(half))
-        return int(made.view(f"u{made.itemsize}"))
-    return operand.bits
+    low: int
+    high: int
+    text: str = ""
+
+    def __repr__(self) -> str:
+        return self.text
 
 
-def _constant(operand: int | Hex, kind: str) -> Source:
-    bits = bits_of(operand, kind)
+def with_constants(inst: Inst) -> Inst:
+    """The same instruction, the constants of its sources as the machine reads them."""
+    operands = tuple(_read_constant(inst, at, operand) for at, operand in enumerate(inst.operands))
+    if all(new is old for new, old in zip(operands, inst.operands, strict=True)):
+        return inst
+    made = copy(inst)
+    made.operands = cast("Any", operands)
+    return made
+
+
+def _read_constant(inst: Inst, at: int, operand: object) -> object:
+    slot = inst.form.slots[at]
+    if not isinstance(operand, (int, Hex)) or not (slot.inline or slot.literal):
+        return operand
+    return Dwords(*dwords_of(_kind(inst, slot), one_form(slot.constants, operand)), repr(operand))
+
+
+def _kind(inst: Inst, slot: Slot) -> str:
+    """The type that a source's constant is read as: `op_sel_hi` says which sources of v_fma_mix are halves."""
+    if not inst.form.row.head.startswith("v_fma_mix"):
+        return slot.constants
+    halves = cast("Sequence[int]", inst.flags.get("op_sel_hi", (0, 0, 0)))
+    return "f16" if halves["abc".index(slot.name)] else "f32"
+
+
+def _of_dwords(operand: int | Dwords, kind: str) -> Source:
+    """A constant as that type; a whole number that is no source's, such as a field of the instruction, as its bits."""
+    operand = operand if isinstance(operand, Dwords) else Dwords(operand & 0xFFFFFFFF, operand >> 32 & 0xFFFFFFFF)
     if kind == "mask":
-        lanes = unpacked(*(np.full((1, 1), bits >> at & 0xFFFFFFFF, np.uint32) for at in (0, 32)))
+        lanes = unpacked(*(np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high)))
         return lambda m: lanes
-    low, high = (np.full((1, 1), bits >> at & 0xFFFFFFFF, np.uint32) for at in (0, 32))
+    low, high = (np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high))
     parts: list[Source] = [lambda m: low, lambda m: high]
     value = (_halves if kind.endswith("x2") else _single)(parts, kind)(cast("Any", None))
     return lambda m: value

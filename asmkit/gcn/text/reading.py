@@ -7,8 +7,10 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
+from ... import inline
 from ...form import Form, Slot
 from ...isa import Flag
+from ...mismatch import float_bits
 from ...program import Inst
 from ...regs import Expression, Label, Signed, Span
 from .. import constants, names
@@ -126,7 +128,7 @@ class Instructions:
         if (reg := self._register(text)) is not None:
             return reg
         if (value := constants.read(text)) is not None:
-            return _wrapped(value, slots) if isinstance(value, int) else value
+            return _wrapped(value, slots) if isinstance(value, int) else _upper(value, slots)
         if text == "off":
             return None
         if (number := fields.number(text)) is not None:
@@ -186,6 +188,14 @@ def _fitted(members: list[int], flags: list[Flag]) -> tuple[int, ...]:
     """A list as long as the row has it: disassemblers leave out zeros at its end, or add some."""
     length = next((flag.length for flag in flags), 0)
     return tuple((members + [0] * length)[:length]) if not any(members[length:]) else tuple(members)
+
+
+def _upper(value: float, slots: list[Slot]) -> float | int:
+    """A double that is no inline constant as its upper dword, the lower one cut off, as the assembler has it."""
+    if value == inline.TURN or not any(slot.literal and slot.constants == "f64" for slot in slots):
+        return value
+    exact = value != inline.TURN_ROUNDED and inline.of("f64", value) is not None
+    return value if exact else float_bits(value, 64) >> 32
 
 
 def _wrapped(value: int, slots: list[Slot]) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import cast
 
@@ -63,7 +63,13 @@ class Long(State):
     @cached_property
     def forms(self) -> tuple[Form, ...]:
         """The forms that this spelling names."""
-        return tuple(form.spelled(form.spelling + _LONG) for form in super().forms)
+        return tuple(_without_literals(form.spelled(form.spelling + _LONG)) for form in super().forms)
+
+
+def _without_literals(form: Form) -> Form:
+    """The form of a short encoding for the long one, which has no place for a literal dword."""
+    form.__dict__["slots"] = tuple(replace(slot, literal="") if slot.literal else slot for slot in form.slots)
+    return form
 
 
 def long(table: Table, spelling: str) -> State | None:

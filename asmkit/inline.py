@@ -1,0 +1,158 @@
+"""Constants of AMDGCN sources: an inline constant where one has the bits, otherwise a literal dword (CDNA3 ISA 6.1).
+
+A source has a type, `Slot.constants`, which decides what its constants mean.  Integers are bits; floating-point numbers
+are converted.  The rules are those of LLVM 22's assembler, so that the machine code is what LLVM makes of the same
+text:
+
+    f16, bf16       the inline floats of that format; an integer is its low 16 bits
+    s16, u16, b16   integers alone are inline by their bits; an inline float has the bits of a binary32
+    f16x2, bf16x2   32 bits; an inline float is a half in the low 16 bits, above it zeros
+    s16x2, u16x2    32 bits; an inline float has the bits of a binary32
+    f64             a literal is the upper dword
+    64-bit integers an inline float is a binary64; a literal is extended, with its sign if the type is signed
+    others          32 bits, inline floats as binary32
+
+A program keeps a constant in the one form that its machine code has: an integer from −16 to 64, an inline float as
+`Hex` of its binary32 bits, or a literal as an integer, its dword.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import cache
+from numbers import Integral
+
+from .mismatch import float_bits, half_bits
+from .regs import Hex
+from .types import SCALARS, bf16, f16
+
+INTEGERS = range(-16, 65)
+TURN = 0.15915494309189532
+"""1/(2π), the only inline float that no type holds exactly."""
+TURN_ROUNDED = 0.15915494
+"""The same as people write it: it means the inline constant in every type."""
+TURN_32 = 0x3E22F983
+"""Its bits as a binary32."""
+_PLAIN = (0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 4.0, -4.0)
+_NO_TURN = "sdwa16"
+"""16-bit integers of SDWA: LLVM has no 1/(2π) for them."""
+
+
+def words(kind: str) -> str:
+    """What an inline float is in a source of that type: `f16`, `bf16`, `f32` or `f64`."""
+    half = kind.removesuffix("x2")
+    if half in ("f16", "bf16"):
+        return half
+    return "f64" if kind not in ("f32x2", _NO_TURN) and kind in SCALARS and SCALARS[kind].bits == 64 else "f32"
+
+
+def bits_of_kind(kind: str) -> int:
+    """How many bits of an integer the assembler looks at: 16, 32 or 64."""
+    if kind == _NO_TURN:
+        return 16
+    return 32 if kind.endswith("x2") or kind not in SCALARS else SCALARS[kind].bits
+
+
+@cache
+def inline_floats(kind: str) -> dict[int, Hex]:
+    """The inline floats of a source by their bits in its format."""
+    found = {_rounded(words(kind), value): Hex(float_bits(value, 32), 32) for value in _PLAIN}
+    turn = {"f16": 0x3118, "bf16": 0x3E22, "f32": TURN_32, "f64": float_bits(TURN, 64)}[words(kind)]
+    return found if kind == _NO_TURN else {**found, turn: Hex(TURN_32, 32)}
+
+
+def _rounded(format_: str, value: float) -> int:
+    """The bits of a number in a format, rounded to nearest even."""
+    if format_ in ("f16", "bf16"):
+        return half_bits(f16 if format_ == "f16" else bf16, value)
+    return float_bits(value, 32 if format_ == "f32" else 64)
+
+
+def of(kind: str, value: float) -> int | Hex | None:
+    """A constant in its one form; None if the source's type has neither an inline constant nor a literal for it."""
+    return of_integer(kind, int(value)) if isinstance(value, Integral) else of_float(kind, float(value))
+
+
+def of_integer(kind: str, value: int) -> int | Hex | None:
+    """An integer in the one form; None if neither an inline constant nor a literal has its bits."""
+    if value in INTEGERS:
+        return value
+    width, literal = bits_of_kind(kind), value & 0xFFFFFFFF
+    if not -(1 << width - 1) <= value < 1 << width:
+        return _listed(kind, value)
+    if width == 16 and words(kind) == "f32":
+        return literal
+    bits = value & (1 << width) - 1
+    lowered = bits - (1 << width) if bits >> width - 1 else bits
+    if lowered in INTEGERS:
+        return lowered
+    floats, short = inline_floats(kind), -(1 << 31) <= value < 1 << 32
+    if kind == "f64" and short and literal << 32 in floats:
+        return floats[literal << 32]
+    if bits in floats:
+        return floats[bits]
+    return (bits if width == 16 else literal) if short else None
+
+
+def _listed(kind: str, value: int) -> int | None:
+    """The dword of a negative 16-bit literal as a disassembler prints it: 0xffffffef is −17."""
+    negative = bits_of_kind(kind) == 16 and words(kind) == "f32" and 0xFFFF8000 <= value < 0xFFFFFFF0
+    return value if negative else None
+
+
+def of_float(kind: str, value: float) -> int | Hex | None:
+    """A number in the one form; None if the source's type does not have it.
+
+    Types of 32 bits round it.  The others take what they hold exactly, and 1/(2π); but a bf16 only `TURN_ROUNDED`, as
+    1/(2π) rounded to 8 bits is not the inline constant.
+    """
+    format_ = words(kind)
+    if (inline := _inline_float(kind, value)) is not None:
+        return inline
+    if format_ == "f64":
+        low = float_bits(value, 64) & 0xFFFFFFFF
+        return None if low or kind != "f64" else float_bits(value, 64) >> 32
+    if bits_of_kind(kind) == 16 and format_ == "f32":
+        return None
+    try:
+        bits = _rounded(format_, value)
+    except (OverflowError, struct.error):
+        return None
+    return None if format_ != "f32" and _value(format_, bits) != value else bits
+
+
+def _inline_float(kind: str, value: float) -> int | Hex | None:
+    if value == 0 and float_bits(value, 64) == 0:
+        return 0
+    if value in (TURN, TURN_ROUNDED):
+        named = kind != _NO_TURN and (words(kind) != "bf16" or value != TURN)
+        return Hex(TURN_32, 32) if named else None
+    if value in _PLAIN:
+        return Hex(float_bits(value, 32), 32)
+    rounded = words(kind) == "f32" and abs(value) < 1 and float_bits(value, 32) == TURN_32 and kind != _NO_TURN
+    return Hex(TURN_32, 32) if rounded else None
+
+
+def _value(format_: str, bits: int) -> float:
+    """The number that 16 bits are."""
+    if format_ == "f16":
+        return struct.unpack("<e", bits.to_bytes(2, "little"))[0]
+    return struct.unpack("<f", (bits << 16).to_bytes(4, "little"))[0]
+
+
+def is_literal(value: int | Hex) -> bool:
+    """Whether a constant in its one form takes a literal dword."""
+    return isinstance(value, int) and value not in INTEGERS
+
+
+def dwords_of(kind: str, value: int | Hex) -> tuple[int, int]:
+    """The two dwords that the machine reads for a constant in its one form; sources of 32 bits read the first."""
+    if isinstance(value, Hex):
+        bits = next(bits for bits, one in inline_floats(kind.replace(_NO_TURN, "b16")).items() if one == value)
+    elif value in INTEGERS:
+        bits = value & 0xFFFFFFFFFFFFFFFF
+    elif kind == "f64":
+        bits = value << 32
+    else:
+        bits = value | 0xFFFFFFFF00000000 if kind == "s64" and value >> 31 else value
+    return bits & 0xFFFFFFFF, bits >> 32

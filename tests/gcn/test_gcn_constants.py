@@ -1,0 +1,134 @@
+"""Constants of sources have the machine code that LLVM makes of them, from the builder and from text."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import pytest
+
+from asmkit.errors import AsmError
+from asmkit.gcn import Builder
+from asmkit.gcn.text.flat import flat
+from asmkit.gcn.text.write import spell
+from asmkit.program import Inst
+
+from .constant_cases import FLOATS, INTEGERS, NUMBERS, Case, codes, places
+from .spell import ARCHS, clang
+
+needs_clang = pytest.mark.skipif(clang() is None, reason="clang was not found")
+EVERY = (*INTEGERS, *NUMBERS)
+
+# Where the builder refuses what LLVM takes, or takes what LLVM refuses, and why.
+DIFFERENT = {
+    "wide": "an integer of 64 bits in a source of 32 or 16: LLVM takes -1 so, or drops the upper half",
+    "inexact": "a number that a half or a double's upper dword does not hold exactly: LLVM rounds it or cuts it off",
+    "whole": "a number in a 16-bit integer: the machine would read the low half of its binary32 literal",
+    "sdwa": "0xffff as a 16-bit integer of SDWA, of which LLVM makes the operand 0xff",
+    "listed": "0xffffffef, as disassemblers print -17 in a source of 16 bits",
+    "turn": "0.15915494 is the inline constant of doubles, too: LLVM cuts off its lower dword",
+}
+
+
+def reason(case: Case) -> str | None:
+    """Why the builder and LLVM do not take the same; None for an unknown reason."""
+    slot, value = case.form.slots[case.at], case.value
+    kind = slot.constants
+    if isinstance(value, int) and (value >= 1 << 32 or value < -(1 << 31)):
+        return "wide" if kind not in ("f64", "b64", "u64", "s64") else None
+    if isinstance(value, int) and kind in ("f16", "bf16") and not -(1 << 15) <= value < 1 << 16:
+        return "wide"
+    if isinstance(value, int):
+        short = kind in ("s16", "u16", "b16", "sdwa16")
+        return "sdwa" if kind == "sdwa16" and value >= 0xFFF0 else "listed" if short and value == 0xFFFFFFEF else None
+    if kind in ("f64", "b64", "u64", "s64") and value == 0.15915494:
+        return "turn"
+    if kind in ("s16", "u16", "b16"):
+        return "whole"
+    return "inexact" if kind.removesuffix("x2") in ("f16", "bf16", "f64") else None
+
+
+def signature(case: Case) -> tuple[object, ...]:
+    slot = case.form.slots[case.at]
+    return case.form.row.facts["fmt"], slot.kinds, slot.constants, slot.name, case.long
+
+
+def few(arch: str) -> Iterator[Case]:
+    """One place of each signature, the nine inline floats and some other constants in it."""
+    seen: set[object] = set()
+    for form, at, long in places(arch):
+        first = Case(form, arch, at, 0, long)
+        if signature(first) not in seen:
+            seen.add(signature(first))
+            rng = np.random.default_rng(zlib.crc32(repr(signature(first)).encode()))
+            some = [*FLOATS[:2], FLOATS[-1], *(EVERY[int(n)] for n in rng.integers(0, len(EVERY), 8))]
+            yield from (Case(form, arch, at, value, long) for value in dict.fromkeys(some))
+
+
+def every(arch: str) -> Iterator[Case]:
+    """Every constant in every place."""
+    return (Case(form, arch, at, value, long) for form, at, long in places(arch) for value in EVERY)
+
+
+def check_codes(cases: Sequence[Case], arch: str) -> set[str]:
+    """Compare the machine code of each case; the reasons for what only one side takes."""
+    k = Builder("constants", arch)
+    made = [case.built(k) for case in cases]
+    ours = codes([spell(one, arch) if isinstance(one, Inst) else "s_nop 0" for one in made], arch)
+    theirs = codes([case.text for case in cases], arch)
+    reasons: set[str | None] = set()
+    for case, one, mine, their in zip(cases, made, ours, theirs, strict=True):
+        assert mine is not None, f"LLVM refuses {one}, made of {case.text}"
+        if isinstance(one, Inst) and their is not None and mine == their:
+            continue
+        if isinstance(one, Inst) or their is not None:
+            assert reason(case), f"{case.text}: {one}"
+            reasons.add(reason(case))
+    return {why for why in reasons if why}
+
+
+def check_text(cases: Sequence[Case], arch: str) -> int:
+    """Compare the machine code of LLVM's lines with that of the same lines read and written again."""
+    lines = [case.text for case in cases]
+    theirs = codes(lines, arch)
+    kept = [(line, code) for line, code in zip(lines, theirs, strict=True) if code is not None]
+    program = None
+    while program is None:  # a reader shows so many mistakes at a time
+        try:
+            program = flat("\n".join(line for line, _ in kept), "k.s", arch)
+        except AsmError as wrong:
+            refused = {finding.where[1] - 1 for finding in wrong.findings}
+            kept = [one for n, one in enumerate(kept) if n not in refused]
+    again = codes([spell(item, arch) for item in program.body if isinstance(item, Inst)], arch)
+    assert [(line, mine) for (line, code), mine in zip(kept, again, strict=True) if mine != code] == []
+    return len(kept)
+
+
+@needs_clang
+@pytest.mark.parametrize("arch", ARCHS)
+def test_constants_have_the_machine_code_of_llvm(arch: str):
+    cases = [case for n, case in enumerate(few(arch)) if arch == "gfx950" or n % 5 == 0]
+    assert len(cases) > 200
+    check_codes(cases, arch)
+    assert check_text(cases, arch) > 60
+
+
+@needs_clang
+@pytest.mark.long
+@pytest.mark.parametrize("arch", ARCHS)
+def test_every_constant_everywhere(arch: str):
+    cases = list(every(arch))
+    reasons: set[str] = set()
+    for start in range(0, len(cases), 50_000):
+        reasons |= check_codes(cases[start : start + 50_000], arch)
+    assert reasons == DIFFERENT.keys()
+
+
+@needs_clang
+@pytest.mark.long
+@pytest.mark.parametrize("arch", ARCHS)
+def test_every_constant_keeps_its_code_in_text(arch: str):
+    cases = list(every(arch))[::7]
+    for start in range(0, len(cases), 20_000):
+        check_text(cases[start : start + 20_000], arch)

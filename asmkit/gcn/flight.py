@@ -20,7 +20,7 @@ class Outstanding:
 
     `out` has them by counter, each with its number among those issued; what has `issued - number` younger ones is done
     when no more than that are outstanding.  `holds`: the loads that may still write a register.  `loose`: loads into
-    LDS after which the program has not waited at all.  `retired`: which wait covered a load that nobody has used yet.
+    LDS after which the program has not waited for loads into LDS.  `retired`: which wait covered a load that nobody has used yet.
     """
 
     __slots__ = ("holds", "issued", "loose", "out", "retired")
@@ -93,11 +93,15 @@ class Outstanding:
         loads = "load" in step.kinds and step.counters == load.counters
         return ordered and loads and key in step.writes  # the halves of a d16 pair arrive in turn, too
 
-    def at_barrier(self) -> Iterator[tuple[str, int, Step]]:
-        """The writers of LDS that a barrier would leave behind: the counter, the count, the writer."""
+    def into_lds(self) -> Iterator[tuple[str, int, Step]]:
+        """Yield the loads into LDS that nothing waited for: the counter, the count, the load."""
         for load in self.loose:
             if load in self.out["vmcnt"]:
                 yield "vmcnt", self.asks(load, "vmcnt"), load
+
+    def at_barrier(self) -> Iterator[tuple[str, int, Step]]:
+        """Yield the writers of LDS that a barrier would leave behind: the counter, the count, the writer."""
+        yield from self.into_lds()
         for step in self.out["lgkmcnt"]:
             if "lds_write" in step.kinds:
                 yield "lgkmcnt", self.asks(step, "lgkmcnt"), step
@@ -106,11 +110,12 @@ class Outstanding:
     def wait(self, counts: Mapping[str, int], at: int | None, enough: dict[Credit, int]) -> None:
         """Wait until no more than so many are outstanding.  `at`: the wait's place, if it is the author's."""
         for counter in counts.keys() & self.out.keys():
-            for step, left in self._done(counter, counts[counter]):
+            done = self._done(counter, counts[counter])
+            for step, left in done:
                 del self.out[counter][step]
                 if at is not None:
                     self._credit(step, (at, counter), left, enough)
-            if counter == "vmcnt":
+            if counter == "vmcnt" and at is not None and _counts_loads_into_lds(done):
                 self.loose.clear()
 
     def _done(self, counter: str, most: int) -> list[tuple[Step, int]]:
@@ -196,6 +201,14 @@ class Past:
             self.since[step] = self.clock
             if len(self.since) % (2 * REACH) == 0:
                 self.since = {first: self.clock - passed for first, passed in self.before()}
+
+
+def _counts_loads_into_lds(done: list[tuple[Step, int]]) -> bool:
+    """Whether the author of a wait that ends these operations had the loads into LDS in mind that it leaves in flight.
+
+    A wait that ends only other operations was written for those.
+    """
+    return not done or any("lds_dma" in step.kinds for step, _ in done)
 
 
 def _nearer(mine: dict[Step, int], other: dict[Step, int]) -> None:

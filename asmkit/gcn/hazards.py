@@ -16,7 +16,7 @@ from ..graph import until_still
 from ..program import Program
 from .flight import Credit, Outstanding, Past
 from .flow import Block, blocks
-from .steps import Key, Step
+from .steps import LDS, Key, Step
 from .steps import show as name_of
 from .waits import COUNTERS, KEYWORDS, Need, needed, reach
 
@@ -155,6 +155,9 @@ class _Walk:
         for counter, count, writer in flight.at_barrier() if "barrier" in step.kinds else ():
             if counter not in found or count < found[counter][0]:
                 found[counter] = count, writer, None
+        for counter, count, load in flight.into_lds() if "lds" in step.kinds else ():
+            if counter not in found or count < found[counter][0]:
+                found[counter] = count, load, LDS
         if self.telling:
             self.plan.findings += (_missing_wait(step, counter, *why) for counter, why in found.items())
         return {counter: count for counter, (count, _, _) in found.items()}
@@ -191,7 +194,8 @@ def _missing_wait(step: Step, counter: str, count: int, load: Step, key: Key | N
     }  # fmt: skip
     if key is None:
         return Finding(Mistake.BARRIER_WAIT, step.item.where, fields)
-    fields |= {"does": "reads" if key in step.reads else "overwrites", "reg": name_of(key)}
+    reads = key in step.reads or (key == LDS and step.kinds.isdisjoint(("lds_write", "store")))
+    fields |= {"does": "reads" if reads else "overwrites", "reg": name_of(key)}
     return Finding(Mistake.MISSING_WAIT, step.item.where, fields)
 
 

@@ -20,6 +20,8 @@ VCC: tuple[Key, ...] = (("s", 106), ("s", 107))
 EXEC: tuple[Key, ...] = (("s", 126), ("s", 127))
 M0: tuple[Key, ...] = (("s", 124),)
 SCC: tuple[Key, ...] = (("scc", 0),)
+LDS: Key = ("LDS", 0)
+"""All of LDS, in findings: which part of it an instruction touches is not known."""
 NAMED: Mapping[str, tuple[Key, ...]] = {"vcc": VCC, "exec": EXEC, "m0": M0, "scc": SCC}
 _DOUBLES: tuple[Key, ...] = (("doubles", 0),)
 _NO_PARTS: Mapping[str, tuple[Key, ...]] = {}
@@ -57,6 +59,7 @@ _OF_NAME: tuple[tuple[str, str], ...] = (
         "load",
     ),
     (r"ds_(?!read|swizzle|bpermute|permute|nop)", "lds_write"),
+    (r"ds_(?!swizzle|bpermute|permute|nop|gws)|flat_(load|store|atomic)|buffer_store_lds", "lds"),
     (r"(global|scratch)_load_lds_", "lds_dma"),
     (r"ds_bpermute|ds_permute|ds_swizzle|v_permlane|v_readlane|v_readfirstlane", "other_lanes"),
     (r"s_setreg", "setreg"),
@@ -224,5 +227,5 @@ def bank(key: Key) -> str:
 
 
 def show(key: Key) -> str:
-    """The register, as a message has it."""
-    return next((name for name, some in NAMED.items() if key in some), f"{key[0]}{key[1]}")
+    """Return the register, or `LDS`, as a message has it."""
+    return "LDS" if key == LDS else next((name for name, some in NAMED.items() if key in some), f"{key[0]}{key[1]}")

@@ -81,6 +81,44 @@ def test_check_sees_a_missing_wait_of_a_function_that_none_calls():
     assert [(f.code, f.where[1]) for f in check(lone, "lone.s")] == [("MISSING_WAIT", at(lone, "s_mov_b32 s5"))]
 
 
+CALLS = """
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+	.text
+	.type callee,@function
+callee:
+	{callee}
+	v_add_f32 v0, v0, v0
+	s_setpc_b64 s[30:31]
+	.type caller,@function
+caller:
+	s_waitcnt vmcnt(0) lgkmcnt(0)
+	s_mov_b64 s[10:11], s[30:31]
+	global_load_dword v0, v[2:3], off
+	s_getpc_b64 s[4:5]
+	s_add_u32 s4, s4, callee@rel32@lo+4
+	s_addc_u32 s5, s5, callee@rel32@hi+12
+	s_swappc_b64 s[30:31], s[4:5]
+	v_mov_b32 v8, v0
+	{after}
+	s_setpc_b64 s[10:11]
+"""
+
+
+@pytest.mark.parametrize("order", ["callee first", "caller first"])
+def test_check_follows_the_calls_of_a_function_that_no_kernel_calls(order):
+    def found(callee, after="s_nop 0"):
+        text = CALLS.format(callee=callee, after=after)
+        head, first, second = text.split("\t.type")
+        parts = (first, second) if order == "callee first" else (second, first)
+        text = "\t.type".join((head, *parts))
+        return [(f.code, text.splitlines()[f.where[1] - 1].strip()) for f in check(text, "calls.s")]
+
+    assert found("s_waitcnt vmcnt(0) lgkmcnt(0)") == []
+    assert found("s_nop 0") == [("MISSING_WAIT", "v_add_f32 v0, v0, v0")]
+    late = "global_load_dword v9, v[2:3], off\n\tv_mov_b32 v7, v9"
+    assert found("s_waitcnt vmcnt(0) lgkmcnt(0)", late) == [("MISSING_WAIT", "v_mov_b32 v7, v9")]
+
+
 def test_check_for_another_arch(file, capsys):
     file.write_text(COMPILED.replace("s_mov_b32 s8, -0x10", "v_cvt_f32_bf16 v1, v0"))
     assert told(capsys, "check", str(file))[0] == 1

@@ -10,6 +10,7 @@ from asmkit import Mistake
 from asmkit.gcn import hazards, sync
 from asmkit.gcn.build import Builder
 from asmkit.gcn.isa import TABLE
+from asmkit.program import Inst
 from asmkit.types import b32, f32, u32
 
 
@@ -257,6 +258,110 @@ def test_a_pipeline_may_leave_loads_into_lds_under_way():
     k.wait(vm=2)
     k.gcn.s_barrier()
     assert codes(k) == []
+
+
+def loaded_into_lds(k, p, at):
+    """A load into LDS, from gfx90a on by M0."""
+    k.gcn.s_mov_b32(k.m0, 0)
+    k.gcn.s_nop(0)
+    k.gcn.global_load_lds_dword(at, p)
+
+
+TOUCH_LDS = {
+    "ds_read_b32": lambda k, at, d: k.gcn.ds_read_b32(d, at),
+    "ds_read2_b32": lambda k, at, d: k.gcn.ds_read2_b32(k.v[10:12], at),
+    "ds_read_u16_d16": lambda k, at, d: k.gcn.ds_read_u16_d16(d, at),
+    "ds_write_b32": lambda k, at, d: k.gcn.ds_write_b32(at, at),
+    "ds_add_u32": lambda k, at, d: k.gcn.ds_add_u32(at, at),
+    "ds_add_rtn_u32": lambda k, at, d: k.gcn.ds_add_rtn_u32(d, at, at),
+    "flat_load_dword": lambda k, at, d: k.gcn.flat_load_dword(d, k.v[20:22]),
+    "flat_store_dword": lambda k, at, d: k.gcn.flat_store_dword(k.v[20:22], at),
+}
+
+
+@pytest.mark.parametrize("name", TOUCH_LDS)
+def test_lds_is_touched_while_a_load_into_it_is_in_flight(name):
+    k, p, at = start()
+    d = k.vgpr(u32, 0)
+    loaded_into_lds(k, p, at)
+    k.wait(lgkm=0)
+    TOUCH_LDS[name](k, at, d)
+    (finding,) = hazards.plan(k.finish()).findings
+    said = str(finding)
+    assert finding.code == "MISSING_WAIT"
+    does = "overwrites" if "write" in name or "store" in name or name == "ds_add_u32" else "LDS while"
+    assert f"`{name}`" in said and does in said and "k.wait(vm=0)" in said
+
+
+@pytest.mark.parametrize("name", ["ds_bpermute_b32", "ds_permute_b32", "ds_swizzle_b32"])
+def test_moves_between_lanes_do_not_touch_lds(name):
+    k, p, at = start()
+    loaded_into_lds(k, p, at)
+    k.gcn.spell(name)(k.vgpr(u32), at, *([at] if "permute" in name else []))
+    assert codes(k) == []
+
+
+def test_a_read_of_lds_after_the_wait():
+    k, p, at = start()
+    loaded_into_lds(k, p, at)
+    k.wait(vm=0)
+    k.gcn.ds_read_b32(k.vgpr(u32), at)
+    assert codes(k) == []
+
+
+def test_a_wait_for_a_register_is_none_for_a_load_into_lds():
+    k, p, at = start()
+    d = k.vgpr(u32)
+    k.gcn.global_load_dword(d, at, p)
+    loaded_into_lds(k, p, at)
+    k.wait(vm=1)
+    k.gcn.v_add_u32(d, d, d)
+    k.gcn.ds_read_b32(d, at)
+    assert faults(k) == ["MISSING_WAIT"]
+
+
+def test_a_wait_that_was_put_in_for_a_register_is_none_for_a_load_into_lds():
+    k, p, at = start()
+    d = k.vgpr(u32)
+    k.gcn.global_load_dword(d, at, p)
+    loaded_into_lds(k, p, at)
+    k.gcn.v_add_u32(d, d, d)
+    k.gcn.ds_read_b32(d, at)
+    mended = sync.insert(k.finish())
+    waits = [repr(item) for item in mended.body if isinstance(item, Inst) and item.form.row.head == "s_waitcnt"]
+    assert waits == ["s_waitcnt  vmcnt:1", "s_waitcnt  vmcnt:0"]
+    assert hazards.check(mended) == []
+
+
+def test_a_load_into_lds_in_flight_around_a_loop():
+    """It is issued at the end of a round and read at the start of the next one."""
+    k, p, at = start()
+    d = k.vgpr(u32, 0)
+    with k.loop(0, 4):
+        k.gcn.ds_read_b32(d, at)
+        loaded_into_lds(k, p, at)
+    assert faults(k) == ["MISSING_WAIT"]
+
+
+def test_a_load_into_lds_in_flight_behind_a_branch():
+    k, p, at = start()
+    with k.if_(at < 3):
+        loaded_into_lds(k, p, at)
+    k.gcn.ds_read_b32(k.vgpr(u32), at)
+    assert faults(k) == ["MISSING_WAIT"]
+
+
+def test_a_pipeline_may_read_lds_while_newer_loads_into_it_are_in_flight():
+    """The wait ended an older load into LDS; or it ended nothing, and says that the newer ones are known."""
+    k, p, at = start()
+    for _ in range(2):
+        loaded_into_lds(k, p, at)
+    k.wait(vm=1)
+    k.gcn.ds_read_b32(k.vgpr(u32), at)
+    loaded_into_lds(k, p, at)
+    k.wait(vm=63)
+    k.gcn.ds_read_b32(k.vgpr(u32), at)
+    assert faults(k) == []
 
 
 def test_what_is_only_loaded_may_cross_a_barrier():

@@ -42,19 +42,21 @@ def _entry_waits(module: Module) -> set[Where]:
 
 
 def _waits(module: Module) -> Iterator[Finding]:
-    """Waits and wait states that are missing: in each kernel with what it calls, then in functions that none calls."""
+    """Yield the waits and wait states that are missing: in each kernel, then in each function that no kernel calls.
+
+    Either is checked together with what it calls: a callee may begin with the wait for what its caller loads.
+    """
     seen: set[str] = set()
-    for name in [function.name for function in module.functions if function.entry]:
+    for function in sorted(module.functions, key=lambda function: not function.entry):
+        if function.name in seen and not function.entry:
+            continue
         try:
-            program = module.program(name)
+            program = module.program(function.name)
         except AsmError as wrong:
             yield from wrong.findings
             continue
         seen |= {str(getattr(item, "name", "")) for item in program.body}
         yield from hazards.check(program)
-    for function in module.functions:
-        if function.name not in seen:
-            yield from hazards.check(function.body)
 
 
 def fmt(text: str, file: str, arch: str | None = None) -> str:

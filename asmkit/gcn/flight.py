@@ -20,7 +20,7 @@ class Outstanding:
 
     `out` has them by counter, each with its number among those issued; what has `issued - number` younger ones is done
     when no more than that are outstanding.  `holds`: the loads that may still write a register.  `loose`: loads into
-    LDS after which the program has not waited for loads into LDS.  `retired`: which wait covered a load that nobody has used yet.
+    LDS for which no wait was meant that followed.  `retired`: which wait covered a load that nobody has used yet.
     """
 
     __slots__ = ("holds", "issued", "loose", "out", "retired")

@@ -40,17 +40,21 @@ class Vjp:
         names = [p.name for p in kernel.params.inputs]
         if len(made) != len(names):
             what = f"gives {len(made)} gradients for {len(names)} inputs ({', '.join(names)})"
-            raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what)
+            raise _wrong_rule(kernel, what)
         for name, gradient, want in zip(names, made, wanted, strict=True):
             if want and gradient is None:
-                what = f"gives None for {name}, whose gradient is asked for"
-                raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what)
+                raise _wrong_rule(kernel, f"gives None for {name}, whose gradient is asked for")
         return made
 
 
 def _of_the_rule(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options that rules take: the kernel's own, and not the target that a call asks for."""
     return {name: value for name, value in options.items() if name != "arch"}
+
+
+def _wrong_rule(kernel: Any, what: str) -> AsmError:
+    fix = "return one gradient for each input, in their order"
+    return error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what, fix=fix)
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:
@@ -61,4 +65,4 @@ def as_tuple(value: Any) -> tuple[Any, ...]:
 def none_given(kernel: Any, where: Where) -> AsmError:
     """GRADIENT: the error for a kernel without a rule."""
     fix = f"give it one: {kernel.__name__}.def_vjp(backward), with backward(residuals, gradients, **options)"
-    return error(Mistake.GRADIENT, where, kernel=kernel.__name__, fix=fix)
+    return error(Mistake.GRADIENT, where, kernel=kernel.__name__, mode="", fix=fix)

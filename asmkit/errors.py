@@ -166,7 +166,10 @@ class Mistake(Enum):
         "{kernel} takes {want} arrays ({names}), got {got}",
         "the outputs are made by the call, options are keywords",
     )
-    ARRAY = "argument {name} is a {got}, not an array", "pass numpy, JAX or torch arrays"
+    ARRAY = (
+        "argument {name} is a {got}, not an array",
+        "pass numpy, JAX or torch arrays; a subclass of one that computes in its own way as np.asarray(…)",
+    )
     FRAMEWORK = "argument {name} is a {got} array, the first one is a {want} array", "bring them into one framework"
     RANK = "{name} must be {want}, {rank}-dimensional; its shape is {got}", "the signature is {signature}"
     DIMENSION = "{name} has length {got} on axis {axis}; {dim} is {want}", "make the lengths agree"
@@ -194,8 +197,8 @@ class Mistake(Enum):
         "{kernel} stopped on the device, by {why} ({answer})",
         "the device is lost to this process: run the call in the simulator, which tells the line",
     )
-    GRADIENT = "{kernel} has no derivative", "{fix}"
-    GRADIENT_RULE = "the backward rule of {kernel} {what}", "return one gradient for each input, in their order"
+    GRADIENT = "{kernel} has no derivative{mode}", "{fix}"
+    GRADIENT_RULE = "the backward rule of {kernel} {what}", "{fix}"
     OUTPUT = (
         "output {name} must be {want}, got {got}",
         "pass a contiguous array of that shape and type, or let the call make it",
@@ -233,7 +236,7 @@ MOST_SHOWN = 200
 def caller() -> Where:
     """The place in the first frame outside this package: 0.1 µs, no line is looked up.
 
-    `with k.loop(…)` comes through contextlib, which is passed over too.
+    `with k.loop(…)` comes through contextlib, which is passed over too, as are frameworks (see `pass_over`).
     """
     frame: FrameType | None = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
     while frame is not None and _inside(frame.f_code.co_filename):
@@ -243,7 +246,16 @@ def caller() -> Where:
 
 @cache
 def _inside(file: str) -> bool:
-    return file.startswith(_HERE) or file == contextlib.__file__
+    return file.startswith(tuple(_passed_over)) or file == contextlib.__file__
+
+
+_passed_over = [_HERE]
+
+
+def pass_over(*prefixes: str) -> None:
+    """Let `caller` ignore the frames of a framework: those of files whose names start with one of these prefixes."""
+    _passed_over.extend(prefixes)
+    _inside.cache_clear()
 
 
 def resolve(where: Where) -> tuple[str, int]:

@@ -7,6 +7,7 @@ A framework's module in `launch/` does the rest; it is found by the name of the 
 
 from __future__ import annotations
 
+import itertools
 import math
 import sys
 import threading
@@ -17,6 +18,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
+from weakref import WeakValueDictionary
 
 from . import batch, params, signature
 from .arrays import known, launcher
@@ -36,6 +38,15 @@ ARCH = "arch"
 
 PLANS = 4096
 """How many different calls a kernel remembers."""
+
+_made: WeakValueDictionary[int, Kernel[Any]] = WeakValueDictionary()
+_count = itertools.count()
+
+
+def made() -> list[Kernel[Any]]:
+    """Return the kernels of this process, in the order in which they were made."""
+    return list(_made.values())
+
 
 F = TypeVar("F", bound=Callable[..., None])
 R = TypeVar("R")
@@ -63,6 +74,8 @@ class Kernel(Generic[F]):
         self._plans: dict[tuple[object, ...], Launch] = {}
         self._batches: dict[tuple[object, ...], tuple[Launch, Launch]] = {}  # each beside the launch that it is made of
         self._lock = threading.RLock()
+        _made[next(_count)] = self
+        _tell_torch()
 
     def _check_rules(self) -> None:
         """KERNEL for an alias or a zeroed output that is none, or that is both; for a wrong partitioning rule."""
@@ -95,7 +108,7 @@ class Kernel(Generic[F]):
     def __reduce__(self) -> str:
         return self.__qualname__  # pickled by name and never copied, as a function is
 
-    def __call__(self, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Any:
+    def __call__(self, /, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Any:
         """Run on arrays: JAX, torch or numpy, all of one framework; the outputs are made by the call.
 
         `options` are the kernel's scalars and compile-time options, and `arch`: which of the kernel's targets to run
@@ -107,7 +120,7 @@ class Kernel(Generic[F]):
         module: Any = launcher(self, arrays) if name is None else sys.modules[name]
         return module.call(self, arrays, options, backend, out)
 
-    def bind(self, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Callable[[], Any]:
+    def bind(self, /, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Callable[[], Any]:
         """The call, checked and prepared once: a function without arguments that runs it on the same memory again.
 
         It writes the same outputs each time, `out` or arrays of its own, and returns them.
@@ -121,6 +134,14 @@ class Kernel(Generic[F]):
         first; what an output must hold before the launch (zeros, the input whose memory it takes) is the caller's.
         """
         return import_module("asmkit.launch.raw").for_addresses(self, device, named)
+
+    def register(self) -> str:
+        """Define the kernel's operator in `torch.ops.asmkit`, and return its name: `asmkit::<name>`.
+
+        A call defines it where it is needed, and so does looking it up by name, as programs saved by `torch.export` do,
+        if torch was imported before the kernel was made.  Otherwise call this before loading such a program.
+        """
+        return "asmkit::" + import_module("asmkit.launch.torch_op").operator(self, len(self.params.inputs), None)
 
     def def_vjp(
         self, backward: Callable[..., Any], forward: Callable[..., tuple[Any, Any]] | None = None
@@ -291,7 +312,7 @@ class Kernel(Generic[F]):
     def _type_names(self) -> set[str]:
         return {p.elem.__name__ for p in self.params.inputs if isinstance(p.elem, TypeVar)}
 
-    def text(self, *, abi: Mapping[str, Any] | None = None, loc: bool = False, **named: Any) -> str:
+    def text(self, /, *, abi: Mapping[str, Any] | None = None, loc: bool = False, **named: Any) -> str:
         """The assembly text.  `abi` says how scalars enter (by value, unless said); `loc` adds `.loc` lines."""
         return self.isa.write(self.isa.whole(self.launch(**named).program, abi), loc=loc).text
 
@@ -402,6 +423,13 @@ class Kernel(Generic[F]):
                 arguments[p.name] = fixed[p.name]
         self.function(k, **arguments)
         return _checked(k.finish())
+
+
+def _tell_torch() -> None:
+    """Let `torch.ops.asmkit` find kernels by the names of their operators, if torch has been imported."""
+    torch = sys.modules.get("torch")
+    if torch is not None and not getattr(torch.__spec__, "_initializing", False):
+        import_module("asmkit.launch.torch_names")
 
 
 def _digest(key: object) -> str:

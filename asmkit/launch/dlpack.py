@@ -48,6 +48,7 @@ def call(
     and OVERLAP for `out`; BACKEND for a device that nothing runs on.
     """
     place = _placed(kernel, arrays, backend)
+    _check_library(kernel, arrays, out, "from_dlpack" if place == "sim" else "empty")
     if place != "sim":
         return _Launched(kernel, arrays, options, out, place)()
     if out is not None:
@@ -61,6 +62,7 @@ def bind(
 ) -> Callable[[], Any]:
     """The call, checked once; each run of it reads the arrays as they are then, and writes the same outputs."""
     place = _placed(kernel, arrays, backend)
+    _check_library(kernel, arrays, out, "from_dlpack" if place == "sim" else "empty")
     if place != "sim":
         return _Launched(kernel, arrays, options, out, place)
     run = on_numpy.bind(kernel, _views(arrays), options, out=None if out is None else _views(as_tuple(out)))
@@ -81,6 +83,14 @@ def _placed(kernel: Kernel[Any], arrays: Sequence[Any], backend: str | None) -> 
         what = f"{kernel.__name__} is written for {kernel.isa.name}, and these are {BACKENDS[wanted]}"
         raise error(Mistake.BACKEND, what=what, fix="numpy's arrays run in the simulator")
     return wanted
+
+
+def _check_library(kernel: Kernel[Any], arrays: Sequence[Any], out: Any, maker: str) -> None:
+    """Raise ARRAY for arrays of a library without the function that makes outputs, unless they are given."""
+    if out is None and not hasattr(library(arrays[0]), maker):
+        kind: Any = arrays[0].__class__
+        got = f"{kind.__module__}.{kind.__name__}, whose module has no {maker}"
+        raise error(Mistake.ARRAY, name=kernel.params.inputs[0].name, got=got)
 
 
 def _views(arrays: Sequence[Any]) -> tuple[Any, ...]:

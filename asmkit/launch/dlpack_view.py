@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from ..arrays import root
 from ..errors import Mistake, error
 from .boundary import ALIGNMENT, Extent
 
@@ -78,7 +79,7 @@ def stream(array: Any) -> int:
 
 def library(array: Any) -> Any:
     """The module that an array comes from."""
-    return import_module(type(array).__module__.partition(".")[0])
+    return import_module(root(array.__class__))
 
 
 def _of_capsule(capsule: Any) -> View:

@@ -61,6 +61,7 @@ def call(
     """
     try:
         _check_place(out)
+        _check_arrays(kernel, arrays)
         plain = _plainly.get(backend, partial(_plain_call, way=backend))
         if kernel.vjp is not None and any(isinstance(v, jax.core.Tracer) for v in (*arrays, *options.values())):
             return _with_derivative(kernel, arrays, options, plain)
@@ -79,6 +80,13 @@ def _check_place(out: Any) -> None:
     if out is not None:
         what = "out= is for arrays that can be written, and JAX arrays cannot"
         raise error(Mistake.BACKEND, what=what, fix='declare alias={"d": "c"}, and donate c to jax.jit')
+
+
+def _check_arrays(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
+    """Raise ARRAY for objects of JAX that are not arrays: types, `ShapeDtypeStruct`."""
+    for p, array in zip(kernel.params.inputs, arrays, strict=False):
+        if not isinstance(array, jax.Array):
+            raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
 
 
 def _with_derivative(

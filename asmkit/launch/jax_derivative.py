@@ -80,8 +80,8 @@ def _check_scalars(kernel: Kernel[Any], scalars: Mapping[str, Any]) -> None:
     """GRADIENT_RULE for a scalar whose gradient is asked for: rules give those of arrays."""
     for name, scalar in scalars.items():
         if scalar.perturbed:
-            what = f"gives no gradient by the scalar {name}"
-            raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what)
+            what, fix = f"gives no gradient by the scalar {name}", "pass it as an array of one element"
+            raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what, fix=fix)
 
 
 def _whole(gradient: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -78,7 +78,7 @@ def _outputs(launch: Launch, inputs: Sequence[Array], out: Any) -> tuple[Array, 
     given = given_outputs(launch, out)
     for result, array in zip(launch.outputs, given, strict=False):
         kind = dtype_of(result, launch.kernel)
-        plain = type(array) in (np.ndarray, np.memmap) and array.flags.c_contiguous and array.flags.writeable
+        plain = _is_plain(array.__class__) and array.flags.c_contiguous and array.flags.writeable
         if not plain or array.shape != result.shape or array.dtype != kind:
             raise error(Mistake.OUTPUT, name=result.name, want=f"contiguous {kind} {result.shape}", got=_told(array))
     check_overlap(launch, *([_extent(array) for array in group] for group in (inputs, given)))
@@ -87,7 +87,7 @@ def _outputs(launch: Launch, inputs: Sequence[Array], out: Any) -> tuple[Array, 
 
 def _told(array: Any) -> str:
     """What was given for an output, in words."""
-    if not hasattr(array, "dtype"):
+    if not hasattr(array, "dtype") or not _is_plain(array.__class__):
         return type(array).__name__
     flags = getattr(array, "flags", None)
     how = "" if getattr(flags, "writeable", True) else "read-only "
@@ -129,9 +129,24 @@ def _on_hip(kernel: Kernel[Any]) -> tuple[dict[str, int], str, Callable[..., lis
     return {"sm_count": device.sm_count}, hip.arch_of(kernel, device.arch), partial(hip.run, where=device)
 
 
+_OPERATORS = frozenset(("__array_ufunc__", "__array_function__", "__add__", "__mul__", "__matmul__"))
+
+
+@cache
+def _is_plain(kind: type[Any]) -> bool:
+    """Return whether arrays of a class are their elements and nothing more.
+
+    A subclass that computes in its own way has a mask, a unit or other rules, which a kernel would ignore.
+    """
+    if not issubclass(kind, np.ndarray):
+        return False
+    own = kind.__mro__[: kind.__mro__.index(np.ndarray)]
+    return not any(_OPERATORS & vars(base).keys() for base in own)
+
+
 def _check_plain(name: str, array: Any) -> None:
-    """ARRAY for scalars, masked arrays and other subclasses; DTYPE for bytes in another order than the machine's."""
-    if type(array) not in (np.ndarray, np.memmap):
+    """Raise ARRAY for a scalar or a masked array, DTYPE for bytes in another order than the machine's."""
+    if not _is_plain(array.__class__):
         raise error(Mistake.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")
     if not array.dtype.isnative:
         want = f"{array.dtype.name} in this machine's byte order"

@@ -11,15 +11,36 @@ from typing import Any
 
 import torch
 
-from ..derivative import as_tuple
+from ..derivative import Vjp, as_tuple
 from ..errors import Mistake, error
 from ..kernel import Kernel
 from .boundary import check_options, unknown_backend
-from .torch_op import differentiated, encoded, no_gradient_into, operator
-from .torch_ready import BACKENDS, KNOWN, VENDOR, Ready, check_tensors, keyed, ready
+from .torch_derivative import with_residuals
+from .torch_names import not_traced
+from .torch_op import operator
+from .torch_options import split
+from .torch_ready import (
+    BACKENDS,
+    KNOWN,
+    VENDOR,
+    Ready,
+    check_devices,
+    check_memory,
+    check_tensors,
+    in_forward_mode,
+    keyed,
+    no_gradient_into,
+    ready,
+    requires_gradient,
+)
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
+_outside: Any = _C._functorch.unwrap_if_dead
+"""The tensor that remains of one of a transformation which has ended: a backward pass of `torch.func.vjp` has such."""
+_in_older_vmap: Any = _C._functorch.is_legacy_batchedtensor
+"""Whether a tensor is one of many in the mapping that `torch.autograd.functional` uses, which is not `torch.func`'s."""
+_tracing: Any = _C._get_tracing_state
 _modes, _transforms = _C._len_torch_dispatch_stack, _C._functorch.peek_interpreter_stack
 
 
@@ -37,20 +58,27 @@ def call(
         return _dispatched(kernel, arrays, options, backend, out)
     if backend is not None:
         _check_backend(kernel, backend, arrays)
-    found = _found(kernel, arrays, options)
-    if found is None:
-        return _dispatched(kernel, arrays, options, backend, out)
-    if torch.is_grad_enabled():
-        for tensor in arrays:
-            if tensor.requires_grad:
-                found.addresses(arrays)
-                no_gradient_into(kernel, () if out is None else arrays)
-                return _dispatched(kernel, arrays, options, backend, out)
     try:
+        found = _found(kernel, arrays, options)
+        if found is None or not (out is None or out.__class__ in _PLAIN or _are_plain(out)):
+            return _dispatched(kernel, arrays, options, backend, out)
+        if requires_gradient(arrays):
+            found.addresses(arrays)
+            return _dispatched(kernel, arrays, options, backend, out)
         return found(arrays) if out is None else found.into(arrays, out)
-    except RuntimeError:  # a tensor without memory of its own: a sparse one
+    except RuntimeError:  # a tensor without memory of its own
         check_tensors(kernel, arrays)
-        raise
+        if any(map(_in_older_vmap, arrays)):
+            return _dispatched(kernel, arrays, options, backend, out)
+        bare = [_outside(tensor) for tensor in arrays]
+        if all(one is tensor for one, tensor in zip(bare, arrays, strict=True)):
+            raise
+    return call(kernel, bare, options, backend, out)
+
+
+def _are_plain(out: Any) -> bool:
+    """Return whether the given outputs are torch's own tensors; what is not a tensor at all is reported later."""
+    return all(output.__class__ in _PLAIN or not isinstance(output, torch.Tensor) for output in as_tuple(out))
 
 
 def bind(
@@ -62,6 +90,7 @@ def bind(
     """
     if backend is not None:
         _check_backend(kernel, backend, arrays)
+    check_memory(kernel, (*arrays, *(() if out is None else as_tuple(out))))
     found = ready(kernel, arrays, options)
     addresses = found.addresses(arrays)
     no_gradient_into(kernel, arrays)
@@ -69,9 +98,12 @@ def bind(
     return found.bound(arrays, addresses, made if out is None else found.given(arrays, out))
 
 
+not_traced(bind)
+
+
 def _found(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Ready | None:
     """The prepared launch; None where something wants to see the operator: subclasses, modes, transforms."""
-    if _modes() or _transforms() is not None:
+    if _modes() or _transforms() is not None or in_forward_mode() or _tracing() is not None:
         check_tensors(kernel, arrays)
         return None
     key: list[object] = [kernel]
@@ -89,7 +121,8 @@ def _found(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any
         raise
     if found is not None:
         return found
-    return None if any(tensor.is_meta for tensor in arrays) else ready(kernel, arrays, options)
+    check_devices(kernel, arrays)
+    return None if arrays[0].is_meta else ready(kernel, arrays, options)
 
 
 def _dispatched(
@@ -97,23 +130,23 @@ def _dispatched(
 ) -> Any:
     """The call by way of torch's dispatcher.  torch.compile traces this, but not what is a constant."""
     name = kernel.constant(operator, len(arrays), backend)
-    text = kernel.constant(encoded, options)
+    numbers, text = split(kernel, options)
     if out is not None:
+        no_gradient_into(kernel, arrays)
         kernel.constant(_check_count_of_outputs, len(as_tuple(out)))
-        getattr(torch.ops.asmkit, name + "_out")(*arrays, *as_tuple(out), text)
+        getattr(torch.ops.asmkit, name + "_out")(*arrays, *as_tuple(out), *numbers, text)
         return out
-    if not torch.compiler.is_compiling() and torch.is_grad_enabled() and _needs_function(kernel):
-        return differentiated(kernel, kernel.vjp, text)(*arrays)
-    return getattr(torch.ops.asmkit, name)(*arrays, text)
+    if not torch.compiler.is_compiling() and kernel.vjp is not None and _keeps_residuals(kernel.vjp, arrays):
+        made = with_residuals(kernel, kernel.vjp, arrays, options)
+        return made[0] if len(kernel.params.outputs) == 1 else made
+    return getattr(torch.ops.asmkit, name)(*arrays, *numbers, text)
 
 
-def _needs_function(kernel: Kernel[Any]) -> bool:
-    """Whether the operator's own derivative does not serve: in `torch.func`, and where a rule has residuals to keep.
-
-    Under torch.compile the operator computes the residuals again.
-    """
-    has_forward = kernel.vjp is not None and kernel.vjp.forward is not None
-    return has_forward or _transforms() is not None
+def _keeps_residuals(rule: Vjp, arrays: Sequence[torch.Tensor]) -> bool:
+    """Return whether autograd keeps the residuals of the call; otherwise its backward pass computes them again."""
+    if rule.forward is None or in_forward_mode() or _transforms() is not None:
+        return False
+    return requires_gradient(arrays)
 
 
 def _check_count_of_outputs(kernel: Kernel[Any], count: int) -> None:

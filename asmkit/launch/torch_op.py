@@ -1,32 +1,49 @@
-"""A kernel as torch operators: `torch.ops.asmkit.<kernel>_<fingerprint>(inputs…, options)`, options as JSON.
+"""A kernel as torch operators: `torch.ops.asmkit.<kernel>_<fingerprint>(inputs…, scalars…, options)`.
 
-Beside it stands `…_out(inputs…, outputs…, options)`, which writes tensors that are given and says so in its schema.
+A second one, `…_out(inputs…, outputs…, scalars…, options)`, writes the tensors that it is given, as its schema says.
+The options other than run-time scalars are text; see `torch_options`.
 """
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
 from typing import Any
 
 import torch
+from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
 
 from .. import signature
 from ..batch import Level, aligned, room
-from ..derivative import Vjp, none_given
+from ..derivative import as_tuple
 from ..errors import Mistake, error
-from ..kernel import Kernel
+from ..kernel import Kernel, made
 from ..params import resolve_types
 from ..plan import Result, sizes
-from ..types import SCALARS
-from .boundary import check_options, several, unknown_backend
+from . import torch_names
+from .boundary import ALIGNMENT, several, unknown_backend
 from .fingerprint import fingerprint
-from .torch_ready import BACKENDS, Levels, check_contiguous, plan, ready, several_of, torch_type
+from .torch_derivative import applied
+from .torch_options import Levels, decoded, encoded, joined, scalar_names
+from .torch_ready import (
+    BACKENDS,
+    check_contiguous,
+    check_outputs,
+    in_forward_mode,
+    no_gradient_into,
+    plan,
+    ready,
+    requires_gradient,
+    several_of,
+    torch_type,
+)
 
 _TORCH: Any = torch  # for what torch leaves without types
-_LEVELS = "/levels"  # no option has such a name
+_C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
+_functorch: Any = _C._functorch
+torch_names.install()
+_EVERY_TRANSFORM = "FuncTorchDynamicLayerFrontMode"
+"""The dispatch key through which every call goes first while a transformation of `torch.func` is active."""
 
 _library: Any = torch.library.Library("asmkit", "FRAGMENT")
 _operators: dict[Kernel[Any], str] = {}
@@ -34,82 +51,152 @@ _lock = threading.RLock()
 
 
 def operator(kernel: Kernel[Any], count: int, backend: str | None) -> str:
-    """The name of the kernel's operator, defined when first asked for.  COUNT, BACKEND."""
+    """Return the name of the kernel's operator, defined when it is first asked for.  Raises COUNT, BACKEND."""
     kernel.check_count(count)
     if backend not in (None, *BACKENDS):
         unknown_backend(backend, "torch tensors", BACKENDS)
     with _lock:
         if kernel not in _operators:
-            name = _operators[kernel] = _free_name(f"{kernel.__name__}_{fingerprint(kernel)}")
-            _define(kernel, name)
-            _define_out(kernel, name + "_out")
+            own = _own_name(kernel)
+            for other in (*(one for one in made() if one.__name__ == kernel.__name__), kernel):
+                if other is kernel or (other not in _operators and _own_name(other) == own):
+                    _define_both(other, own)
+                if other is kernel:
+                    break
         return _operators[kernel]
 
 
-def _free_name(name: str) -> str:
-    """The name, numbered where a kernel of the same code has it."""
+def define_named(name: str) -> None:
+    """Define the operators of kernels up to the one whose operator has this name, if there is one."""
+    for kernel in made():
+        wanted = name not in _operators.values() and kernel not in _operators
+        if wanted and name.startswith(f"{kernel.__name__}_") and name.startswith(_own_name(kernel)):
+            operator(kernel, len(kernel.params.inputs), None)
+
+
+def _own_name(kernel: Kernel[Any]) -> str:
+    """Return the name of a kernel's operator, unless kernels of the same code were made before it."""
+    return f"{kernel.__name__}_{fingerprint(kernel)}"
+
+
+def _define_both(kernel: Kernel[Any], own: str) -> None:
+    """Define a kernel's operators; the name gets a number where kernels of the same code were made before it."""
     taken = set(_operators.values())
-    return next(free for i in range(len(taken) + 1) if (free := f"{name}_{i}" if i else name) not in taken)
+    names = (f"{own}_{i}" if i else own for i in range(len(taken) + 1))
+    name = _operators[kernel] = next(name for name in names if name not in taken)
+    _define(kernel, name)
+    _define_out(kernel, name + "_out")
 
 
-def _declare(name: str, schema: str, run: Any, fake: Any) -> None:
+def _declare(name: str, schema: str, run: Any, fake: Any, recorded: Any, transformed: Any) -> None:
+    """Define an operator: what runs it, what makes fake outputs, what autograd calls, what `torch.func` calls."""
     tag = torch.Tag
     strides = getattr(tag, "needs_exact_strides", tag.needs_fixed_stride_order)
     _library.define(f"{name}{schema}", tags=(tag.pt2_compliant_tag, strides))
     for key in ("CPU", "CUDA"):
         _library.impl(name, run, key)
+    _library.impl(name, recorded, "Autograd", with_keyset=True)
+    _library.impl(name, transformed, _EVERY_TRANSFORM)
     _TORCH.library.register_fake(f"asmkit::{name}", fake, lib=_library)
 
 
+def _overload(name: str) -> Any:
+    return getattr(torch.ops.asmkit, name).default
+
+
+def _arguments(kernel: Kernel[Any]) -> tuple[list[str], list[str]]:
+    """Return the schema's arguments for the inputs, and for the options."""
+    inputs = [f"Tensor in_{p.name}" for p in kernel.params.inputs]
+    return inputs, [*(f"Scalar scalar_{name}" for name in scalar_names(kernel)), "str options"]
+
+
 def _define(kernel: Kernel[Any], name: str) -> None:
-    """The operator that makes its outputs, with its derivative and its rule for vmap."""
-    tensors = ", ".join(f"Tensor in_{p.name}" for p in kernel.params.inputs)
+    """Define the operator that makes its outputs."""
+    inputs, options = _arguments(kernel)
     results = ["Tensor"] * len(kernel.params.outputs)
     result = results[0] if len(results) == 1 else f"({', '.join(results)})"
+    count = len(inputs)
 
     def run(*arguments: Any) -> Any:
-        *tensors, text = arguments
-        found = ready(kernel, tensors, *decoded(text))
+        tensors = [_aligned_copy(tensor) for tensor in arguments[:count]]
+        found = ready(kernel, tensors, *joined(kernel, arguments[count:-1], arguments[-1]))
         return several_of(found, found.run(tensors, found.addresses(tensors)))
 
     def fake(*arguments: Any) -> Any:
-        return _fakes(kernel, arguments[:-1], *decoded(arguments[-1]))
+        return _fakes(kernel, arguments[:count], *_known(kernel, arguments[count:]))
 
     def mapped(info: Any, dims: Any, *arguments: Any) -> Any:
-        made = _mapped(kernel, getattr(torch.ops.asmkit, name), info.batch_size, dims[:-1], arguments)
-        return made, 0 if isinstance(made, torch.Tensor) else (0,) * len(made)
+        length = int(info.batch_size)  # part of the text, so torch.compile makes a graph for each length
+        outs = _mapped(kernel, getattr(torch.ops.asmkit, name), length, dims[:count], arguments)
+        return outs, 0 if isinstance(outs, torch.Tensor) else (0,) * len(outs)
 
-    _declare(name, f"({tensors}, str options) -> {result}", run, fake)
-    _TORCH.library.register_autograd(f"asmkit::{name}", partial(_backward, kernel), setup_context=_keep, lib=_library)
-    _TORCH.library.register_vmap(f"asmkit::{name}", mapped, lib=_library)
+    def recorded(keys: Any, *arguments: Any) -> Any:
+        if in_forward_mode() or requires_gradient(arguments[:count]):
+            return function(*arguments)
+        return _below_autograd(name, keys, arguments)
+
+    function = applied(kernel, lambda *arguments: _overload(name)(*arguments), mapped)
+    _declare(name, f"({', '.join((*inputs, *options))}) -> {result}", run, fake, recorded, function)
+
+
+def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
+    """Return the tensor, or a copy if it is a slice that starts where kernels do not take it.
+
+    Compilers and older mappings pass slices that the user's program does not have.
+    """
+    return tensor.clone() if tensor.data_ptr() % ALIGNMENT and tensor.is_contiguous() else tensor
+
+
+def _below_autograd(name: str, keys: Any, arguments: Sequence[Any]) -> Any:
+    """Call an operator behind autograd's part of the dispatcher."""
+    with _C._AutoDispatchBelowAutograd():
+        return _overload(name).redispatch(keys & _C._after_autograd_keyset, *arguments)
 
 
 def _define_out(kernel: Kernel[Any], name: str) -> None:
-    """The operator that writes the outputs that it is given."""
-    count = len(kernel.params.inputs)
-    tensors = [f"Tensor in_{p.name}" for p in kernel.params.inputs]
-    tensors += [f"Tensor({letter}!) out_{p.name}" for letter, p in zip(_LETTERS, kernel.params.outputs, strict=False)]
+    """Define the operator that writes the outputs that it is given."""
+    inputs, options = _arguments(kernel)
+    outputs = [f"Tensor(a{i}!) out_{p.name}" for i, p in enumerate(kernel.params.outputs)]
+    first, end = len(inputs), len(inputs) + len(outputs)
 
     def run(*arguments: Any) -> None:
-        tensors, outputs = arguments[:count], arguments[count:-1]
-        found = ready(kernel, tensors, *decoded(arguments[-1]))
-        found.run(tensors, found.addresses(tensors), found.given(tensors, outputs))
+        tensors = arguments[:first]
+        found = ready(kernel, tensors, *joined(kernel, arguments[end:-1], arguments[-1]))
+        found.run(tensors, found.addresses(tensors), found.given(tensors, arguments[first:end]))
 
     def fake(*arguments: Any) -> None:
-        no_gradient_into(kernel, arguments[:count])
-        _fakes(kernel, arguments[:count], *decoded(arguments[-1]))
+        no_gradient_into(kernel, arguments[:first])
+        check_outputs(kernel, arguments[first:end])
+        _fakes(kernel, arguments[:first], *_known(kernel, arguments[end:]))
 
-    _declare(name, f"({', '.join(tensors)}, str options) -> ()", run, fake)
+    def recorded(keys: Any, *arguments: Any) -> None:
+        no_gradient_into(kernel, arguments[:first])
+        check_outputs(kernel, arguments[first:end])
+        _below_autograd(name, keys, arguments)
+
+    def transformed(*arguments: Any) -> None:
+        bare = [_outside(kernel, value) if isinstance(value, torch.Tensor) else value for value in arguments]
+        with temporarily_clear_interpreter_stack():
+            _overload(name)(*bare)
+
+    _declare(name, f"({', '.join((*inputs, *outputs, *options))}) -> ()", run, fake, recorded, transformed)
 
 
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+def _outside(kernel: Kernel[Any], tensor: torch.Tensor) -> torch.Tensor:
+    """Return a tensor as it is outside of `torch.func`.  Raises GRADIENT_RULE if a transformation works on it."""
+    while _functorch.is_gradtrackingtensor(tensor) and not (tensor.requires_grad or in_forward_mode()):
+        tensor = _functorch.get_unwrapped(tensor)
+    if _functorch.is_functorch_wrapped_tensor(tensor):
+        what = "is not used with out= inside of torch.func: a transformation works on one of the tensors"
+        fix = "leave out= out, or write into the tensor behind the transformation"
+        raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
+    return tensor
 
 
-def no_gradient_into(kernel: Kernel[Any], inputs: Sequence[torch.Tensor]) -> None:
-    """GRADIENT_RULE for inputs that require a gradient, where the outputs are given."""
-    if torch.is_grad_enabled() and any(tensor.requires_grad for tensor in inputs):
-        what = "is not used with out= and bind: an input requires a gradient"
-        raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what)
+def _known(kernel: Kernel[Any], rest: Sequence[Any]) -> tuple[dict[str, Any], Levels]:
+    """Return options and mappings while tracing: a number that is not known yet counts as 0."""
+    numbers = [value if value.__class__ in (int, float, bool) else 0 for value in rest[:-1]]
+    return joined(kernel, numbers, rest[-1])
 
 
 # --- tracing ----------------------------------------------------------------------------------------------------------
@@ -140,11 +227,11 @@ def _symbolic(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str,
     dtypes = [str(tensor.dtype).removeprefix("torch.") for tensor in tensors]
     types = resolve_types(kernel.params, dict(zip(inputs, dtypes, strict=True)), options)
     front = tuple(level.length for level in levels)
-    made: list[Any] = []
+    results: list[Any] = []
     for p, dims in zip(kernel.params.outputs, spec.outputs, strict=True):
         shape = (*front, *(signature.symbolic(dim, values) for dim in dims))
-        made.append(tensors[0].new_empty(shape, dtype=torch_type(kernel, Result(p.name, types[p.name], ()))))
-    return made[0] if len(made) == 1 else tuple(made)
+        results.append(tensors[0].new_empty(shape, dtype=torch_type(kernel, Result(p.name, types[p.name], ()))))
+    return results[0] if len(results) == 1 else tuple(results)
 
 
 # --- vmap -------------------------------------------------------------------------------------------------------------
@@ -155,9 +242,9 @@ def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None
 
     Else one after another.
     """
-    *tensors, text = arguments
-    options, levels = decoded(text)
     names = [p.name for p in kernel.params.inputs]
+    tensors, numbers, text = arguments[: len(names)], arguments[len(names) : -1], arguments[-1]
+    fixed, levels = decoded(text)
     most = room(kernel, levels)
     if not most or not _aligned(kernel, length, dims, arguments):
         return _in_turn(kernel, op, length, dims, arguments)
@@ -170,18 +257,18 @@ def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None
         moved = tensor.expand(length, *tensor.shape) if taken else tensor if dim is None else tensor.movedim(dim, 0)
         whole.append(moved.contiguous())
         ours |= {name} if taken or dim is not None else set()
-    return op(*whole, encoded(kernel, options, (Level(length, frozenset(ours)), *levels)))
+    return op(*whole, *numbers, encoded(kernel, fixed, (Level(length, frozenset(ours)), *levels)))
 
 
 def _aligned(kernel: Kernel[Any], length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> bool:
     """Whether each item begins where the program may access it."""
-    *tensors, text = arguments
+    tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
     if not length:
         return True
     items = [tensor if dim is None else tensor.select(dim, 0) for tensor, dim in zip(tensors, dims, strict=True)]
     names = [p.name for p in kernel.params.inputs]
     mapped = frozenset(name for name, dim in zip(names, dims, strict=True) if dim is not None)
-    options, levels = decoded(text)
+    options, levels = _known(kernel, rest)
     return aligned(plan(kernel, items, options, None, levels), mapped)
 
 
@@ -189,133 +276,26 @@ def _in_parts(
     kernel: Kernel[Any], op: Any, length: int, most: int, dims: Sequence[int | None], arguments: Sequence[Any]
 ) -> Any:
     """One launch after another, each for `most` items, the last one for what is left."""
-    *tensors, text = arguments
-    runs: list[list[torch.Tensor]] = []
+    tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
+    runs: list[tuple[torch.Tensor, ...]] = []
     for at in range(0, length, most):
         count = min(most, length - at)
         part = [t if dim is None else t.narrow(dim, at, count) for t, dim in zip(tensors, dims, strict=True)]
-        runs.append(_listed(_mapped(kernel, op, count, dims, (*part, text))))
+        runs.append(as_tuple(_mapped(kernel, op, count, dims, (*part, *rest))))
     made = [torch.cat(outs) for outs in zip(*runs, strict=True)]
     return made[0] if len(kernel.params.outputs) == 1 else tuple(made)
 
 
 def _in_turn(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:
-    *tensors, text = arguments
+    tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
     moved = [tensor if dim is None else tensor.movedim(dim, 0) for tensor, dim in zip(tensors, dims, strict=True)]
     if not length:
         items = [t if dim is None else t.new_empty(t.shape[1:]) for t, dim in zip(moved, dims, strict=True)]
-        made = [one.new_empty((0, *one.shape)) for one in _listed(_fakes(kernel, items, *decoded(text)))]
+        made = [one.new_empty((0, *one.shape)) for one in as_tuple(_fakes(kernel, items, *_known(kernel, rest)))]
     else:
         runs = [
-            _listed(op(*(t if dim is None else t[i].clone() for t, dim in zip(moved, dims, strict=True)), text))
+            as_tuple(op(*(t if dim is None else t[i].clone() for t, dim in zip(moved, dims, strict=True)), *rest))
             for i in range(length)
         ]
         made = [torch.stack(outs) for outs in zip(*runs, strict=True)]
     return made[0] if len(kernel.params.outputs) == 1 else tuple(made)
-
-
-def _listed(made: Any) -> list[torch.Tensor]:
-    return [made] if isinstance(made, torch.Tensor) else list(made)
-
-
-# --- derivatives ------------------------------------------------------------------------------------------------------
-
-
-def _keep(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
-    """Keep the operator's inputs and outputs: the residuals of a rule without a `forward`."""
-    ctx.count, ctx.text = len(inputs) - 1, inputs[-1]
-    ctx.save_for_backward(*inputs[:-1], *_listed(output))
-
-
-def _backward(kernel: Kernel[Any], ctx: Any, *given: torch.Tensor) -> tuple[Any, ...]:
-    """The gradients of the operator's inputs, and None for its options."""
-    kept, options = ctx.saved_tensors, decoded(ctx.text)
-    residuals: Any = kept[: ctx.count], kept[ctx.count :]
-    if kernel.vjp is not None and kernel.vjp.forward is not None:
-        with torch.no_grad():
-            _, residuals = kernel.vjp.run(kernel, residuals[0], options[0])
-    return (*_gradients(kernel, kernel.vjp, residuals, given, options, ctx.needs_input_grad[: ctx.count]), None)
-
-
-def _gradients(
-    kernel: Kernel[Any], vjp: Vjp | None, residuals: Any, given: Sequence[torch.Tensor],
-    options: tuple[Mapping[str, Any], Levels], wanted: Sequence[bool],
-) -> tuple[Any, ...]:  # fmt: skip
-    """The inputs' gradients.  GRADIENT without a rule, GRADIENT_RULE for one that does not fit."""
-    if vjp is None:
-        raise none_given(kernel, kernel.where)
-    if options[1]:
-        what = "is for one item, and vmap has made one launch of many: put grad inside of vmap"
-        raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what)
-    return vjp.gradients(kernel, residuals, _whole(given), options[0], wanted)
-
-
-def _whole(gradients: Sequence[torch.Tensor]) -> list[torch.Tensor]:
-    """Gradients as kernels take them: torch's are often one number, expanded."""
-    return [gradient.contiguous() for gradient in gradients]
-
-
-@lru_cache(4096)
-def differentiated(kernel: Kernel[Any], vjp: Vjp | None, text: str) -> Any:
-    """The call as an `autograd.Function`, on tensors: what `torch.func` takes, and a rule with a `forward` needs.
-
-    The residuals of a `forward` are outputs that nobody sees.
-    """
-    options, levels = decoded(text)
-    count, own = len(kernel.params.outputs), vjp is None or vjp.forward is None
-    op = getattr(torch.ops.asmkit, operator(kernel, len(kernel.params.inputs), None))
-
-    class Differentiated(torch.autograd.Function):
-        generate_vmap_rule = True
-
-        @staticmethod
-        def forward(*tensors: Any) -> Any:
-            if vjp is None or own:
-                return op(*tensors, text)
-            outputs, residuals = vjp.run(kernel, tensors, options)
-            return (*outputs, *(r.view_as(r) if any(r is t for t in tensors) else r for r in residuals))
-
-        @staticmethod
-        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
-            ctx.count = len(inputs)
-            if own:
-                ctx.save_for_backward(*inputs, *_listed(output))
-            else:
-                ctx.save_for_backward(*output[count:])
-                ctx.mark_non_differentiable(*output[count:])
-
-        @staticmethod
-        def backward(ctx: Any, *given: Any) -> Any:
-            kept = ctx.saved_tensors
-            residuals = (kept[: ctx.count], kept[ctx.count :]) if own else kept
-            return _gradients(kernel, vjp, residuals, given[:count], (options, levels), ctx.needs_input_grad)
-
-    apply: Any = Differentiated.apply  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-
-    def call(*tensors: Any) -> Any:
-        made = apply(*tensors)
-        return made if own else made[0] if count == 1 else made[:count]
-
-    return call
-
-
-# --- options ----------------------------------------------------------------------------------------------------------
-
-
-def encoded(kernel: Kernel[Any], options: Mapping[str, Any], levels: Levels = ()) -> str:
-    """Options as JSON; numpy scalars as Python's, scalar types by name; mappings beside them."""
-    del kernel
-    check_options(options)
-    more = {_LEVELS: [[level.length, sorted(level.mapped)] for level in levels]} if levels else {}
-    return json.dumps({**options, **more}, default=_encode, sort_keys=True)
-
-
-def _encode(value: Any) -> Any:
-    return {"type": value.__name__} if value in SCALARS.values() else value.item()
-
-
-def decoded(text: str) -> tuple[dict[str, Any], Levels]:
-    """The options and the mappings of an operator's call."""
-    found = json.loads(text, object_hook=lambda found: SCALARS[found["type"]] if set(found) == {"type"} else found)
-    levels = found.pop(_LEVELS, ())
-    return found, tuple(Level(length, frozenset(names)) for length, names in levels)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from tempfile import gettempdir
 from typing import Any, NoReturn, TypeAlias
 
 import numpy as np
 import torch
 
 from ..batch import Level
-from ..errors import Mistake, error
+from ..errors import Mistake, error, pass_over
 from ..kernel import Kernel
 from ..params import exact
 from ..plan import SM_COUNT, Launch, Result, Shape
@@ -26,6 +28,7 @@ from .boundary import (
     given_outputs,
     several,
 )
+from .torch_names import not_traced
 
 BACKENDS = {
     "sim": "tensors on the CPU, in the simulator",
@@ -41,9 +44,14 @@ _UNALIGNED = ALIGNMENT - 1
 _Tensor = torch.Tensor
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]  # a raw stream costs 0.1 µs there, 4 µs in the public way
 _TORCH: Any = torch  # for what torch leaves without types
+_forward_mode: Any = _TORCH.autograd.forward_ad
+_NO_DISPATCH: Any = _C._disabled_torch_dispatch_impl
+_mark: Any = _TORCH.autograd.graph.increment_version
 _device: Any = getattr(_C, "_cuda_getDevice", None)
 _stream: Any = getattr(_C, "_cuda_getCurrentRawStream", None)
 _empty_cuda: Any = getattr(_C._dynamo.guards, "_empty_strided_cuda", None)  # half of torch.empty's cost
+
+pass_over(os.path.dirname(str(torch.__file__)) + os.sep, "<eval_with_key>", f"{gettempdir()}{os.sep}torchinductor_")
 
 Levels = tuple[Level, ...]
 
@@ -63,9 +71,7 @@ class Ready:
         self.place = _place(kernel, self.device)
         self.launch = plan(kernel, tensors, options, self.place, levels)
         self.names = self.launch.inputs
-        for name, tensor in zip(self.names, tensors, strict=True):
-            if tensor.device != self.device:
-                raise error(Mistake.DEVICE, name=name, got=tensor.device, want=self.device)
+        check_devices(kernel, tensors)
         self.made = [(result, torch_type(kernel, result)) for result in self.launch.outputs]
         self.simulated, self.index = self.device.type == "cpu", self.device.index
         self.plain = not (self.launch.alias or self.launch.zeroed or self.launch.empty)
@@ -92,6 +98,8 @@ class Ready:
         if not self.quick or out.__class__ is not _Tensor or _device() != self.index:
             return self(tensors, self.given(tensors, out))
         shape, _, kind = self.shapes[0]
+        if out.requires_grad:
+            return self(tensors, self.given(tensors, out))
         fits = out.dtype is kind and out.shape == shape and out.get_device() == self.index and out.is_contiguous()
         first = out.data_ptr()
         low, end = first - self.longest, first + self.size
@@ -104,6 +112,7 @@ class Ready:
         if not fits or first & _UNALIGNED:
             return self(tensors, self.given(tensors, out))
         addresses.append(first)
+        mark_written((out,))
         self.function(addresses, _stream(self.index))
         return out
 
@@ -124,8 +133,9 @@ class Ready:
         raise error(Mistake.ALIGNMENT, name=wrong, want=ALIGNMENT)
 
     def given(self, tensors: Sequence[torch.Tensor], out: Any) -> tuple[torch.Tensor, ...]:
-        """The tensors of `out=`.  OUTPUT, ALIGNMENT, OVERLAP."""
+        """Return the tensors of `out=`.  Raises OUTPUT, ALIGNMENT, OVERLAP."""
         outputs = given_outputs(self.launch, out)
+        check_outputs(self.launch.kernel, outputs)
         for (result, kind), tensor in zip(self.made, outputs, strict=False):
             fits = isinstance(tensor, torch.Tensor) and (tensor.shape, tensor.dtype) == (result.shape, kind)
             if not fits or tensor.device != self.device or not tensor.is_contiguous():
@@ -139,7 +149,8 @@ class Ready:
     def run(
         self, tensors: Sequence[torch.Tensor], addresses: list[int], given: Sequence[torch.Tensor] = ()
     ) -> list[torch.Tensor]:
-        """The outputs, scratch arrays too, for tensors that lie at these addresses; the first ones may be `given`."""
+        """Return the outputs, scratch arrays included, for tensors at these addresses; some may be `given`."""
+        mark_written(given)
         if self.simulated:
             arrays = [numpy_of(tensor) for tensor in tensors]
             kinds = [dtype_of(result, self.launch.kernel) for result in self.launch.outputs]
@@ -167,23 +178,22 @@ class Ready:
     def bound(
         self, tensors: Sequence[torch.Tensor], addresses: list[int], outputs: Sequence[torch.Tensor]
     ) -> Callable[[], Any]:
-        """A function that runs on these tensors, into these outputs, and returns them; nothing is checked any more."""
-        result = outputs[0] if self.one else tuple(outputs)
+        """Return a function that runs on these tensors, into these outputs, and returns them."""
         by_parts = not self.plain or len(self.made) > len(outputs)
         if by_parts or not isinstance(self.function, cuda.Function):
-            return lambda: self.run(tensors, addresses, outputs) and result
+            return Bound(self, tensors, outputs, lambda: self.run(tensors, addresses, outputs))
         launch, index = self.function.bound([*addresses, *(o.data_ptr() for o in outputs)]), self.index
         device, stream = _device, _stream
 
-        def run(_kept: Sequence[torch.Tensor] = tuple(tensors)) -> Any:  # their memory stays theirs
+        def run() -> None:
+            mark_written(outputs)
             if device() != index:
                 with torch.cuda.device(index):
                     launch(stream(index))
             else:
                 launch(stream(index))
-            return result
 
-        return run
+        return Bound(self, tensors, outputs, run)
 
     def _new(self) -> list[torch.Tensor]:
         """Outputs without contents, on the current device."""
@@ -209,6 +219,25 @@ class Ready:
             outputs.append(output)
         return outputs, addresses
 
+
+class Bound:
+    """A call on the same tensors again and again.  torch.compile does not trace it: it breaks the graph there."""
+
+    def __init__(
+        self, found: Ready, tensors: Sequence[torch.Tensor], outputs: Sequence[torch.Tensor], run: Callable[[], Any]
+    ) -> None:
+        self._kernel, self._outputs, self._run = found.launch.kernel, outputs, run
+        self._kept = tuple(tensors)  # their memory stays theirs
+        self._result = outputs[0] if found.one else tuple(outputs)
+
+    def __call__(self) -> Any:
+        """Launch, and return the outputs.  Raises OUTPUT for one that requires a gradient by now."""
+        check_outputs(self._kernel, self._outputs)
+        self._run()
+        return self._result
+
+
+not_traced(Bound.__call__)
 
 KNOWN: dict[tuple[object, ...], Ready] = {}
 """Prepared launches, by kernel, the tensors' shapes, types and devices, options and mappings."""
@@ -288,13 +317,78 @@ def _function(launch: Launch, place: Place) -> cuda.Function | hip.Function | No
     return None if place is None else cuda.Function(launch, place)
 
 
+def in_forward_mode() -> bool:
+    """Return whether a level of forward-mode differentiation is active: tensors may have tangents."""
+    return _forward_mode._current_level >= 0
+
+
+def _has_tangent(tensor: torch.Tensor) -> bool:
+    return _forward_mode.unpack_dual(tensor).tangent is not None
+
+
+def requires_gradient(tensors: Sequence[torch.Tensor]) -> bool:
+    """Return whether autograd is to record what is computed from the tensors."""
+    return torch.is_grad_enabled() and any(tensor.requires_grad for tensor in tensors)
+
+
+def no_gradient_into(kernel: Kernel[Any], inputs: Sequence[torch.Tensor]) -> None:
+    """Raise GRADIENT_RULE for inputs that require a gradient or have a tangent, where the outputs are given."""
+    if requires_gradient(inputs) or (in_forward_mode() and any(map(_has_tangent, inputs))):
+        what = "is not used with out= and bind: an input requires a gradient"
+        fix = "leave out= out, or call the kernel under torch.no_grad()"
+        raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
+
+
+def check_outputs(kernel: Kernel[Any], outputs: Sequence[Any]) -> None:
+    """Raise OUTPUT for a given output that requires a gradient: the call is not recorded.
+
+    As with torch's own `out=`, such a tensor may be written under `torch.no_grad()`.
+    """
+    if not torch.is_grad_enabled():
+        return
+    for p, output in zip(kernel.params.outputs, outputs, strict=False):
+        if getattr(output, "requires_grad", False):
+            want = "a tensor that requires no gradient, or written under torch.no_grad()"
+            raise error(Mistake.OUTPUT, name=p.name, want=want, got="one that requires a gradient")
+
+
+def mark_written(outputs: Sequence[torch.Tensor]) -> None:
+    """Raise the version counters of tensors that a launch writes: autograd then refuses values saved before.
+
+    Tensors made under `torch.inference_mode()` have no such counter, and autograd saves none of them.
+    """
+    if outputs:
+        _mark([output for output in outputs if not output.is_inference()])
+
+
 def check_tensors(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
-    """ARRAY for what is no strided tensor."""
+    """Raise ARRAY for what is not a tensor with strides."""
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if not isinstance(array, torch.Tensor):
             raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
         if array.layout is not torch.strided:
             raise error(Mistake.ARRAY, name=p.name, got=f"tensor of layout {array.layout}")
+        if array.is_nested:
+            raise error(Mistake.ARRAY, name=p.name, got="nested tensor")
+
+
+def check_devices(kernel: Kernel[Any], tensors: Sequence[torch.Tensor]) -> None:
+    """Raise DEVICE for tensors on several devices."""
+    for p, tensor in zip(kernel.params.inputs, tensors, strict=False):
+        if tensor.device != tensors[0].device:
+            raise error(Mistake.DEVICE, name=p.name, got=tensor.device, want=tensors[0].device)
+
+
+def check_memory(kernel: Kernel[Any], tensors: Sequence[Any]) -> None:
+    """Raise ARRAY for tensors without memory that a launch can be bound to: their class decides what a call does."""
+    for p, tensor in zip((*kernel.params.inputs, *kernel.params.outputs), tensors, strict=False):
+        if isinstance(tensor, torch.Tensor) and _C._functorch.is_functorch_wrapped_tensor(tensor):
+            raise error(
+                Mistake.ARRAY, name=p.name, got="tensor of a torch.func transformation, without memory of its own"
+            )
+        kind: Any = tensor.__class__
+        if getattr(kind, "__torch_dispatch__", _NO_DISPATCH) is not _NO_DISPATCH:
+            raise error(Mistake.ARRAY, name=p.name, got=f"{kind.__name__}, without memory of its own")
 
 
 def check_contiguous(name: str, tensor: torch.Tensor) -> None:

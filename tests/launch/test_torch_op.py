@@ -290,8 +290,8 @@ def test_export(tmp_path: Any) -> None:
 
 def test_the_operators_are_good_ones() -> None:
     a = normal(20)
-    for kernel, options in ((add, "{}"), (accumulate, "{}"), (affine, '{"alpha": 2.0, "shift": 1.0}')):
+    for kernel, options in ((add, ()), (accumulate, ()), (affine, (2.0, 1.0))):
         inputs = [a] * len(kernel.params.inputs)
-        torch.library.opcheck(operator(kernel), (*inputs, options))
-    torch.library.opcheck(operator(times), (normal(20).requires_grad_(), a, '{"s": 2.0}'))
+        torch.library.opcheck(operator(kernel), (*inputs, *options, "{}"))
+    torch.library.opcheck(operator(times), (normal(20).requires_grad_(), a, 2.0, "{}"))
     torch.library.opcheck(operator(add, "_out"), (a, a, torch.empty(20), "{}"))

@@ -1,0 +1,57 @@
+"""`torch.ops.asmkit`: look up the operator of a kernel by name, and define it when it is first asked for.
+
+A program that `torch.export` has saved names operators.  It can be loaded once the modules of its kernels have been
+imported, although none of them was called.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import torch
+
+from ..kernel import Kernel
+
+_Base: Any = torch._ops._OpNamespace  # pyright: ignore[reportPrivateUsage]
+
+
+_eval_frame: Any = torch._C._dynamo.eval_frame  # pyright: ignore
+
+
+def not_traced(function: Any) -> None:
+    """Let torch.compile break the graph at calls of a function, and run it and all that it calls as it is.
+
+    This is what `torch.compiler.disable` does, without loading the compiler.
+    """
+    function._torchdynamo_disable = True
+    function._torchdynamo_disable_msg = "a launch that is bound to its tensors is not an operator"
+    if hasattr(_eval_frame, "set_code_exec_strategy"):
+        skip = _eval_frame._FrameAction.SKIP
+        strategy = _eval_frame._FrameExecStrategy(skip, skip)
+        _eval_frame.set_code_exec_strategy(function.__code__, strategy)
+
+
+class Namespace(_Base):
+    """The namespace `asmkit` of `torch.ops`."""
+
+    __module__ = _Base.__module__  # part of the operators' names in saved programs
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("__"):
+            import_module("asmkit.launch.torch_op").define_named(name)
+        return _Base.__getattr__(self, name)
+
+
+def install() -> None:
+    """Make `torch.ops.asmkit` such a namespace."""
+    known: Any = vars(torch.ops).get("asmkit")
+    if not isinstance(known, Namespace):
+        made: Any = Namespace("asmkit")
+        made.__dict__.update({} if known is None else known.__dict__)
+        setattr(torch.ops, "asmkit", made)  # noqa: B010  # its type has no such attribute
+
+
+install()
+_kernel: Any = Kernel
+not_traced(_kernel.bind)

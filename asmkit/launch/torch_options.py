@@ -1,0 +1,147 @@
+"""The options of a call as an argument of a torch operator: JSON text for those that the program depends on.
+
+Run-time scalars are arguments of their own, so that a number that changes does not change the text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from functools import lru_cache
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, cast
+from uuid import uuid4
+
+import torch
+
+from ..batch import Level
+from ..errors import Mistake, error
+from ..kernel import Kernel
+from ..scalar_values import as_number
+from ..types import SCALARS
+from .boundary import check_options
+
+Levels = tuple[Level, ...]
+
+_PLAIN = (bool, int, float, str, type(None))
+_SYMBOLIC = (torch.SymInt, torch.SymFloat, torch.SymBool)
+_LARGEST = 1 << 63
+_PROCESS = uuid4().hex
+_kept: list[Any] = []
+"""Options that JSON cannot carry: the text holds their number, and the name of the process that keeps them."""
+
+_numbers: dict[tuple[Any, Any], int] = {}
+
+
+def scalar_names(kernel: Kernel[Any]) -> tuple[str, ...]:
+    """Return the names of the run-time scalars, in the order of the operator's arguments."""
+    return tuple(p.name for p in kernel.params.registers if not p.dim)
+
+
+def split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[list[Any], str]:
+    """Return an operator's arguments for the options: the run-time scalars, and the text of the others.
+
+    torch.compile traces this function, except calls of `Kernel.constant`: symbolic numbers stay as they are.  Raises
+    OPTION_MISSING for a scalar without a value, OPTION_TYPE for one that its parameter cannot hold.
+    """
+    names = kernel.constant(scalar_names)
+    fixed: dict[str, Any] = {name: value for name, value in options.items() if name not in names}
+    numbers: list[Any] = []
+    for name in names:
+        value = options[name] if name in options else kernel.constant(_missing, name)
+        if isinstance(value, torch.Tensor):
+            kernel.constant(_refuse_tensor, name)
+        if not isinstance(value, _SYMBOLIC) and not (torch.compiler.is_compiling() and isinstance(value, (int, float))):
+            value = kernel.constant(_number, name, value)
+        if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:  # torch's own numbers have 64 bits and a sign
+            fixed[name], value = value, 0
+        numbers.append(value)
+    return numbers, kernel.constant(encoded, fixed)
+
+
+def _missing(kernel: Kernel[Any], name: str) -> None:
+    kind = next(p.type for p in kernel.params.registers if p.name == name)
+    raise error(Mistake.OPTION_MISSING, kernel=kernel.__name__, name=name, kind=kind)
+
+
+def _refuse_tensor(kernel: Kernel[Any], name: str) -> None:
+    kind = next(p.type for p in kernel.params.registers if p.name == name)
+    raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({kind})", got="a tensor")
+
+
+def _number(kernel: Kernel[Any], name: str, value: Any) -> int | float:
+    kind = next(p.type for p in kernel.params.registers if p.name == name)
+    return as_number(name, kind, value)
+
+
+def joined(kernel: Kernel[Any], numbers: Sequence[Any], text: str) -> tuple[dict[str, Any], Levels]:
+    """Return the options and the mappings that an operator's arguments stand for."""
+    fixed, levels = decoded(text)
+    return {**dict(zip(scalar_names(kernel), numbers, strict=True)), **fixed}, levels
+
+
+# --- text -------------------------------------------------------------------------------------------------------------
+
+
+def encoded(kernel: Kernel[Any], options: Mapping[str, Any], levels: Levels = ()) -> str:
+    """Return options, and mappings by `torch.vmap`, as text.  Raises OPTION_TYPE for an array or a list."""
+    del kernel
+    check_options(options)
+    mapped = [[level.length, sorted(level.mapped)] for level in levels]
+    whole = {"options": {name: _encode(value) for name, value in options.items()}, "levels": mapped}
+    return json.dumps({key: value for key, value in whole.items() if value}, sort_keys=True)
+
+
+def _encode(value: Any) -> Any:
+    """Return a value as JSON.  A value that JSON lacks becomes an object with one key, which names its kind."""
+    kind: Any = value.__class__
+    if kind in _PLAIN:
+        return value
+    if kind is tuple:
+        return {"tuple": [_encode(part) for part in value]}
+    if isinstance(value, type):
+        return {"scalar": value.__name__} if value in SCALARS.values() else _keep(kind, value)
+    if issubclass(kind, Enum) and "<locals>" not in kind.__qualname__:
+        return {"enum": [kind.__module__, kind.__qualname__, value.name]}
+    return value.item() if hasattr(value, "dtype") else _keep(kind, value)
+
+
+def _keep(kind: Any, value: Any) -> dict[str, Any]:
+    """Keep a value, once for equal ones of the same class, and return what the text says of it."""
+    key = kind, value
+    if key not in _numbers:
+        _numbers[key] = len(_kept)
+        _kept.append(value)
+    return {"kept": [_PROCESS, _numbers[key]]}
+
+
+@lru_cache(4096)
+def decoded(text: str) -> tuple[Mapping[str, Any], Levels]:
+    """Return the options and the mappings of a text.  Raises OPTION_TYPE for a value that another process has kept."""
+    whole = json.loads(text)
+    options = {name: _decode(name, value) for name, value in whole.get("options", {}).items()}
+    levels = tuple(Level(length, frozenset(names)) for length, names in whole.get("levels", ()))
+    return MappingProxyType(options), levels
+
+
+def _decode(name: str, value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    ((kind, held),) = cast("dict[str, Any]", value).items()
+    match kind:
+        case "tuple":
+            return tuple(_decode(name, part) for part in held)
+        case "scalar":
+            return SCALARS[held]
+        case "enum":
+            found: Any = import_module(held[0])
+            for part in held[1].split("."):
+                found = getattr(found, part)
+            return found[held[2]]
+        case _:
+            if held[0] != _PROCESS:
+                want = "a number, a string, a tuple, a scalar type or an enum's member, to be used in another process"
+                raise error(Mistake.OPTION_TYPE, name=name, want=want, got="a value of another process")
+            return _kept[held[1]]

@@ -79,6 +79,11 @@ class Spelling:
         return self._state.spelling
 
     @property
+    def whole(self) -> bool:
+        """Whether it is a whole instruction, and not only the beginning of one."""
+        return bool(self._state.forms)
+
+    @property
     def rows(self) -> str:
         """The rows of the table that this spelling may still become."""
         return "\n".join(f"{row!r}\n    {row.doc}" for row in self._state.rows)

@@ -7,13 +7,14 @@ the spelling to use.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Generic, Never, NoReturn, Protocol, Self, TypeAlias, cast, overload
+from typing import Any, Generic, Never, NoReturn, Protocol, Self, TypeAlias, cast, overload
 
 from .declared import one_of, refuse_store
 from .errors import Mistake, error
 from .mixed import Brackets as Brackets
 from .mixed import Mixed as Mixed
 from .mixed import Pair as Pair
+from .operators import COMPARISONS, refuse, without_operators
 from .parts import Part as Part
 from .types import Scalar, T, U, pred
 from .values import OFF as OFF
@@ -35,7 +36,9 @@ Number: TypeAlias = int | float
 class Arithmetic(Protocol):
     """What registers ask of the builder that made them."""
 
-    refusals: ClassVar[dict[str, tuple[str, str]]]
+    def refusal(self, expr: str, a: Any, b: object = None) -> tuple[str, str]:
+        """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
+        ...
 
     def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Any:
         """One instruction `a op b` into a new register."""
@@ -46,7 +49,7 @@ class Arithmetic(Protocol):
         ...
 
     def unary(self, op: str, a: Reg[Any]) -> Any:
-        """One instruction `op a` into a new register."""
+        """One instruction into a new register; `op` is `-`, `~` or `abs`."""
         ...
 
     def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Any:
@@ -183,9 +186,12 @@ class Reg(Generic[T]):
         self.builder.binary_into(op, self, other)
         return self
 
+    def __abs__(self) -> Self:
+        return self.builder.unary("abs", self)
+
     # no instruction; `Never`: no operand is right, so a type checker refuses them too
-    def _refuse(self, expr: str) -> NoReturn:
-        why, fix = self.builder.refusals[expr]
+    def _refuse(self, expr: str, other: object = None) -> NoReturn:
+        why, fix = self.builder.refusal(expr, self, other)
         raise error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
 
     def __bool__(self) -> NoReturn:
@@ -201,37 +207,40 @@ class Reg(Generic[T]):
         self._refuse("int(a)")
 
     def __float__(self) -> NoReturn:
-        self._refuse("int(a)")
+        self._refuse("float(a)")
 
     def __truediv__(self, other: Never) -> NoReturn:
-        self._refuse("a / b")
+        self._refuse("a / b", other)
 
     def __rtruediv__(self, other: Never) -> NoReturn:
-        self._refuse("a / b")
+        self._refuse("a / b", other)
 
     def __floordiv__(self, other: Never) -> NoReturn:
-        self._refuse("a // b")
+        self._refuse("a // b", other)
 
     def __rfloordiv__(self, other: Never) -> NoReturn:
-        self._refuse("a // b")
+        self._refuse("a // b", other)
 
     def __mod__(self, other: Never) -> NoReturn:
-        self._refuse("a % b")
+        self._refuse("a % b", other)
 
     def __rmod__(self, other: Never) -> NoReturn:
-        self._refuse("a % b")
+        self._refuse("a % b", other)
 
-    def __pow__(self, other: Never) -> NoReturn:
-        self._refuse("a ** b")
+    def __pow__(self, other: Never, modulo: object = None) -> NoReturn:
+        self._refuse("a ** b", other)
 
     def __rpow__(self, other: Never) -> NoReturn:
-        self._refuse("a ** b")
+        self._refuse("a ** b", other)
 
     def __matmul__(self, other: Never) -> NoReturn:
-        self._refuse("a @ b")
+        self._refuse("a @ b", other)
 
     def __rmatmul__(self, other: Never) -> NoReturn:
-        self._refuse("a @ b")
+        self._refuse("a @ b", other)
+
+
+without_operators(Reg)
 
 
 class Span(Generic[T]):
@@ -265,10 +274,16 @@ class Span(Generic[T]):
         if value is not self.regs[index]:
             raise error(Mistake.REBIND, index=index)
 
+    def _refuse(self, expr: str) -> NoReturn:
+        refuse("a tuple of registers", expr, "operate on its registers: `a[0]`, or `for r in a: …`")
+
     def as_(self, kind: type[U]) -> Span[U]:
         """The same registers read as another type of their width; no instruction."""
         same_bank = cast("type[Span[U]]", type(self))
         return same_bank(self.builder, kind, [reg.as_(kind) for reg in self.regs])
+
+
+without_operators(Span, "sequence", "bool")
 
 
 class Ptr(Generic[T]):
@@ -311,13 +326,10 @@ class Ptr(Generic[T]):
     def __isub__(self, by: int) -> Ptr[T]:
         return self.builder.move_ptr(self, -self._constant(by), into=self)
 
-    def __bool__(self) -> NoReturn:
-        why, fix = self.builder.refusals["bool(a)"]
-        raise error(Mistake.OPERATOR, expr="bool(p)", why=why, fix=fix)
-
-    def __iter__(self) -> NoReturn:
-        why, fix = self.builder.refusals["iter(a)"]
-        raise error(Mistake.OPERATOR, expr="iter(p)", why=why, fix=fix)
+    def _refuse(self, expr: str) -> NoReturn:
+        sign = expr.removeprefix("a ").removesuffix(" b")
+        fix = f"compare the addresses: `p.reg {sign} q.reg`" if sign in COMPARISONS else "move it by elements: `p + 1`"
+        raise error(Mistake.OPERATOR, expr=expr.replace("b", "q").replace("a", "p"), why="p is a pointer", fix=fix)
 
     @staticmethod
     def _constant(by: int) -> int:
@@ -330,6 +342,9 @@ class Ptr(Generic[T]):
     def cast(self, elem: type[U]) -> Ptr[U]:
         """The same address, counted in elements of another type; no instruction."""
         return Ptr(self.builder, elem, self.reg, self.space)
+
+
+without_operators(Ptr)
 
 
 def constant_index(index: object) -> int:
@@ -360,10 +375,28 @@ class Mem(Generic[T]):
     def __repr__(self) -> str:
         return f"[{self.base}{self.offset:+d}]" if self.offset else f"[{self.base}]"
 
+    def _refuse(self, expr: str) -> NoReturn:
+        refuse("a memory operand", expr, "load it into a register first, and operate on that")
+
+    @property
+    def ptr(self) -> Ptr[T]:
+        """A pointer to this element; one `add` unless it is the one that the base names."""
+        base = self.base
+        if not isinstance(base, Reg):
+            if self.space != "shared":
+                fix = "`k.ptr(r, f32)`, with the address in a register: `k.ptx.mov.u64(r, k.address(name))`"
+                raise error(Mistake.OPERATOR, expr=f"{self}.ptr", why="its base is a variable's name", fix=fix)
+            base = cast("Any", self.builder).address_of(base)
+        here: Ptr[Any] = Ptr(self.builder, self.elem, base, self.space)
+        return here + self.offset * 8 // self.elem.bits if self.offset else here
+
     @property
     def stale(self) -> bool:
         """Whether the base was written since this operand was made."""
         return isinstance(self.base, Reg) and self.base.cell.version != self.version
+
+
+without_operators(Mem)
 
 
 class Not:
@@ -378,6 +411,12 @@ class Not:
     def __repr__(self) -> str:
         return f"!{self.reg}"
 
+    def _refuse(self, expr: str) -> NoReturn:
+        refuse("a negated predicate operand", expr, "negate into a register: `~a.reg`")
+
+
+without_operators(Not)
+
 
 class Signed:
     """An AMDGCN source with its sign changed: `-v1`, `|v1|`, `-|v1|`."""
@@ -390,6 +429,12 @@ class Signed:
 
     def __repr__(self) -> str:
         return f"{'-' * self.negative}{'|' * self.absolute}{self.reg}{'|' * self.absolute}"
+
+    def _refuse(self, expr: str) -> NoReturn:
+        refuse("a source with its sign changed", expr, "pass it to an instruction: `k.gcn.v_add_f32(d, a, b)`")
+
+
+without_operators(Signed)
 
 
 Group: TypeAlias = "Span[Any] | Mixed | Pair | Brackets"

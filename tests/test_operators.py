@@ -44,7 +44,7 @@ def last(k, count=1):
         (s32, lambda a, b: a >> b, "shr.s32 %r, %r, %r"),
         (u32, lambda a, b: a < b, "setp.lt.u32 %p, %r, %r"),
         (s32, lambda a, b: a >= b, "setp.ge.s32 %p, %r, %r"),
-        (f32, lambda a, b: a != b, "setp.ne.f32 %p, %r, %r"),
+        (f32, lambda a, b: a != b, "setp.neu.f32 %p, %r, %r"),
         (b32, lambda a, b: a == b, "setp.eq.b32 %p, %r, %r"),
     ],
 )

@@ -7,15 +7,16 @@ floating point and sets SCC.
 from __future__ import annotations
 
 from numbers import Real
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from .. import inline
 from ..build import Builder as CoreBuilder
-from ..errors import Mistake, error
+from ..errors import AsmError, Mistake, error
 from ..ops import Ops, Spelling
 from ..regs import Cell, Number, Ptr, Reg, Signed
-from ..types import Scalar, b32, b64, f16, f32, f64, pred, s16, s32, u16, u32, u64
+from ..types import Scalar, b32, b64, f16, f32, f64, limits, pred, s16, s32, s64, u16, u32, u64
 from .machine import Machine
+from .refusals import refusal
 from .regs import Agpr, Mask, Scc, Sgpr, Vgpr
 from .target import GcnTarget
 from .typed import check
@@ -26,7 +27,14 @@ if TYPE_CHECKING:
 # operator → instruction by type; `r` marks those whose first operand is the subtrahend or the shift count
 _VECTOR: dict[str, dict[type[Scalar], str]] = {
     "+": {u32: "v_add_u32", s32: "v_add_u32", f32: "v_add_f32", f16: "v_add_f16", f64: "v_add_f64", u16: "v_add_u16"},
-    "-": {u32: "v_sub_u32", s32: "v_sub_u32", f32: "v_sub_f32", f16: "v_sub_f16", u16: "v_sub_u16"},
+    "-": {
+        u32: "v_sub_u32",
+        s32: "v_sub_u32",
+        f32: "v_sub_f32",
+        f16: "v_sub_f16",
+        f64: "v_add_f64",
+        u16: "v_sub_u16",
+    },
     "*": {
         u32: "v_mul_lo_u32",
         s32: "v_mul_lo_u32",
@@ -43,20 +51,35 @@ _VECTOR: dict[str, dict[type[Scalar], str]] = {
         s32: "v_lshlrev_b32",
         b32: "v_lshlrev_b32",
         u64: "v_lshlrev_b64",
+        s64: "v_lshlrev_b64",
         b64: "v_lshlrev_b64",
     },
-    ">>": {u32: "v_lshrrev_b32", s32: "v_ashrrev_i32", b32: "v_lshrrev_b32", u64: "v_lshrrev_b64"},
+    ">>": {
+        u32: "v_lshrrev_b32",
+        s32: "v_ashrrev_i32",
+        b32: "v_lshrrev_b32",
+        u64: "v_lshrrev_b64",
+        s64: "v_ashrrev_i64",
+    },
 }
 _SCALAR: dict[str, dict[type[Scalar], str]] = {
     "+": {u32: "s_add_u32", s32: "s_add_i32"},
     "-": {u32: "s_sub_u32", s32: "s_sub_i32"},
     "*": {u32: "s_mul_i32", s32: "s_mul_i32"},
-    "&": {u32: "s_and_b32", s32: "s_and_b32", b32: "s_and_b32", u64: "s_and_b64", b64: "s_and_b64"},
-    "|": {u32: "s_or_b32", s32: "s_or_b32", b32: "s_or_b32", u64: "s_or_b64", b64: "s_or_b64"},
-    "^": {u32: "s_xor_b32", s32: "s_xor_b32", b32: "s_xor_b32", u64: "s_xor_b64", b64: "s_xor_b64"},
-    "<<": {u32: "s_lshl_b32", s32: "s_lshl_b32", b32: "s_lshl_b32", u64: "s_lshl_b64", b64: "s_lshl_b64"},
-    ">>": {u32: "s_lshr_b32", s32: "s_ashr_i32", b32: "s_lshr_b32", u64: "s_lshr_b64"},
+    "&": {u32: "s_and_b32", s32: "s_and_b32", b32: "s_and_b32", u64: "s_and_b64", s64: "s_and_b64", b64: "s_and_b64"},
+    "|": {u32: "s_or_b32", s32: "s_or_b32", b32: "s_or_b32", u64: "s_or_b64", s64: "s_or_b64", b64: "s_or_b64"},
+    "^": {u32: "s_xor_b32", s32: "s_xor_b32", b32: "s_xor_b32", u64: "s_xor_b64", s64: "s_xor_b64", b64: "s_xor_b64"},
+    "<<": {
+        u32: "s_lshl_b32",
+        s32: "s_lshl_b32",
+        b32: "s_lshl_b32",
+        u64: "s_lshl_b64",
+        s64: "s_lshl_b64",
+        b64: "s_lshl_b64",
+    },
+    ">>": {u32: "s_lshr_b32", s32: "s_ashr_i32", b32: "s_lshr_b32", u64: "s_lshr_b64", s64: "s_ashr_i64"},
 }
+_SCALAR_WORDS: dict[type[Scalar], str] = {u32: "u32", s32: "i32", b32: "u32", u64: "u64", s64: "u64"}
 _COMMUTE = ("+", "*", "&", "|", "^")
 _SHIFTS = ("<<", ">>")
 _REVERSED = {
@@ -68,7 +91,8 @@ _REVERSED = {
 _COMPARE = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "!=": "ne"}
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _TYPE_WORDS: dict[type[Scalar], str] = {
-    u32: "u32", s32: "i32", b32: "u32", f32: "f32", f16: "f16", f64: "f64", u64: "u64", s16: "i16", u16: "u16",
+    u32: "u32", s32: "i32", b32: "u32", f32: "f32", f16: "f16", f64: "f64", u64: "u64", s64: "i64",
+    s16: "i16", u16: "u16",
 }  # fmt: skip
 
 
@@ -76,24 +100,10 @@ class Arith(CoreBuilder):
     """The operators of CDNA registers."""
 
     gcn: GcnOps
-    refusals: ClassVar[dict[str, tuple[str, str]]] = {
-        "bool(a)": (
-            "a register has no value while the program is written, "
-            "so Python's if, and, or, not, in and a < b < c cannot test it",
-            "branch with k.if_(a < b), combine masks with m & n",
-        ),
-        "hash(a)": ("a register is not a key: == makes an instruction", "key by a name or a number of your own"),
-        "iter(a)": ("one register is not a sequence", "k.vgprs(f32, 4) is"),
-        "int(a)": ("a register has no value while the program is written", "take the number as a Python int instead"),
-        "a / b": (
-            "division is many instructions",
-            "k.gcn.v_rcp_f32 and a multiplication, or v_div_scale, v_div_fmas, v_div_fixup",
-        ),
-        "a // b": ("there is no integer division", "by a power of two: a >> n; else multiply by a reciprocal"),
-        "a % b": ("there is no integer remainder", "by a power of two: a & (n - 1)"),
-        "a ** b": ("there is no such instruction", "multiply, or k.gcn.v_exp_f32"),
-        "a @ b": ("a matrix product is a fragment's business", "k.gcn.v_mfma_…"),
-    }
+
+    def refusal(self, expr: str, a: Reg[Any], b: object = None) -> tuple[str, str]:
+        """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
+        return refusal(expr, a, b)
 
     def _start_ops(self) -> None:
         from .isa import TABLE  # loaded with the first builder, not with asmkit
@@ -138,44 +148,54 @@ class Arith(CoreBuilder):
         """One instruction `a op b` into a new register."""
         kind = _common(op, a, b)
         if isinstance(a, Vgpr) or isinstance(b, Vgpr):
+            spelling = self._spell(_VECTOR, op, kind, a, b)
             d: Reg[Any] = self.vgpr(kind)
-            self._vector(op, kind, d, a, b)
+            self._vector(spelling, op, d, a, b)
             return d
+        spelling = self._spell(_SCALAR, op, kind, a, b)
         d = self.mask() if isinstance(a, Mask) else self.sgpr(kind)
-        self._spell(_SCALAR, op, kind)(d, a, b)
+        spelling(d, a, b)
         return d
 
     def binary_into(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> None:
         """One instruction `a op= b`."""
         kind = _common(op, a, b)
         if isinstance(a, Vgpr):
-            self._vector(op, kind, a, a, b)
+            self._vector(self._spell(_VECTOR, op, kind, a, b), op, a, a, b)
         elif isinstance(b, Vgpr):
-            fix = "make a new register: a = a + b, or start from a vector register"
+            fix = f"make a new register: `a = a {op} b`"
             raise error(Mistake.OPERATOR, expr=f"a {op}= b", why="a is scalar and b differs from lane to lane", fix=fix)
         else:
-            self._spell(_SCALAR, op, kind)(a, a, b)
+            self._spell(_SCALAR, op, kind, a, b)(a, a, b)
 
     def unary(self, op: str, a: Reg[Any]) -> Reg[Any]:
-        """`~a` is `not`; `-a` is `0 - a`, of a float a flipped sign bit."""
-        if op == "~":
-            d = self.vgpr(a.type) if isinstance(a, Vgpr) else self.mask() if isinstance(a, Mask) else self.sgpr(a.type)
-            name = "v_not_b32" if isinstance(a, Vgpr) else f"s_not_b{a.type.bits}"
-            self.gcn.spell(name)(d, a)
+        """`~a` is `not`; `-a` is `0 - a`; of a float, `-a` flips the sign bit and `abs(a)` clears it."""
+        kind, vector, scalar = a.type, isinstance(a, Vgpr), isinstance(a, Sgpr)
+        if op == "~" and kind.kind in "usb" and kind.bits in ((16, 32) if vector else (32, 64) if scalar else ()):
+            d = self.vgpr(kind) if vector else self.mask() if isinstance(a, Mask) else self.sgpr(kind)
+            self.gcn.spell("v_not_b32" if vector else f"s_not_b{kind.bits}")(d, a)
             return d
-        if a.type in (s32, f32) and not isinstance(a, Agpr):
-            return self.binary("-", 0, a) if a.type is s32 else self.binary("^", 0x80000000, a.as_(u32)).as_(f32)
-        fix = "read it as signed with a.as_(s32)"
-        raise error(Mistake.OPERATOR, expr="-a", why=f"{a.type} has no one instruction for it", fix=fix)
+        if op == "-" and kind is s32 and (vector or scalar):
+            return self.binary("-", 0, a)
+        if op != "~" and kind is f32 and (vector or scalar):
+            sign, bits = ("^", 0x80000000) if op == "-" else ("&", 0x7FFFFFFF)
+            return self.binary(sign, bits, a.as_(u32)).as_(f32)
+        if op == "abs" and kind is s32 and scalar:
+            d = self.sgpr(kind)
+            self.gcn.s_abs_i32(d, cast("Any", a))
+            return d
+        raise self._refused({"abs": "abs(a)"}.get(op, f"{op}a"), a)
 
     def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Reg[pred]:
         """A vector comparison into a new mask (VCC where a literal demands it); a scalar one into SCC."""
         kind = _common(op, a, b)
-        if kind not in _TYPE_WORDS:
-            raise _no_instruction(op, kind)
-        if isinstance(a, Vgpr) or isinstance(b, Vgpr):
+        vector = isinstance(a, Vgpr) or isinstance(b, Vgpr)
+        known = _TYPE_WORDS if vector else _SCALAR_WORDS
+        if kind not in known or (not vector and kind.bits == 64 and op not in ("==", "!=")):
+            raise self._refused(f"a {op} b", a, b)
+        if vector:
             return cast("Reg[pred]", self._compare_vector(op, kind, a, b))
-        self.gcn.spell(f"s_cmp_{_scalar_condition(op)}_{_TYPE_WORDS[kind]}")(a, b)
+        self.gcn.spell(f"s_cmp_{_scalar_condition(op)}_{known[kind]}")(a, b)
         return cast("Reg[pred]", Scc(self._items[-1]))
 
     def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
@@ -185,12 +205,10 @@ class Arith(CoreBuilder):
         raise error(Mistake.OPERATOR, expr="p + i", why=why, fix=fix)
 
     # choosing the instruction
-    def _vector(self, op: str, kind: type[Scalar], d: Reg[Any], a: Reg[Any] | Number, b: Reg[Any] | Number) -> None:
-        if op == "-" and kind is f64:
-            self.gcn.spell("v_add_f64")(d, a, Signed(b, True, False) if isinstance(b, Reg) else -b)
-            return
-        spelling = self._spell(_VECTOR, op, kind)
-        if op in _SHIFTS:
+    def _vector(self, spelling: Spelling, op: str, d: Reg[Any], a: Reg[Any] | Number, b: Reg[Any] | Number) -> None:
+        if op == "-" and spelling.name == "v_add_f64":
+            spelling(d, a, Signed(b, True, False) if isinstance(b, Reg) else -b)
+        elif op in _SHIFTS:
             spelling(d, b, a)
         elif isinstance(b, Vgpr):
             spelling(d, a, b)
@@ -208,10 +226,17 @@ class Arith(CoreBuilder):
         spelling(d, a, b)
         return d
 
-    def _spell(self, table: dict[str, dict[type[Scalar], str]], op: str, kind: type[Scalar]) -> Spelling:
+    def _spell(
+        self, table: dict[str, dict[type[Scalar], str]], op: str, kind: type[Scalar], a: Any, b: object
+    ) -> Spelling:
         if kind not in table[op]:
-            raise _no_instruction(op, kind)
+            raise self._refused(f"a {op} b", a, b)
         return self.gcn.spell(table[op][kind])
+
+    def _refused(self, expr: str, a: Any, b: object = None) -> AsmError:
+        swapped = not isinstance(a, Reg)
+        why, fix = refusal(expr, cast("Reg[Any]", b if swapped else a), a if swapped else b)
+        return error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
 
 
 def _is_literal(a: object, kind: type[Scalar]) -> bool:
@@ -226,25 +251,53 @@ def _scalar_condition(op: str) -> str:
     return {"==": "eq", "!=": "lg"}.get(op, _COMPARE[op])
 
 
-def _no_instruction(op: str, kind: type[Scalar]) -> Exception:
-    fix = f"say what the bits are: a.as_(u{kind.bits})" if kind.kind == "b" else "spell the instructions: k.gcn.…"
-    return error(Mistake.OPERATOR, expr=f"a {op} b", why=f"{kind} has no one instruction for `{op}`", fix=fix)
-
-
-def _common(op: str, a: object, b: object) -> type[Scalar]:
+def _common(op: str, a: Any, b: object) -> type[Scalar]:
+    """The type of an operation: its registers', in a shift the shifted one's.  OPERATOR, MIXED, IMMEDIATE_KIND."""
     first = cast("Reg[Any]", a if isinstance(a, Reg) else b)
     if isinstance(a, Agpr) or isinstance(b, Agpr):
-        fix = "k.gcn.v_accvgpr_read_b32(v, a)"
-        raise error(Mistake.OPERATOR, expr=f"a {op} b", why="AGPRs take part in matrix instructions only", fix=fix)
+        why, fix = refusal(f"a {op} b", cast("Reg[Any]", a if isinstance(a, Agpr) else b))
+        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix=fix)
     if isinstance(a, Reg) and isinstance(b, Reg):
         left, right = cast("Reg[Any]", a).type, cast("Reg[Any]", b).type
-        if left is not right and op not in _SHIFTS:
-            fix = f"say which is meant: b.as_({left})" if left.bits == right.bits else "widen or narrow one"
+        if op in _SHIFTS:
+            _check_amount(op, cast("Reg[Any]", b))
+        elif left is not right:
+            integers = left.kind in "usb" and right.kind in "usb"
+            fix = (
+                f"say which is meant: `b.as_({left})`" if integers and left.bits == right.bits else "convert one first"
+            )
             raise error(Mistake.MIXED, expr=f"a {op} b", left=left, right=right, fix=fix)
         return left
     other = b if isinstance(a, Reg) else a
     if not isinstance(other, (int, float, Real)) or isinstance(other, bool):
         why = f"the other side is a Python {type(other).__name__}"
         raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix="a register of the same type, or a number")
-    check(u32 if op in _SHIFTS else first.type, cast("Number", other), f"a {op} b", "b" if other is b else "a")
+    if first.type.kind != "p":
+        amount = op in _SHIFTS and other is b
+        check(u32 if amount else first.type, cast("Number", other), f"a {op} b", "b" if other is b else "a")
+    if op in _SHIFTS and other is a:
+        _check_amount(op, first)
+    if first.type.kind in "us":
+        _check_range(op, u32 if op in _SHIFTS and other is b else first.type, other, "b" if other is b else "a")
     return first.type
+
+
+def _check_range(op: str, kind: type[Scalar], value: Any, name: str) -> None:
+    """IMMEDIATE_RANGE for a constant that the type does not hold; arithmetic and logic wrap, so either sign will do."""
+    low, high = limits(kind)
+    if op not in _COMPARE and op not in _SHIFTS:
+        low, high = -(1 << (kind.bits - 1)), (1 << kind.bits) - 1
+    if not low <= value <= high:
+        signed = kind.kind == "u" and op in _COMPARE
+        fix = f"read it as signed: `a.as_(s{kind.bits}) {op} {value}`" if signed else f"a constant from {low} to {high}"
+        fields: dict[str, Any] = {"want": kind, "low": low, "high": high, "fix": fix}
+        raise error(Mistake.IMMEDIATE_RANGE, spelling=f"a {op} b", value=value, name=name, **fields)
+
+
+def _check_amount(op: str, amount: Reg[Any]) -> None:
+    """OPERATOR for the amount of a shift in a register that is not an integer of 32 bits or less."""
+    kind = amount.type
+    if kind.kind not in "usb" or not 16 <= kind.bits <= 32:
+        pair = kind.bits == 64 and isinstance(amount, Sgpr)
+        fix = "the low dword: `b.low`" if pair else "put the amount into a u32 register"
+        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=f"the amount of a shift is u32, b is {kind}", fix=fix)

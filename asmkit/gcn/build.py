@@ -130,6 +130,9 @@ class Builder(Control):
             pointer = cast("Ptr[Any]", reg)
             return Ptr(self, pointer.elem, self.sgpr(pointer.reg.type, pointer.reg), "global")
         known = cast("GcnReg[Any]", reg)
+        if isinstance(known, Vgpr) and known.type.bits == 64:
+            self.gcn.v_mov_b64(pair := self.vgpr(known.type), known)
+            return pair
         make = self.vgpr if isinstance(known, Vgpr) else self.sgpr
         return make(known.type, known)
 

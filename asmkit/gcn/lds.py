@@ -6,10 +6,11 @@ is an address in a VGPR that the kernel computes.
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Generic, NoReturn
 
 from .. import declared
 from ..errors import Mistake, caller, error
+from ..operators import refuse, without_operators
 from ..program import Array
 from ..regs import Symbol, constant_index
 from ..types import T, u32
@@ -24,6 +25,9 @@ class Lds(Generic[T]):
 
     def __repr__(self) -> str:
         return f"lds {self.array.symbol}: {self.elem}{list(self.shape)} at {self.offset}"
+
+    def _refuse(self, expr: str) -> NoReturn:
+        refuse("an array in LDS", expr, "an element's byte offset is an int: `tile[0] + 4`")
 
     @property
     def bytes(self) -> int:
@@ -43,6 +47,9 @@ class Lds(Generic[T]):
         for i, length in zip((*indices, *(0,) * (len(self.shape) - len(indices))), self.shape, strict=True):
             at = at * length + i
         return self.offset + at * self.elem.bits // 8
+
+
+without_operators(Lds, "sequence", "bool")
 
 
 class LocalMemory(Specials):

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NoReturn, Self, overload
 
 from ..errors import Mistake, error
+from ..operators import without_operators
 from ..regs import Arithmetic, Cell, Number, Reg, Signature, Span
 from ..types import T, U, b32, b64
 
@@ -146,10 +147,14 @@ class Scc:
     def __init__(self, inst: object) -> None:
         self.inst = inst
 
-    def __bool__(self) -> NoReturn:
-        """Refuse Python's `if`."""
-        why = "a register has no value while the program is written, so Python's if, and, or, not cannot test it"
-        raise error(Mistake.OPERATOR, expr="bool(a)", why=why, fix="branch with k.if_(a < b)")
+    def _refuse(self, expr: str) -> NoReturn:
+        """Refuse Python's operators, `if` and `and` among them."""
+        why = "a scalar comparison sets SCC, which only the very next instruction can read"
+        fix = "branch on it: `k.if_(x < y)`; nest two branches for both conditions, `k.if_(x >= y)` negates it"
+        raise error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
+
+
+without_operators(Scc)
 
 
 class Vgprs(Span[T]):

@@ -6,13 +6,14 @@ Floating point is spelled with its rounding (`add.rn`), which ptxas never contra
 from __future__ import annotations
 
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from ..build import Builder as CoreBuilder
-from ..errors import Mistake, error
+from ..errors import AsmError, Mistake, error
 from ..ops import Ops, Spelling
 from ..regs import Number, Ptr, Reg
-from ..types import Scalar, b32, pred, s16, s32, s64, u16, u32, u64
+from ..types import Scalar, limits, pred, s32, s64, u32, u64
+from .refusals import conversion, refusal
 
 if TYPE_CHECKING:
     from .ops import Ops as PtxOps
@@ -22,41 +23,27 @@ _ROUNDED = {"+": "add.rn.{t}", "-": "sub.rn.{t}", "*": "mul.rn.{t}"}
 _BITS = {"&": "and.b{n}", "|": "or.b{n}", "^": "xor.b{n}", "<<": "shl.b{n}"}
 _LOGIC = {"&": "and.pred", "|": "or.pred", "^": "xor.pred"}
 _COMPARE = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "!=": "ne"}
+_UNORDERED = {"!=": "neu"}  # of floats, Python's != holds for a NaN, and PTX's `ne` does not
 _SHIFTS = ("<<", ">>")
 
-_WORDS = {"+": "add", "-": "sub", "*": "mul"}
-_SWAPPED = {u32: s32, s32: u32, u64: s64, s64: u64, u16: s16, s16: u16}
+_PACKED = {"+": "add.{t}", "-": "sub.{t}"}
 
 
 class Arith(CoreBuilder):
     """The operators of PTX registers and pointers."""
 
     ptx: PtxOps
-    refusals: ClassVar[dict[str, tuple[str, str]]] = {
-        "bool(a)": (
-            "a register has no value while the program is written, "
-            "so Python's if, and, or, not, in and a < b < c cannot test it",
-            "branch with k.if_(p), predicate with pred=p, combine with p & q",
-        ),
-        "hash(a)": ("a register is not a key: == makes an instruction", "key by a name or a number of your own"),
-        "iter(a)": ("one register is not a sequence", "k.regs(f32, 4) is; unpack halves with mov.b32 {lo, hi}, r"),
-        "int(a)": ("a register has no value while the program is written", "take the number as a Python int instead"),
-        "a / b": (
-            "division is several instructions, or an approximation",
-            "k.ptx.div.rn.f32(d, a, b), div.approx, div.u32",
-        ),
-        "a // b": ("division is several instructions", "k.ptx.div.u32(d, a, b); by a power of two: a >> n"),
-        "a % b": ("a remainder is several instructions", "k.ptx.rem.u32(d, a, b); by a power of two: a & (n - 1)"),
-        "a ** b": ("there is no such instruction", "multiply, or k.ptx.ex2.approx.f32"),
-        "a @ b": ("a matrix product is a fragment's business", "k.ptx.mma.sync…"),
-    }
+
+    def refusal(self, expr: str, a: Reg[Any], b: object = None) -> tuple[str, str]:
+        """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
+        return refusal(expr, a.type, b.type if isinstance(b, Reg) else None)  # pyright: ignore[reportUnknownArgumentType,reportUnknownMemberType]
 
     def _start_ops(self) -> None:
         from .isa import TABLE  # loaded with the first builder, not with asmkit
         from .text.order import find
 
         self.ptx = cast("PtxOps", Ops(self, TABLE, find))
-        self._spelled: dict[tuple[str, type[Scalar]], Spelling] = {}
+        self._spelled: dict[tuple[str, type[Scalar]], Spelling | None] = {}
 
     def reg(self, kind: type[Any], value: Number | None = None) -> Reg[Any]:
         """A new register; defined by the builder."""
@@ -75,25 +62,28 @@ class Arith(CoreBuilder):
         self._binary(op, a, b)[0](a, a, b)
 
     def unary(self, op: str, a: Reg[Any]) -> Reg[Any]:
-        """`-a` is `neg`, `~a` is `not`."""
-        d = self.reg(a.type)
-        if op == "~":
-            self._spell("not.pred" if a.type is pred else "not.b{n}", a.type)(d, a)
-        elif a.type.kind in "sfx":
-            self._spell("neg.{t}", a.type)(d, a)
-        else:
-            fix = "0 - a wraps; read it as signed with a.as_(s32)"
-            raise error(Mistake.OPERATOR, expr="-a", why=f"{a.type} has no sign", fix=fix)
+        """`-a` is `neg`, `~a` is `not`, `abs(a)` is `abs`."""
+        kind, expr = a.type, {"-": "-a", "~": "~a", "abs": "abs(a)"}[op]
+        pattern = {"-": "neg.{t}", "~": "not.pred" if kind is pred else "not.b{n}", "abs": "abs.{t}"}[op]
+        fits = kind is pred or kind.kind in "usb" if op == "~" else kind.kind in "sfx"
+        spelling = self._spell(pattern, kind) if fits else None
+        if spelling is None:
+            raise self._refused(expr, a)
+        d = self.reg(kind)
+        spelling(d, a)
         return d
 
     def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Reg[pred]:
         """One `setp` into a new predicate."""
         kind = self._common(op, a, b)
-        if kind.kind == "x" or (kind.kind in "bp" and op not in ("==", "!=")) or kind is pred:
-            fix = "p ^ q" if kind is pred else "read it as numbers with as_(u32)"
-            raise error(Mistake.OPERATOR, expr=f"a {op} b", why=f"{kind} has no order", fix=fix)
+        fits = kind.kind in "usf" or (kind.kind == "b" and op in ("==", "!="))
+        word = (_UNORDERED if kind.kind == "f" else _COMPARE).get(op, _COMPARE[op])
+        spelling = self._spell(f"setp.{word}.{{t}}", kind) if fits else None
+        if spelling is None:
+            raise self._refused(f"a {op} b", a, b)
+        self._check_number(op, spelling, a, b)
         p = cast("Reg[pred]", self.reg(pred))
-        self._spell(f"setp.{_COMPARE[op]}.{{t}}", kind)(p, a, b)
+        spelling(p, a, b)
         return p
 
     def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
@@ -104,7 +94,7 @@ class Arith(CoreBuilder):
             self.ptx.spell(_scaled_add(p, by))(after.reg, by, size, p.reg)
         elif isinstance(by, Integral):
             signed = {u64: s64, u32: s32}[p.reg.type]
-            self._spell("add.{t}", signed)(after.reg, p.reg, int(by) * size)
+            self.ptx.spell(f"add.{signed}")(after.reg, p.reg, int(by) * size)
         else:
             raise error(
                 Mistake.OPERATOR, expr=f"p + {by!r}", why="an index is an integer", fix="p + i, i an int or a register"
@@ -113,52 +103,101 @@ class Arith(CoreBuilder):
 
     # choosing the instruction
     def _binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> tuple[Spelling, type[Scalar]]:
-        kind = _type_of(a, b) if op in _SHIFTS else self._common(op, a, b)
-        return self._spell(_pattern(op, kind), kind), kind
+        kind = _shifted(op, a, b) if op in _SHIFTS else self._common(op, a, b)
+        pattern = _pattern(op, kind)
+        spelling = self._spell(pattern, kind) if pattern else None
+        if spelling is None:
+            raise self._refused(f"a {op} b", a, b)
+        self._check_number(op, spelling, a, b)
+        return spelling, kind
 
-    def _spell(self, pattern: str, kind: type[Scalar]) -> Spelling:
-        known = self._spelled.get((pattern, kind))
-        if known is None:
-            known = self.ptx.spell(pattern.format(t=kind, n=kind.bits))
-            self._spelled[pattern, kind] = known
-        return known
+    def _spell(self, pattern: str, kind: type[Scalar]) -> Spelling | None:
+        """The instruction of a pattern for a type; None if the table has none."""
+        key = (pattern, kind)
+        if key not in self._spelled:
+            try:
+                found = self.ptx.spell(pattern.format(t=kind, n=kind.bits))
+            except AsmError:
+                found = None
+            self._spelled[key] = found if found is not None and found.whole else None
+        return self._spelled[key]
+
+    def _refused(self, expr: str, a: Any, b: Any = None) -> AsmError:
+        swapped = not isinstance(a, Reg)
+        why, fix = self.refusal(expr, cast("Reg[Any]", b if swapped else a), a if swapped else b)
+        return error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
+
+    def _check_number(self, op: str, spelling: Spelling, a: object, b: object) -> None:
+        """OPERATOR for a constant of a type without constants, IMMEDIATE_RANGE for one that another operator takes."""
+        reg, other = (cast("Reg[Any]", a), b) if isinstance(a, Reg) else (cast("Reg[Any]", b), a)
+        if isinstance(other, Reg):
+            return
+        kind = reg.type
+        if kind is pred:
+            fix = "combine predicates: `a & b`, or leave the operator out"
+            raise error(Mistake.OPERATOR, expr=f"a {op} {other!r}", why="PTX has no constant predicates", fix=fix)
+        if kind.kind == "x" or (kind.kind == "f" and kind.bits == 16):
+            fix = f"put it into a register: `c = k.reg({kind}, {other!r})`"
+            if kind.kind == "x":
+                fix = f"put its bits into a register: `c = k.reg({kind}, 0)`"
+            raise error(Mistake.OPERATOR, expr=f"a {op} {other!r}", why=f"PTX has no constants of {kind}", fix=fix)
+        if kind.kind == "u" and op not in _SHIFTS and isinstance(other, Integral) and int(other) < 0:
+            self._refuse_negative(op, spelling, kind, int(other), "b" if other is b else "a")
+
+    def _refuse_negative(self, op: str, spelling: Spelling, kind: type[Scalar], value: int, name: str) -> None:
+        """IMMEDIATE_RANGE: an unsigned operand is negative."""
+        low, high = limits(kind)
+        fix = f"read it as signed: `a.as_(s{kind.bits}) {op} {value}`"
+        if op in ("+", "-") and name == "b":
+            fix = f"`a {'-' if op == '+' else '+'} {-value}`"
+        fields: dict[str, Any] = {"want": kind, "low": low, "high": high, "fix": fix}
+        raise error(Mistake.IMMEDIATE_RANGE, spelling=spelling.name, value=value, name=name, **fields)
 
     @staticmethod
     def _common(op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> type[Scalar]:
         if isinstance(a, Reg) and isinstance(b, Reg):
             if a.type is b.type:
                 return a.type
-            same = a.type.bits == b.type.bits
-            fix = f"say which is meant: b.as_({a.type})" if same else "widen or narrow one with cvt"
-            raise error(Mistake.MIXED, expr=f"a {op} b", left=a.type, right=b.type, fix=fix)
-        other = b if isinstance(a, Reg) else a
-        if not isinstance(other, (int, float, Real)) or isinstance(other, bool):
-            why = f"the other side is a Python {type(other).__name__}"
-            raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix="a register of the same type, or a number")
+            raise error(Mistake.MIXED, expr=f"a {op} b", left=a.type, right=b.type, fix=conversion(a.type, b.type, "b"))
+        _check_other(op, a, b)
         return _type_of(a, b)
 
 
-def _type_of(a: object, b: object) -> type[Scalar]:
+def _check_other(op: str, a: Any, b: Any) -> None:
+    """OPERATOR for what is neither a register nor a number beside a register."""
+    other = b if isinstance(a, Reg) else a
+    if not isinstance(other, (int, float, Real)) or isinstance(other, bool):
+        why = f"the other side is a Python {type(other).__name__}"
+        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix="a register of the same type, or a number")
+
+
+def _shifted(op: str, a: Any, b: Any) -> type[Scalar]:
+    """The type of a shift: the shifted operand's.  The amount is a number or an integer of 32 bits."""
+    if not (isinstance(a, Reg) and isinstance(b, Reg)):
+        _check_other(op, a, b)
+    amount = cast("Reg[Any]", b).type if isinstance(b, Reg) else u32
+    if amount.bits != 32 or amount.kind not in "usb":
+        why = f"the amount of a shift is u32, b is {amount}"
+        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix=conversion(u32, amount, "b"))
+    return _type_of(a, b)
+
+
+def _type_of(a: Any, b: Any) -> type[Scalar]:
     reg = cast("Reg[Any]", a if isinstance(a, Reg) else b)
     return reg.type
 
 
-def _pattern(op: str, kind: type[Scalar]) -> str:
-    if kind is pred and op in _LOGIC:
-        return _LOGIC[op]
+def _pattern(op: str, kind: type[Scalar]) -> str | None:
+    """The instruction of an operator on a type, None if there is none; the table knows which of them exist."""
+    if kind is pred:
+        return _LOGIC.get(op)
     if kind.kind in "usb" and op in _BITS:
         return _BITS[op]
-    if kind.kind in "us" and kind.bits >= 16:
-        return {**_WHOLE, ">>": "shr.{t}"}[op]
-    if kind.kind in "fx" and op in _ROUNDED:
-        return _ROUNDED[op]
-    raise error(Mistake.OPERATOR, expr=f"a {op} b", why=f"{kind} has no `{op}`", fix=_reread(op, kind))
-
-
-def _reread(op: str, kind: type[Scalar]) -> str:
-    if kind.kind == "b":
-        return f"say what the bits are: a.as_(u{kind.bits})"
-    return f"convert first, or spell the instruction: k.ptx.{_WORDS.get(op, 'and_')}…" if kind is not b32 else ""
+    if kind.kind in "us":
+        return {**_WHOLE, ">>": "shr.{t}"}.get(op)
+    if kind.kind == "x" and kind.lane is not None and kind.lane.kind in "us":
+        return _PACKED.get(op)
+    return _ROUNDED.get(op) if kind.kind in "fx" else None
 
 
 def _element_bytes(p: Ptr[Any]) -> int:

@@ -10,6 +10,7 @@ from typing import Any, Generic, NoReturn
 from .. import declared
 from ..declared import refuse_store
 from ..errors import Mistake, caller, error
+from ..operators import refuse, without_operators
 from ..program import Array
 from ..regs import Mem, Ptr, Reg, Symbol, constant_index
 from ..types import T, s32, u32
@@ -32,6 +33,11 @@ class Shared(Generic[T]):
 
     def __repr__(self) -> str:
         return f"shared {self.array.symbol}: {self.elem}{list(self.shape)}"
+
+    def _refuse(self, expr: str) -> NoReturn:
+        refuse(
+            "a shared array", expr, "an element's address: `tile.ptr + 1`; its value is loaded into a register first"
+        )
 
     @property
     def address(self) -> Reg[u32]:
@@ -78,6 +84,9 @@ class Shared(Generic[T]):
     def _mem(self) -> Mem[T]:
         base = self._base if self._base is not None else self.array.symbol
         return Mem(self._builder, base, self.offset, self.elem, "shared")
+
+
+without_operators(Shared, "sequence", "bool")
 
 
 def _count(shape: tuple[int, ...]) -> int:

@@ -1,0 +1,63 @@
+"""Refuse Python's operators on objects that have none, with the spelling to use instead.
+
+Python falls back on identity for `==` and on truth for `if p[0]:`, and raises a bare TypeError for the rest.  Here each
+of them is an OPERATOR error at the user's line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from .errors import Mistake, error
+
+_BINARY = {
+    "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "matmul": "@",
+    "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
+}  # fmt: skip
+_COMPARE = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
+COMPARISONS = tuple(_COMPARE.values())
+_UNARY = {
+    "neg": "-a", "pos": "+a", "invert": "~a", "abs": "abs(a)", "bool": "bool(a)", "int": "int(a)", "index": "int(a)",
+    "float": "float(a)", "complex": "complex(a)", "round": "round(a)", "trunc": "trunc(a)", "floor": "floor(a)",
+    "ceil": "ceil(a)", "len": "len(a)", "iter": "iter(a)", "reversed": "reversed(a)", "getitem": "a[i]",
+    "setitem": "a[i] = b", "contains": "b in a",
+}  # fmt: skip
+_SEQUENCE = ("len", "iter", "reversed", "getitem", "setitem", "contains")
+
+
+def expressions() -> dict[str, str]:
+    """Return the operators by the name of the method that Python calls: `__radd__` is `a + b`."""
+    found = {f"__{name}__": text for name, text in _UNARY.items()}
+    for name, sign in {**_BINARY, **_COMPARE}.items():
+        found[f"__{name}__"] = f"a {sign} b"
+    for name, sign in _BINARY.items():
+        found[f"__r{name}__"] = f"a {sign} b"
+    return found | {"__divmod__": "divmod(a, b)", "__rdivmod__": "divmod(a, b)"}
+
+
+def without_operators(cls: type, *kept: str) -> None:
+    """Make each operator that a class does not define call its `_refuse(expression)`, which raises.
+
+    Operators named in `kept` ("sequence" for all that make a sequence) stay what Python makes of them.  It is called
+    after the class statement: as a decorator it would hide a generic class's parameters from type checkers.
+    """
+    names = {f"__{name}__" for name in (*kept, *(_SEQUENCE if "sequence" in kept else ()))}
+    own = {name for base in cls.__mro__ if base is not object for name in vars(base)}
+    for name, text in expressions().items():
+        if name not in own | names:
+            setattr(cls, name, _refusing(text))
+    if "__eq__" not in own:
+        setattr(cls, "__hash__", object.__hash__)  # noqa: B010  an object is still a key, by its identity
+
+
+def _refusing(text: str) -> Callable[..., Any]:
+    def refused(self: Any, *_: Any) -> Any:
+        return self._refuse(text)
+
+    return refused
+
+
+def refuse(noun: str, expr: str, fix: str) -> NoReturn:
+    """Raise OPERATOR: an operator on an object that is not a number.  `noun` says what the object is: "a span"."""
+    raise error(Mistake.OPERATOR, expr=expr, why=f"{noun} has no operators", fix=fix)

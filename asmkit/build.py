@@ -31,9 +31,11 @@ class Builder:
         self._items = program.body
         self._labels: dict[str, Label] = {}
         self._names = Counter[str]()
+        self._finished = False
 
     # registers
     def _new(self, kind: type[T], bank: str, role: str = "") -> Reg[T]:
+        self.check_unfinished()
         number = self.program.banks[bank]
         self.program.banks[bank] = number + 1
         return Reg(self, kind, bank, number, Cell(role))  # pyright: ignore[reportArgumentType]
@@ -52,6 +54,8 @@ class Builder:
 
         `accepted` remembers which form took operands of which signatures; what is not a register is fitted every time.
         """
+        if self._finished:
+            self.check_unfinished()
         key = tuple([getattr(operand, "sig", None) or operand.__class__ for operand in operands])
         if flags:
             key = (*key, *flags)
@@ -66,10 +70,10 @@ class Builder:
             if loose:
                 form, operands = self._refit(state, form, loose, operands, flags)
         for operand in operands:
-            if getattr(operand, "builder", self) is not self:
-                raise error(Mistake.FOREIGN, what=operand)
+            if operand.__class__ is not int:
+                self._check_own(operand)
             if operand.__class__ is Mem and operand.stale:
-                raise error(Mistake.STALE, what=operand, fix="p[i] where it is used")
+                raise error(Mistake.STALE, what=operand, fix="`p[i]` where it is used")
         for i in form.written:
             if i < len(operands):
                 self._write(operands[i])
@@ -78,6 +82,9 @@ class Builder:
 
     def raw(self, text: str, writes: Sequence[Reg[Any]] = (), reads: Sequence[Reg[Any]] = ()) -> None:
         """Append unchecked text: listed by `report()`, refused by the simulator."""
+        self.check_unfinished()
+        for reg in (*reads, *writes):
+            self._check_own(reg)
         for reg in writes:
             self._write(reg)
         self._items.append(Raw(text, writes, reads, caller()))
@@ -116,6 +123,26 @@ class Builder:
             return match(state, self.target, operands, flags)
         return form, tuple(fitted)
 
+    def _check_own(self, operand: Any) -> None:
+        """FOREIGN for an operand of another builder, or a group with a register of one."""
+        if getattr(operand, "builder", self) is not self:
+            raise error(Mistake.FOREIGN, what=operand)
+        if operand.__class__ is Reg:
+            return
+        for reg in registers(operand):
+            if cast(object, reg.builder) is not self:
+                raise error(Mistake.FOREIGN, what=reg)
+
+    def check_unfinished(self) -> None:
+        """FINISHED once the kernel function has returned: what is kept of it would change a program already made."""
+        if self._finished:
+            raise error(Mistake.FINISHED, kernel=self.program.name)
+
+    def _finish(self) -> None:
+        """Take nothing more."""
+        self._finished = True
+        self._items = []
+
     def _write(self, operand: Value) -> None:
         regs: Iterable[Reg[Any]] = (operand,) if operand.__class__ is Reg else registers(operand)  # pyright: ignore[reportAssignmentType]
         for reg in regs:
@@ -138,6 +165,7 @@ class Builder:
     @contextmanager
     def at_entry(self) -> Generator[None, None, None]:
         """Emit into the entry block: what happens once, before the body."""
+        self.check_unfinished()
         self._items = self.program.entry
         try:
             yield
@@ -146,6 +174,7 @@ class Builder:
 
     def label(self, name: str) -> Label:
         """A label to branch to; `place` says where it is.  Names of your own must differ."""
+        self.check_unfinished()
         if name in self._labels:
             first = self._labels[name].where
             raise error(Mistake.LABEL_TWICE, name=name, first=show(first) if first else "a line before")
@@ -155,13 +184,19 @@ class Builder:
 
     def place(self, label: Label) -> None:
         """Put a label here."""
+        self.check_unfinished()
+        self._check_own(label)
         if label.where is not None:
             raise error(Mistake.LABEL_TWICE, name=label.name, first=show(label.where))
         label.where = caller()
         self._items.append(label)
 
     def _end_program(self) -> None:
-        """Put the last instruction at the kernel's own line.  LABEL_MISSING for a branch to a label not placed."""
+        """Put the last instruction at the kernel's own line, and take nothing more.
+
+        LABEL_MISSING for a branch to a label not placed.
+        """
+        self._finish()
         last = self.program.body[-1]
         if isinstance(last, Inst):
             last.where = cast("Where", self.program.facts.get("where", last.where))

@@ -17,6 +17,10 @@ class Begins(Protocol):
 
     begun: list[Block[Any]]
 
+    def check_unfinished(self) -> None:
+        """Raise FINISHED once the kernel function has returned."""
+        ...
+
 
 B = TypeVar("B", bound=Begins)
 P = ParamSpec("P")
@@ -27,6 +31,7 @@ class Block(Generic[V]):
     """What `k.if_(p)` and `k.loop(0, n)` give: a context manager, of which it is known whether a `with` entered it."""
 
     def __init__(self, builder: Begins, name: str, held: Any) -> None:
+        builder.check_unfinished()
         self.begun, self._name, self._held, self.where = builder.begun, name, held, caller()
         self.begun.append(self)
 

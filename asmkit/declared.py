@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import index
 from typing import NoReturn, TypeVar, cast
 
-from .errors import Mistake, error
+from .errors import AsmError, Mistake, error
 from .types import Scalar
 
 R = TypeVar("R")
@@ -23,17 +23,31 @@ def check_scalar(kind: object, call: str) -> None:
 def lengths(elem: object, shape: object, align: object, call: str) -> tuple[int, ...]:
     """The shape of an array as its lengths: of one dimension the length alone may be given.
 
-    Its elements are of a scalar type, its alignment is a power of two.
+    Its elements are of a scalar type, its alignment is a power of two.  Raises OPERATOR for other arguments, BOUNDS for
+    a length below 1.
     """
     check_scalar(elem, call)
     parts = tuple(cast("Sequence[object]", shape)) if isinstance(shape, (tuple, list)) else (shape,)
     if not all(hasattr(part, "__index__") and not isinstance(part, bool) for part in parts):
         why = f"the shape is {shape!r}, and lengths are whole numbers"
         raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"{call}(f32, (32, 33))")
+    if not parts or min(index(part) for part in parts) < 1:  # pyright: ignore[reportArgumentType]
+        raise bounds(f"{call}(…): the shape is {shape!r}, and an array has 1 element or more", f"`{call}(f32, 32)`")
     if not isinstance(align, int) or align < 1 or align & (align - 1):
         why = f"the alignment is {align!r}, and alignments are powers of two"
         raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix="align=16")
     return tuple(index(part) for part in parts)  # pyright: ignore[reportArgumentType]
+
+
+def bounds(what: str, fix: str) -> AsmError:
+    """Return a BOUNDS error."""
+    return error(Mistake.BOUNDS, what=what, fix=fix)
+
+
+def outside(at: object, shape: Sequence[int], array: str = "a shared array") -> AsmError:
+    """Return the BOUNDS error for an index outside of an array of that shape."""
+    last = ", ".join(str(length - 1) for length in shape)
+    return bounds(f"index {at} is outside {array} of shape {list(shape)}", f"the last element is [{last}]")
 
 
 def check_count(count: object, call: str) -> None:

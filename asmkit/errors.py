@@ -66,6 +66,10 @@ class Mistake(Enum):
     )
     # registers
     FOREIGN = "{what} belongs to another kernel's builder", "make it with this kernel's `k`"
+    FINISHED = (
+        "kernel {kernel} is complete, and its builder takes nothing more",
+        "emit while the kernel function runs; keep values in Python, not `k` or its registers",
+    )
     STALE = "the memory operand {what} was made before its base moved", "index the pointer again: {fix}"
     FRAGMENT = "mma has no shape {shape} for {type}", "its shapes for {type}: {legal}"
     READ_ONLY = "{what} is a {role} and is not written", "copy it first: r = k.copy({name})"
@@ -81,7 +85,7 @@ class Mistake(Enum):
     LABEL_MISSING = "label `{name}` is never placed", "place it: k.place(label)"
     LABEL_NAME = "`{name}` is no name for a label", "letters, digits, _ and $, a letter or $ first"
     # memory
-    BOUNDS = "index {index} is outside a shared array of shape {shape}", "the array has {count} elements"
+    BOUNDS = "{what}", "{fix}"
     SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
     PRIVATE_LIMIT = "{used} bytes of private memory, {arch} has {limit} for each lane", "make the arrays smaller"
     DESCRIPTOR = "descriptor: {what}: {why}", "{fix}"

@@ -167,6 +167,7 @@ class Builder(Control):
         return SPANS[bank](self, kind, [cls(self, kind, bank, first + each * i, Cell()) for i in range(count)])
 
     def _group(self, bank: str, dwords: int) -> int:
+        self.check_unfinished()
         first = self.program.banks[bank]
         align = (2 if dwords > 1 else 1) if bank != "s" else _SGPR_ALIGN.get(dwords, 4)
         self.program.banks[bank] += dwords

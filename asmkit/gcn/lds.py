@@ -42,7 +42,7 @@ class Lds(Generic[T]):
     def __getitem__(self, index: int | tuple[int, ...]) -> int:
         indices = tuple(constant_index(i) for i in (index if isinstance(index, tuple) else (index,)))
         if len(indices) > len(self.shape) or not all(0 <= i < n for i, n in zip(indices, self.shape, strict=False)):
-            raise error(Mistake.BOUNDS, index=list(indices), shape=list(self.shape), count=self.array.count)
+            raise declared.outside(list(indices), self.shape)
         at = 0
         for i, length in zip((*indices, *(0,) * (len(self.shape) - len(indices))), self.shape, strict=True):
             at = at * length + i
@@ -57,9 +57,8 @@ class LocalMemory(Specials):
 
     def lds(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Lds[T]:
         """An array in the workgroup's LDS.  SHARED_LIMIT when the machine has not so much."""
+        self.check_unfinished()
         lengths = declared.lengths(elem, shape, align, "k.lds")
-        if not lengths or min(lengths) < 1:
-            raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         end = max((a.offset + a.bytes for a in self.program.arrays if a.offset is not None), default=0)
         array = Array(Symbol(self._unique("lds"), u32), elem, lengths, align, caller(), offset=-(-end // align) * align)
         self.program.arrays.append(array)

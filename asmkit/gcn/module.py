@@ -108,6 +108,7 @@ class Module:
         self._add(k.function)
         k.function.entry = entry
         yield k
+        k.close()
 
     # what it becomes
     def text(self) -> str:
@@ -170,6 +171,7 @@ class Body(Builder):
 
         It is the module's, the same whichever function asks; a function's own name is where it begins.
         """
+        self.check_unfinished()
         return self._places.setdefault(name, Place(name))
 
     def _unique(self, stem: str) -> str:
@@ -179,9 +181,14 @@ class Body(Builder):
 
     def line(self, word: str, *arguments: int | str) -> Line:
         """A directive between instructions: `k.line("p2align", 3, "", 6)`."""
+        self.check_unfinished()
         made = Line(word, tuple(map(str, arguments)), caller())
         self.program.body.append(made)
         return made
+
+    def close(self) -> None:
+        """End the body: the builder takes nothing more."""
+        self._finish()
 
     def expression(self, text: str) -> Expression:
         """A constant that the assembler or the linker computes: `".LBB0_2-.Lhere"`."""

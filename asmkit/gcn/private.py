@@ -34,9 +34,8 @@ class PrivateMemory(LocalMemory):
 
     def private(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 4) -> Private[T]:
         """An array in each lane's private segment, uninitialised.  PRIVATE_LIMIT when a wave cannot have so much."""
+        self.check_unfinished()
         lengths = declared.lengths(elem, shape, align, "k.private")
-        if not lengths or min(lengths) < 1:
-            raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
         start = -(-bytes_of(self.program) // align) * align
         array = Array(Symbol(self._unique("private"), u32), elem, lengths, align, caller(), offset=start)
         used = start + array.bytes

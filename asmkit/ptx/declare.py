@@ -12,6 +12,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from ..declared import outside
 from ..errors import Mistake, caller, error
 from ..program import Directive, lengths_of
 from ..regs import Label, Mem, Opaque, Ptr, Reg, Symbol
@@ -51,7 +52,7 @@ class Registers:
         if isinstance(number, slice):
             return [self[i] for i in range(*number.indices(self._count))]
         if not 0 <= number < self._count:
-            raise error(Mistake.BOUNDS, index=number, shape=[self._count], count=self._count)
+            raise outside(number, (self._count,), "an array of registers")
         return self._scope.get(f"{self.name}{number}")
 
 
@@ -116,6 +117,7 @@ class Declarations(Control):
         return Opaque(of, kind) if isinstance(of, str) else Opaque(of.name, kind or of.type)
 
     def _declare(self, variable: Variable) -> None:
+        self.check_unfinished()
         if self._scope.clashes(variable) or (variable.space == "reg" and self.program.banks[variable.name[1:]]):
             why, fix = f"`{variable.name}` is declared twice", "another name, or a scope of its own: with k.scope()"
             raise error(Mistake.CONTROL, what=why, fix=fix)
@@ -123,6 +125,7 @@ class Declarations(Control):
         self._place(variable)
 
     def _place(self, item: Directive) -> None:
+        self.check_unfinished()
         item.where = caller()
         self._items.append(item)
 
@@ -159,6 +162,7 @@ class Declarations(Control):
         return self._table(Prototype(name, returns, params, hints))
 
     def _table(self, table: Any) -> Any:
+        self.check_unfinished()
         table.where = caller()
         self._items.append(table)
         return table

@@ -230,6 +230,7 @@ class Body(Builder):
     def close(self) -> None:
         """The body ends.  LABEL_MISSING for a branch to a label that was not placed."""
         self._check_placed()
+        self._finish()
         if self.program.params:
             what = "a parameter declared in the body of a module's function"
             raise error(Mistake.CONTROL, what=what, fix="name it in m.entry(…, params=[param(…)])")

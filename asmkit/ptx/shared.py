@@ -5,6 +5,7 @@ A constant index is folded into the operand and checked; a register index is one
 
 from __future__ import annotations
 
+import math
 from typing import Any, Generic, NoReturn
 
 from .. import declared
@@ -62,7 +63,7 @@ class Shared(Generic[T]):
     def __getitem__(self, index: Index | tuple[Index, ...]) -> Any:
         indices = index if isinstance(index, tuple) else (index,)
         if len(indices) > len(self.shape):
-            raise error(Mistake.BOUNDS, index=list(indices), shape=list(self.shape), count=_count(self.shape))
+            raise declared.outside(list(indices), self.shape)
         part = self
         for i in indices:
             part = part._part(i)
@@ -78,7 +79,7 @@ class Shared(Generic[T]):
             return Shared(self._builder, self.array, self.elem, self.shape[1:], self.offset, base)
         index = constant_index(index)
         if not 0 <= index < self.shape[0]:
-            raise error(Mistake.BOUNDS, index=index, shape=list(self.shape), count=_count(self.shape))
+            raise declared.outside(index, self.shape)
         return Shared(self._builder, self.array, self.elem, self.shape[1:], self.offset + index * pitch, self._base)
 
     def _mem(self) -> Mem[T]:
@@ -102,11 +103,13 @@ class SharedMemory(Specials):
     def shared(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Shared[T]:
         """An array in the block's shared memory, `align` bytes aligned; above 48 KiB in all, dynamic.
 
-        `shape` counts elements.  BOUNDS for an empty shape, SHARED_LIMIT when the machine has not so much.
+        `shape` counts elements.  Raises BOUNDS if a length is below 1, SHARED_LIMIT if the machine has less memory.
         """
+        self.check_unfinished()
         lengths = declared.lengths(elem, shape, align, "k.shared")
-        if not lengths or min(lengths) < 1 or elem.bits * lengths[-1] % 8:
-            raise error(Mistake.BOUNDS, index="any", shape=list(lengths), count=0)
+        if elem.bits * lengths[-1] % 8:
+            fix = f"a last length that is a multiple of {8 // math.gcd(8, elem.bits)}"
+            raise declared.bounds(f"k.shared({elem}, …): a row of {lengths[-1]} elements ends inside a byte", fix)
         symbol = Symbol(self._unique("shared"), u32)
         array = Array(symbol, elem, lengths, max(align, elem.bits // 8), caller())
         self.program.arrays.append(array)

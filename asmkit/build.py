@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
 from . import types
 from .errors import AsmError, Mistake, Where, caller, error, show
@@ -24,6 +25,9 @@ Accepted: TypeAlias = dict[tuple[object, ...], tuple[Form, tuple[tuple[int, int,
 
 class Builder:
     """What both architectures' builders share: the door, registers, labels, scopes."""
+
+    LABEL: ClassVar[re.Pattern[str]]
+    """The names that a label may have."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -173,11 +177,16 @@ class Builder:
             self._items = self.program.body
 
     def label(self, name: str) -> Label:
-        """A label to branch to; `place` says where it is.  Names of your own must differ."""
+        """Return a label to branch to; `place` says where it is.  Names of your own must differ.
+
+        Raises LABEL_NAME for a name that assemblers cannot read, LABEL_TWICE for one that is taken.
+        """
         self.check_unfinished()
+        if not isinstance(cast(object, name), str) or not self.LABEL.fullmatch(name):
+            raise error(Mistake.LABEL_NAME, name=name)
         if name in self._labels:
             first = self._labels[name].where
-            raise error(Mistake.LABEL_TWICE, name=name, first=show(first) if first else "a line before")
+            raise error(Mistake.LABEL_TWICE, name=name, what=f"placed at {show(first)}" if first else "declared")
         self._labels[name] = label = Label(name)
         label.builder = self
         return label
@@ -187,7 +196,7 @@ class Builder:
         self.check_unfinished()
         self._check_own(label)
         if label.where is not None:
-            raise error(Mistake.LABEL_TWICE, name=label.name, first=show(label.where))
+            raise error(Mistake.LABEL_TWICE, name=label.name, what=f"placed at {show(label.where)}")
         label.where = caller()
         self._items.append(label)
 

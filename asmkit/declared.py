@@ -20,6 +20,13 @@ def check_scalar(kind: object, call: str) -> None:
         raise error(Mistake.OPERATOR, expr=f"{call}({name}, …)", why=why, fix=f"from asmkit import f32; {call}(f32, …)")
 
 
+def check_register(reg: object, expr: str) -> None:
+    """Raise OPERATOR for what is not one register where one is asked for."""
+    if not hasattr(reg, "cell"):
+        why = f"r is a Python {type(reg).__name__}, not a register"
+        raise error(Mistake.OPERATOR, expr=expr, why=why, fix="pass one register: `r`, or `regs[0]` of several")
+
+
 def lengths(elem: object, shape: object, align: object, call: str) -> tuple[int, ...]:
     """The shape of an array as its lengths: of one dimension the length alone may be given.
 
@@ -52,9 +59,9 @@ def outside(at: object, shape: Sequence[int], array: str = "a shared array") -> 
 
 def check_count(count: object, call: str) -> None:
     """How many registers: a whole number."""
-    if not hasattr(count, "__index__") or isinstance(count, bool) or index(count) < 0:  # pyright: ignore[reportArgumentType]
-        why = f"the count is {count!r}, and should be a whole number"
-        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"{call}(f32, 4)")
+    if not hasattr(count, "__index__") or isinstance(count, bool) or index(count) < 1:  # pyright: ignore[reportArgumentType]
+        why = f"the count is {count!r}, and must be a whole number above 0"
+        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"`{call}(f32, 4)`")
 
 
 def one_of(regs: Sequence[R], at: object) -> R:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from .errors import AsmError, Mistake, Where, error
+from .functions import check_callable
 
 Array = Any
 
@@ -55,6 +56,18 @@ def _of_the_rule(options: Mapping[str, Any]) -> dict[str, Any]:
 def _wrong_rule(kernel: Any, what: str) -> AsmError:
     fix = "return one gradient for each input, in their order"
     return error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what, fix=fix)
+
+
+def check_vjp(kernel: Any, backward: object, forward: object) -> None:
+    """Raise KERNEL unless the two rules of a derivative can be called as they will be."""
+    name, options = kernel.__name__, dict.fromkeys(kernel.options)
+    count = len(kernel.params.inputs)
+    fix = f"`{name}.def_vjp(lambda residuals, gradients, **options: …)`, one gradient for each of {count} inputs"
+    check_callable(f"the backward rule of {name}", backward, [(2, {}), (2, options)], fix)
+    if forward is not None:
+        inputs = ", ".join(p.name for p in kernel.params.inputs)
+        fix = f"forward takes the inputs: `lambda {inputs}, **options: (outputs, residuals)`"
+        check_callable(f"the forward rule of {name}", forward, [(count, {}), (count, options)], fix)
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:

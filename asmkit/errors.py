@@ -81,9 +81,9 @@ class Mistake(Enum):
     MIXED = "`{expr}`: the operands have types {left} and {right}", "{fix}"
     # control flow
     CONTROL = "control flow: {what}", "{fix}"
-    LABEL_TWICE = "label `{name}` is already placed, at {first}", "give each label a name of its own"
+    LABEL_TWICE = "label `{name}` is already {what}", "give each label a name of its own"
     LABEL_MISSING = "label `{name}` is never placed", "place it: k.place(label)"
-    LABEL_NAME = "`{name}` is no name for a label", "letters, digits, _ and $, a letter or $ first"
+    LABEL_NAME = "`{name}` is not a name for a label", "a letter first, then letters, digits, _ and $"
     # memory
     BOUNDS = "{what}", "{fix}"
     SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
@@ -165,7 +165,7 @@ class Mistake(Enum):
     TRAP = "`{what}` stops the kernel", "the kernel's own check failed here"
     # the kernel and its call
     KERNEL = "kernel: {what}", "{fix}"
-    SIGNATURE = "signature `{text}`: {why}", "write it like (M,K),(N,K)->(M,N)"
+    SIGNATURE = "signature `{text}`: {why}", "{fix}"
     COUNT = (
         "{kernel} takes {want} arrays ({names}), got {got}",
         "the outputs are made by the call, options are keywords",

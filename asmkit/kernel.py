@@ -12,7 +12,8 @@ import math
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
@@ -22,10 +23,25 @@ from weakref import WeakValueDictionary
 
 from . import batch, params, signature
 from .arrays import known, launcher
-from .derivative import Vjp
+from .derivative import Vjp, check_vjp
 from .errors import WARNINGS, AsmError, AsmWarning, Mistake, Where, error
+from .functions import check_kernel_function, check_nothing_returned
 from .params import Params, check_hashable, exact, read
-from .plan import SM_COUNT, Isa, Launch, Result, Rules, Shape, Values, apply, check_rules, dim3, lengths, sizes
+from .plan import (
+    SM_COUNT,
+    Isa,
+    Launch,
+    Result,
+    Rules,
+    Shape,
+    Values,
+    apply,
+    check_rules,
+    dim3,
+    lengths,
+    sizes,
+    whole_number,
+)
 from .program import Program
 from .regs import Number
 from .scalar_values import as_number
@@ -61,6 +77,8 @@ class Kernel(Generic[F]):
     def __init__(
         self, isa: Isa, function: F, rules: Rules, *, where: Where | None = None, params: Params | None = None
     ) -> None:
+        if params is None:
+            check_kernel_function(function)
         self.isa, self.function, self.rules = isa, function, rules
         self.__name__, self.__qualname__ = function.__name__, function.__qualname__
         self.__module__, self.__doc__ = function.__module__, function.__doc__
@@ -74,6 +92,7 @@ class Kernel(Generic[F]):
         self._plans: dict[tuple[object, ...], Launch] = {}
         self._batches: dict[tuple[object, ...], tuple[Launch, Launch]] = {}  # each beside the launch that it is made of
         self._lock = threading.RLock()
+        self._tracing = False
         _made[next(_count)] = self
         _tell_torch()
 
@@ -151,6 +170,7 @@ class Kernel(Generic[F]):
         `backward(residuals, gradients, **options)` returns a gradient for each input; `forward(*inputs, **options)`
         returns what the call returns and the residuals, which without it are (inputs, outputs).  See `derivative`.
         """
+        check_vjp(self, backward, forward)
         self.vjp = Vjp(backward, forward)
         return backward
 
@@ -183,8 +203,8 @@ class Kernel(Generic[F]):
         device: Mapping[str, int] | None = None,
     ) -> Launch:
         """The launch for inputs of these shapes and numpy dtype names.  AsmError for every way a call can be wrong."""
-        options = options or {}
-        key = (tuple(map(tuple, shapes)), tuple(dtypes), _typed(options), arch, _typed(device or {}))
+        options, device = options or {}, device or {"sm_count": SM_COUNT}
+        key = (tuple(map(tuple, shapes)), tuple(dtypes), _typed(options), arch, _typed(device))
         try:
             known = self._plans.get(key)
         except TypeError:
@@ -194,7 +214,7 @@ class Kernel(Generic[F]):
             with self._lock:
                 if len(self._plans) >= PLANS:
                     self._plans.clear()  # scalars are part of a plan: a loop over their values must not fill memory
-                known = self._plans[key] = self._plan(shapes, dtypes, options, arch, device or {})
+                known = self._plans[key] = self._plan(shapes, dtypes, options, arch, device)
         return known
 
     def _plan(
@@ -237,7 +257,8 @@ class Kernel(Generic[F]):
         """The scratch arrays to make."""
         rules = self.rules.scratch
         return tuple(
-            Result(p.name, types[p.name], lengths(p.name, apply(rules[p.name], values))) for p in self.params.scratch
+            Result(p.name, types[p.name], lengths(p.name, apply(rules[p.name], values, f"scratch[{p.name!r}]")))
+            for p in self.params.scratch
         )
 
     def _launch(
@@ -245,14 +266,16 @@ class Kernel(Generic[F]):
         scalars: Mapping[str, Number], arch: str | None,
     ) -> Launch:  # fmt: skip
         rules = self.rules
-        block = dim3("block", apply(rules.block, values))
-        cluster = apply(rules.cluster, values)
-        facts = {name: apply(rule, values) for name, rule in rules.facts.items()}
+        block = dim3("block", apply(rules.block, values, "block"))
+        cluster = apply(rules.cluster, values, "cluster")
+        facts = {name: apply(rule, values, name) for name, rule in rules.facts.items()}
         facts |= {"block": block} | ({"cluster": dim3("cluster", cluster)} if cluster is not None else {})
+        shared = whole_number("shared", apply(rules.shared, values, "shared"), 0, LIMIT_32)
+        self.isa.check_facts(facts, arch or rules.arch[0])
         program, key = self._specialise(types, fixed, facts, arch)
         launch = Launch(
-            self, program, key, dim3("grid", apply(rules.grid, values)), block, facts.get("cluster"),
-            int(apply(rules.shared, values)), tuple(p.name for p in self.params.inputs),
+            self, program, key, dim3("grid", apply(rules.grid, values, "grid")), block, facts.get("cluster"),
+            shared, tuple(p.name for p in self.params.inputs),
             tuple(types[p.name] for p in self.params.inputs), results, scalars, rules.alias, rules.zeroed,
         )  # fmt: skip
         self.isa.check_launch(launch)
@@ -301,7 +324,7 @@ class Kernel(Generic[F]):
             known = ", ".join((*self.rules.signature.names, *self.options))
             raise error(Mistake.OPTION, kernel=self.__name__, name=unknown[0], known=known)
         chosen = None if arch is None else self.target_for(arch)
-        return self.plan(shapes, dtypes, options, arch=chosen, device=device or {"sm_count": SM_COUNT})
+        return self.plan(shapes, dtypes, options, arch=chosen, device=device)
 
     def input_shapes(self, named: Mapping[str, Any]) -> list[Shape]:
         """The inputs' shapes for dimensions and options given by name."""
@@ -383,7 +406,7 @@ class Kernel(Generic[F]):
 
     def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, Any]) -> None:
         for dim, rule in self.rules.divisible.items():
-            by = rule if isinstance(rule, int) else signature.evaluate(rule, values)
+            by = signature.evaluate(rule, values) if isinstance(rule, str) else int(rule)
             if dims[dim] % by:
                 raise error(Mistake.DIVISIBLE, dim=dim, got=dims[dim], by=by, next=-(-dims[dim] // by) * by)
 
@@ -421,8 +444,21 @@ class Kernel(Generic[F]):
                 arguments[p.name] = k.param_map(p.name, fixed[p.name])
             else:
                 arguments[p.name] = fixed[p.name]
-        self.function(k, **arguments)
+        with self._being_traced():
+            check_nothing_returned(self.__name__, self.function(k, **arguments), self.where)
         return _checked(k.finish())
+
+    @contextmanager
+    def _being_traced(self) -> Generator[None]:
+        """Raise KERNEL if the kernel's function runs already: it calls the kernel that it writes."""
+        if self._tracing:
+            what = f"{self.__name__} calls itself while its function writes it"
+            raise error(Mistake.KERNEL, what=what, fix="loop in the kernel, or call it from ordinary Python code")
+        self._tracing = True
+        try:
+            yield
+        finally:
+            self._tracing = False
 
 
 def _tell_torch() -> None:

@@ -159,11 +159,18 @@ def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> Ar
         if p.default is not REQUIRED:
             what = f"{p.name} is a register, and registers have no defaults"
             raise _bad(where, what, f"pass {p.name}={p.default!r} in the call, or make it an option: {p.name}: float")
-        return RegParam(p.name, _elem(p, where), p.name in dims)
+        kind = _elem(p, where)
+        if p.name in dims and (isinstance(kind, TypeVar) or kind.kind not in "usb" or kind.bits < 8):
+            what = f"{p.name} is a dimension, and {getattr(kind, '__name__', kind)} does not count"
+            raise _bad(where, what, f"`{p.name}: Reg[u32]`, or `{p.name}: int` to bake it in")
+        return RegParam(p.name, kind, p.name in dims)
     if p.annotation is REQUIRED:
         raise _bad(where, f"parameter {p.name} has no annotation", f"{p.name}: Ptr[f32], Reg[u32], int, …")
     if not isinstance(p.default, Hashable):
         raise _bad(where, f"the default of {p.name} can be part of no key: {p.default!r}", "a tuple")
+    if p.name in dims and p.annotation is not int:
+        what = f"{p.name} is a dimension, and its annotation is {getattr(p.annotation, '__name__', p.annotation)}"
+        raise _bad(where, what, f"`{p.name}: int` to bake it in, or `{p.name}: Reg[u32]` to pass it at run time")
     return Option(p.name, p.annotation, p.default, p.name in dims)
 
 

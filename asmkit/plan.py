@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from . import signature
 from .errors import Mistake, Where, error
+from .functions import check_rule, run_rule
 from .params import Params
 from .program import Program
 from .regs import Number
@@ -62,6 +63,10 @@ class Isa(Protocol):
 
     def builder(self, name: str, arch: str) -> Any:
         """A builder for one kernel."""
+        ...
+
+    def check_facts(self, facts: Mapping[str, Any], arch: str) -> None:
+        """Refuse what a program of this target cannot declare: a cluster's size, limits of registers and blocks."""
         ...
 
     def check_launch(self, launch: Launch) -> None:
@@ -214,7 +219,14 @@ def check_rules(rules: Rules, options: Sequence[str], where: Where) -> None:
     _check_partition(rules, where)
     _check_sizes(rules, where)
     _check_names(rules, options, where)
-    _check_divisible(rules, where)
+    _check_divisible(rules, options, where)
+    named = {"grid": rules.grid, "block": rules.block, "shared": rules.shared, "cluster": rules.cluster}
+    for name, rule in (*named.items(), *rules.facts.items()):
+        check_rule(name, rule, where)
+    for name, rule in rules.scratch.items():
+        check_rule(f"scratch[{name!r}]", rule, where)
+    for name, rule in rules.sizes.items():
+        check_rule(f"sizes[{name!r}]", rule, where)
 
 
 def _check_partition(rules: Rules, where: Where) -> None:
@@ -249,21 +261,41 @@ def _check_names(rules: Rules, options: Sequence[str], where: Where) -> None:
     spec = rules.signature
     for name in spec.used:
         if name not in (*rules.dims, *options):
-            why = f"{name} is no dimension of an input, and no option"
-            raise error(Mistake.SIGNATURE, where, text=spec.text, why=why)
+            why = f"{name} is not a dimension of an input, and not an option"
+            fix = f"add the option `{name}: int` to the kernel's parameters, or write an expression: `(ceil(N/1024))`"
+            raise error(Mistake.SIGNATURE, where, text=spec.text, why=why, fix=fix)
 
 
-def _check_divisible(rules: Rules, where: Where) -> None:
-    """KERNEL for a divisor of what is no length, or that divides nothing."""
-    names, fix = rules.signature.names, 'divisible={"N": 4}'
+def _check_divisible(rules: Rules, options: Sequence[str], where: Where) -> None:
+    """KERNEL for a divisor of a name that is not a dimension of an input, and for one that is not a whole number."""
+    spec = rules.signature
+    names = spec.names
+    fix = f'`divisible={{"{names[0]}": 4}}`' if names else "leave divisible out"
     if not isinstance(cast("object", rules.divisible), Mapping):
-        raise error(Mistake.KERNEL, where, what=f"divisible={rules.divisible!r} is no dict", fix=fix)
+        raise error(Mistake.KERNEL, where, what=f"divisible={rules.divisible!r} is not a dict", fix=fix)
     for name, by in rules.divisible.items():
         if name not in names:
-            what = f"divisible names {name}, and the dimensions of the inputs are {', '.join(names)}"
+            known = f"the dimensions of the inputs are {', '.join(names)}" if names else "the inputs have no dimensions"
+            kind = ", a length of an output" if name in spec.used else ""
+            what = f"divisible names {name}{kind}; {known}"
             raise error(Mistake.KERNEL, where, what=what, fix=fix)
-        if isinstance(by, int) and by < 1:
-            raise error(Mistake.KERNEL, where, what=f"divisible asks for {name} divisible by {by}", fix=fix)
+        _check_divisor(name, by, (*names, *options), where)
+
+
+def _check_divisor(name: str, by: object, known: Sequence[str], where: Where) -> None:
+    """KERNEL unless a divisor is a whole number above 0, or an expression of dimensions and options."""
+    what = f"divisible[{name!r}] is {by!r}"
+    fix = f'a whole number or an expression of dimensions and options: `divisible={{"{name}": 4}}`'
+    if isinstance(by, str):
+        try:
+            unknown = [one for one in signature.names_in(by) if one not in known]
+        except SyntaxError:
+            raise error(Mistake.KERNEL, where, what=f"{what}, which is not an expression", fix=fix) from None
+        if unknown:
+            what = f"{what}, and {unknown[0]} is neither a dimension of an input nor an option"
+            raise error(Mistake.KERNEL, where, what=what, fix=fix)
+    elif isinstance(by, bool) or not hasattr(by, "__index__") or index(cast("int", by)) < 1:
+        raise error(Mistake.KERNEL, where, what=what, fix=fix)
 
 
 def targets(arch: Any, known: Callable[[str], object]) -> tuple[str, ...]:
@@ -275,16 +307,24 @@ def targets(arch: Any, known: Callable[[str], object]) -> tuple[str, ...]:
     return archs
 
 
-def apply(rule: Rule, values: Values) -> Any:
-    """A rule's value: itself, or what it makes of the values."""
-    return rule(values) if callable(rule) else rule
+def apply(rule: Rule, values: Values, name: str = "a rule") -> Any:
+    """Return a rule's value: itself, or what it computes from the values."""
+    return run_rule(f"{name}=", rule(values)) if callable(rule) else rule
+
+
+def whole_number(name: str, value: Any, low: int, high: int) -> int:
+    """Return a fact of a launch as an int.  Raises KERNEL unless it is a whole number from `low` to `high`."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not low <= index(value) <= high:
+        what = f"{name}={value!r} is not a whole number from {low} to {high}"
+        raise error(Mistake.KERNEL, what=what, fix=f"a whole number, `{name}={low}`, or a function that returns one")
+    return index(value)
 
 
 def sizes(rules: Rules, values: Mapping[str, object]) -> dict[str, int]:
     """Compute the lengths that `sizes=` names, each from `values` and those before it.  KERNEL if one is no length."""
     made: dict[str, int] = {}
     for name, rule in rules.sizes.items():
-        value = apply(rule, Values({**values, **made}))
+        value = apply(rule, Values({**values, **made}), f"sizes[{name!r}]")
         parts = _whole(value)
         if parts is None or isinstance(value, (tuple, list)):
             what = f"sizes computes {value!r} for {name}, which is not a length"
@@ -297,7 +337,8 @@ def lengths(name: str, value: Any) -> Shape:
     """The shape of a scratch array as a tuple.  KERNEL if it is none."""
     shape = _whole(value)
     if shape is None:
-        raise error(Mistake.KERNEL, what=f"the shape of scratch array {name} is {value!r}", fix="whole numbers")
+        fix = f'`scratch={{"{name}": (64, 32)}}`: whole numbers, or a function of dimensions'
+        raise error(Mistake.KERNEL, what=f"the shape of scratch array {name} is {value!r}", fix=fix)
     return shape
 
 
@@ -305,7 +346,7 @@ def dim3(what: str, value: Any) -> Dim3:
     """One to three lengths as (x, y, z).  GRID if they are none."""
     parts = _whole(value)
     if parts is None or not 1 <= len(parts) <= 3:
-        fix = "one to three whole numbers, x first; N / 64, rounded up, is -(-d.N // 64)"
+        fix = "one to three whole numbers, x first; N / 64, rounded up, is `-(-d.N // 64)`"
         raise error(Mistake.GRID, what=what, got=repr(value), fix=fix)
     return cast("Dim3", (*parts, *(1,) * (3 - len(parts))))
 

@@ -267,11 +267,14 @@ class Span(Generic[T]):
     def __getitem__(self, index: slice) -> Span[T]: ...
     def __getitem__(self, index: int | slice) -> Reg[T] | Span[T]:
         if isinstance(index, slice):
-            return type(self)(self.builder, self.type, self.regs[index])
+            if not (part := self.regs[index]):
+                expr = f"regs[{':'.join('' if end is None else repr(end) for end in (index.start, index.stop))}]"
+                raise error(Mistake.OPERATOR, expr=expr, why=f"there are {len(self.regs)} registers", fix="`regs[0:1]`")
+            return type(self)(self.builder, self.type, part)
         return one_of(self.regs, index)
 
     def __setitem__(self, index: int, value: Reg[T]) -> None:
-        if value is not self.regs[index]:
+        if value is not one_of(self.regs, index):
             raise error(Mistake.REBIND, index=index)
 
     def _refuse(self, expr: str) -> NoReturn:

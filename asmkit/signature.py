@@ -12,7 +12,7 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from .errors import Mistake, Where, error
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Shape = tuple[int, ...]
+EXAMPLE = "write it like `(M,K),(N,K)->(M,N)`"
 
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Fraction | int]] = {
     ast.Add: operator.add,
@@ -50,8 +51,7 @@ class Signature:
     def used(self) -> tuple[str, ...]:
         """The names in all expressions and outputs, which the inputs or options must give."""
         dims = (dim for shape in (*self.inputs, *self.outputs) for dim in shape)
-        nodes = (node for dim in dims for node in ast.walk(ast.parse(dim, mode="eval")))
-        return tuple(dict.fromkeys(node.id for node in nodes if isinstance(node, ast.Name) and node.id not in _CALLS))
+        return tuple(dict.fromkeys(name for dim in dims for name in names_in(dim)))
 
     def take(self, kernel: str, named: dict[str, Any]) -> dict[str, int]:
         """Take the inputs' lengths out of what is given by name.  OPTION_MISSING, OPTION_TYPE."""
@@ -94,8 +94,16 @@ class Signature:
         return tuple(tuple(evaluate(dim, values) for dim in shape) for shape in self.outputs)
 
 
+def names_in(expression: str) -> list[str]:
+    """Return the names in an expression, its functions left out.  SyntaxError if it is not an expression."""
+    nodes = ast.walk(ast.parse(expression, mode="eval"))
+    return [node.id for node in nodes if isinstance(node, ast.Name) and node.id not in _CALLS]
+
+
 def read(text: str, where: Where | None = None) -> Signature:
-    """A signature from its text.  SIGNATURE if it is not one."""
+    """Return a signature from its text.  Raises SIGNATURE if it is not one."""
+    if not isinstance(cast("object", text), str):
+        raise error(Mistake.SIGNATURE, where, text=text, why="it is not a string", fix=EXAMPLE)
     inputs, arrow, outputs = text.replace(" ", "").partition("->")
     try:
         if not arrow:
@@ -104,7 +112,7 @@ def read(text: str, where: Where | None = None) -> Signature:
         for dim in {dim for shape in (*signature.inputs, *signature.outputs) for dim in shape}:
             ast.parse(dim, mode="eval")
     except (ValueError, SyntaxError) as problem:
-        raise error(Mistake.SIGNATURE, where, text=text, why=problem) from None
+        raise error(Mistake.SIGNATURE, where, text=text, why=problem, fix=EXAMPLE) from None
     return signature
 
 
@@ -158,9 +166,14 @@ def evaluate(expression: str, values: Mapping[str, object]) -> int:
     try:
         value = Fraction(_evaluate(ast.parse(expression, mode="eval").body, values))
     except (KeyError, TypeError, ZeroDivisionError, SyntaxError) as problem:
-        raise error(Mistake.SIGNATURE, text=expression, why=f"cannot compute it: {problem}") from None
+        raise error(Mistake.SIGNATURE, text=expression, why=f"cannot compute it: {problem}", fix=EXAMPLE) from None
     if value.denominator != 1 or value < 0:
-        raise error(Mistake.SIGNATURE, text=expression, why=f"it is {value}, not a length")
+        raise error(
+            Mistake.SIGNATURE,
+            text=expression,
+            why=f"it is {value}, not a length",
+            fix="lengths are whole numbers: round with ceil or floor",
+        )
     return int(value)
 
 
@@ -185,7 +198,7 @@ def _symbolic(node: ast.expr, values: Mapping[str, Any]) -> Any:
             whole = ast.FloorDiv if isinstance(op, ast.Div) else type(op)
             return _BINARY[whole](_symbolic(left, values), _symbolic(right, values))
         case _:
-            raise error(Mistake.SIGNATURE, text=ast.unparse(node), why="it is not a dimension")
+            raise error(Mistake.SIGNATURE, text=ast.unparse(node), why="it is not a dimension", fix=EXAMPLE)
 
 
 def _evaluate(node: ast.expr, values: Mapping[str, object]) -> Fraction | int:

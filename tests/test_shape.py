@@ -17,7 +17,7 @@ PACKAGE = ROOT / "asmkit"
 # From the bottom to the top.  A part may import what stands before it, and itself.
 ORDER = (
     "types", "errors", "limits", "terminal",
-    "scalar_values", "declared", "operators", "isa", "form", "table", "values", "mixed", "parts", "regs",
+    "scalar_values", "functions", "declared", "operators", "isa", "form", "table", "values", "mixed", "parts", "regs",
     "operands", "mismatch", "flags", "inline", "tuples", "lines", "calls", "match", "program", "build", "ops",
     "signature", "params", "control", "plan", "graph", "early", "fenced", "check", "enter", "batch", "derivative", "arrays",
     "kernel", "rules", "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn", "doctor", "archive",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Generic, NoReturn, TypeVar, cast, overload
 
 from ..control import check_entered
@@ -12,6 +13,7 @@ from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
 from . import waits
 from .control import Control
+from .items import LABEL
 from .legal import Starts, legal
 from .machine import LIMITS
 from .regs import BANKS, SPANS, Agpr, Agprs, GcnReg, Mask, Sgpr, Sgprs, Vgpr, Vgprs
@@ -23,6 +25,10 @@ R = TypeVar("R", bound=GcnReg[Any])
 S = TypeVar("S", bound=Span[Any])
 
 _SGPR_ALIGN = {1: 1, 2: 2}  # dwords → alignment; four and more are aligned to four
+
+
+MOST_STATES = 1 << 16
+"""Wait states that one call of `k.nop` may emit."""
 
 
 class Physical(Generic[R, S]):
@@ -37,19 +43,34 @@ class Physical(Generic[R, S]):
     @overload
     def __getitem__(self, index: slice) -> S: ...
     def __getitem__(self, index: int | slice) -> Any:
+        bank, last = self._bank, LIMITS[self._bank] - 1
         if isinstance(index, slice):
-            regs = [self[number] for number in range(index.start or 0, index.stop)]
-            return SPANS[self._bank](self._builder, b32, regs)
-        last = LIMITS[self._bank] - 1
+            return SPANS[bank](self._builder, b32, [self[number] for number in self._numbers(index)])
+        if isinstance(cast(object, index), bool) or not hasattr(index, "__index__"):
+            why = "a register's number is a whole number"
+            raise error(Mistake.OPERATOR, expr=f"k.{bank}[{index!r}]", why=why, fix=f"`k.{bank}[4]`")
+        index = operator.index(index)
         if not 0 <= index <= last:
             raise error(Mistake.REGISTER_NUMBER, None, name=f"{self._bank}{index}", last=f"{self._bank}{last}")
         if index not in self._made:
             self._made[index] = BANKS[self._bank](self._builder, b32, self._bank, index, Cell(), physical=True)
         return self._made[index]
 
+    def _numbers(self, part: slice) -> range:
+        """The numbers of a slice.  Raises OPERATOR unless it names its end, goes up by 1 and holds a register."""
+        bank, (start, stop) = self._bank, (0 if part.start is None else part.start, part.stop)
+        whole = all(hasattr(end, "__index__") and not isinstance(end, bool) for end in (start, stop))
+        if not whole or part.step not in (None, 1) or start >= stop:
+            words = ":".join("" if end is None else repr(end) for end in (part.start, part.stop))
+            why = "a tuple has a first register and an end behind it, and its registers are consecutive"
+            raise error(Mistake.OPERATOR, expr=f"k.{bank}[{words}]", why=why, fix=f"`k.{bank}[4:8]`")
+        return range(start, stop)
+
 
 class Builder(Control):
     """Writes one kernel.  `k.gcn` holds every instruction; registers, loops, waits and LDS are methods."""
+
+    LABEL = LABEL
 
     def __init__(self, name: str, arch: str) -> None:
         super().__init__(Program("gcn", name, target(arch)))
@@ -183,7 +204,10 @@ class Builder(Control):
         self.gcn.s_waitcnt(**given)
 
     def nop(self, states: int) -> None:
-        """`states` wait states, in `s_nop`s of at most 16 each."""
+        """Emit `states` wait states, 0 to 65536, in `s_nop`s of at most 16 each.  Raises CONTROL for other numbers."""
+        if isinstance(cast(object, states), bool) or not hasattr(states, "__index__") or not 0 <= states <= MOST_STATES:
+            fix = f"a whole number from 0 to {MOST_STATES}: `k.nop(4)`"
+            raise error(Mistake.CONTROL, what=f"k.nop({states!r})", fix=fix)
         while states > 0:
             self.gcn.s_nop(min(states, 16) - 1)
             states -= 16

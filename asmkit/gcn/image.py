@@ -182,6 +182,9 @@ class GcnIsa:
         z = (cast("GcnReg[Any]", reg).physical and (reg.bank, reg.number) == ("s", GROUP_IDS + 2) for reg in read)
         return ["k.group_z"] if any(z) else []
 
+    def check_facts(self, facts: Mapping[str, Any], arch: str) -> None:
+        """Accept all facts: the decorator has checked them."""
+
     def check_launch(self, launch: Launch) -> None:
         """GRID or SHARED_LIMIT for what no machine of the target takes."""
         check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)

@@ -5,6 +5,7 @@ Each is data, and knows its own spelling (`text`).  LLVM's User Guide for AMDGPU
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -40,6 +41,9 @@ OTHERS = frozenset({
     "reloc", "sleb128", "uleb128", "amdgpu_info", "end_amdgpu_info",
 })  # fmt: skip
 """The other directives that are known: what they do, the assembler knows."""
+
+LABEL = re.compile(r"[A-Za-z$][\w$]*|_[\w$]+", re.ASCII)
+"""The names that a label may have."""
 
 
 class Place(Label):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, cast, overload
 
 from .. import mismatch
 from ..control import check_entered
-from ..declared import check_count, check_scalar
+from ..declared import check_count, check_register, check_scalar
 from ..errors import Mistake, error
 from ..mismatch import Mismatch
 from ..program import Param, Program
 from ..regs import Number, Part, Ptr, Reg, Span
 from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
 from .declare import Declarations
+from .items import LABEL
 from .target import target
 from .tensor_map import ALIGN, BYTES, TensorMap, TiledKind
 from .warpgroup import Warpgroups
@@ -23,6 +24,8 @@ BANKS = {1: "p", 8: "rb", 16: "rs", 32: "r", 64: "rd", 128: "rq"}
 
 class Builder(Warpgroups, Declarations):
     """Writes one kernel.  `k.ptx` holds every instruction; registers, loops and shared memory are methods."""
+
+    LABEL = LABEL
 
     def __init__(self, name: str, arch: str) -> None:
         super().__init__(Program("ptx", name, target(arch)))
@@ -54,13 +57,27 @@ class Builder(Warpgroups, Declarations):
     def set(self, reg: Reg[Any], value: Number) -> None:
         """One `mov` of a constant; halves are moved by their bits, as PTX has no half constants."""
         kind = reg.type
+        if kind.bits == 8:
+            fix = f"`w = k.reg(u32, 1); r = k.reg({kind}); k.ptx.cvt.u8.u32(r, w)`"
+            raise error(Mistake.OPERATOR, expr=f"k.set(r, {value!r})", why="mov takes 16 bits and more", fix=fix)
         if kind.kind == "f" and kind.bits == 16:
             self.ptx.mov.b16(reg, half_bits(kind, float(value)))
         else:
             self.ptx.mov[_moved(kind)](reg, value)
 
-    def copy(self, reg: Reg[T]) -> Reg[T]:
-        """A new register with the same value, one `mov`."""
+    @overload
+    def copy(self, reg: Ptr[T]) -> Ptr[T]: ...
+    @overload
+    def copy(self, reg: Reg[T]) -> Reg[T]: ...
+    def copy(self, reg: Any) -> Any:
+        """Return a new register with the same value, one `mov`; of a pointer, a pointer that may move."""
+        if isinstance(reg, Ptr):
+            pointer = cast("Ptr[Any]", reg)
+            return Ptr(self, pointer.elem, self.copy(pointer.reg), pointer.space)
+        check_register(reg, "k.copy(r)")
+        if reg.type.bits == 8:
+            fix = f"`d = k.reg({reg.type}); k.ptx.cvt.u8.u8(d, r)`"
+            raise error(Mistake.OPERATOR, expr="k.copy(r)", why="mov takes 16 bits and more", fix=fix)
         new = self.reg(reg.type)
         self.ptx.mov[_moved(reg.type)](new, reg)
         return new

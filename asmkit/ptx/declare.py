@@ -19,6 +19,7 @@ from ..regs import Label, Mem, Opaque, Ptr, Reg, Symbol
 from ..types import SCALARS, Scalar, T, b8, u64
 from .control import Control
 from .items import (
+    LABEL,
     BranchTargets,
     CallTargets,
     Close,
@@ -36,6 +37,13 @@ from .text.scope import Scope
 
 Place = Variable | Function | str
 """Something with an address, or its name."""
+
+
+def check_name(name: object) -> None:
+    """Raise CONTROL for a name that ptxas cannot read."""
+    if not isinstance(name, str) or not LABEL.fullmatch(name):
+        what, fix = f"{name!r} is not a name in PTX", "a letter or % first, then letters, digits, _ and $"
+        raise error(Mistake.CONTROL, what=what, fix=fix)
 
 
 class Registers:
@@ -118,6 +126,7 @@ class Declarations(Control):
 
     def _declare(self, variable: Variable) -> None:
         self.check_unfinished()
+        check_name(variable.name)
         if self._scope.clashes(variable) or (variable.space == "reg" and self.program.banks[variable.name[1:]]):
             why, fix = f"`{variable.name}` is declared twice", "another name, or a scope of its own: with k.scope()"
             raise error(Mistake.CONTROL, what=why, fix=fix)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from math import prod
+from typing import Any, Literal
 
 from ..cache import cached
 from ..errors import Finding, Mistake, error, show
 from ..params import MapParam, Option, Params
-from ..plan import Launch, check_dims
+from ..plan import Launch, check_dims, whole_number
 from ..program import Inst, Program, Raw
 from ..regs import Symbol
 from ..tools import Assembled, Resources, Sass, assemble_ptx, sass
 from . import abi
 from .access import widest
 from .build import Builder
+from .clusters import MAX_CLUSTER
 from .layout import Layout, layout
-from .machine import MAX_THREADS, PARAMETERS, Occupancy, machine, occupancy, runs_on
+from .machine import MAX_REGISTERS, MAX_THREADS, PARAMETERS, Occupancy, machine, occupancy, runs_on
+from .target import target
 from .tensor_map import ALIGN, BYTES
 from .text.write import Text, safe_name, write
 
@@ -160,6 +163,20 @@ class PtxIsa:
         operands = (operand for item in program.items() if isinstance(item, Inst) for operand in item.operands)
         read = {operand.name for operand in operands if isinstance(operand, Symbol)}
         return [name for name in ("%ctaid.z", "%nctaid.z") if name in read]
+
+    def check_facts(self, facts: Mapping[str, Any], arch: str) -> None:
+        """Raise KERNEL or GRID for registers, blocks and clusters that no machine of the target takes."""
+        for name, most in (("maxnreg", MAX_REGISTERS), ("minnctapersm", machine(arch).blocks)):
+            if facts.get(name) is not None:
+                whole_number(name, facts[name], 1, most)
+        cluster = facts.get("cluster")
+        if cluster is None:
+            return
+        if not target(arch).supports("sm_90"):
+            what = f"cluster={cluster}: clusters need sm_90, the kernel is for {arch}"
+            raise error(Mistake.KERNEL, what=what, fix='`arch="sm_90"`, or leave `cluster` out')
+        if not 1 <= prod(cluster) <= MAX_CLUSTER:
+            raise error(Mistake.GRID, what="cluster", got=cluster, fix=f"1 to {MAX_CLUSTER} blocks, 8 on every machine")
 
     def check_launch(self, launch: Launch) -> None:
         """GRID or SHARED_LIMIT for what no machine of the target takes."""

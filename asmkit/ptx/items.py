@@ -5,6 +5,7 @@ Each is data, and knows its own spelling (`text`).  PTX ISA 5 (variables, types)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -15,6 +16,9 @@ from ..regs import Hex, Label, Symbol, Table
 from ..types import Scalar, u64
 
 NOWHERE: Where = ("?", 0)
+
+LABEL = re.compile(r"(?!WARP_SZ$)[A-Za-z][\w$]*|[$_%][\w$]+", re.ASCII)
+"""The names that a label may have."""
 
 
 @dataclass(frozen=True)

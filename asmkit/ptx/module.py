@@ -44,6 +44,7 @@ from ..errors import Finding, Mistake, caller, error
 from ..program import lengths_of, registers
 from ..types import Scalar
 from .build import Builder
+from .declare import check_name
 from .hints import problem
 from .items import Alias, File, Function, Hint, Pragma, Section, Value, Variable, type_name
 from .target import PtxTarget
@@ -159,6 +160,8 @@ class Module:
         return self._add(Pragma(strings))
 
     def _add(self, item: Any) -> Any:
+        if isinstance(item, (Variable, Function)):
+            check_name(item.name)
         item.where = caller()
         self.items.append(item)
         return item

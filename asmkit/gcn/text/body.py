@@ -35,7 +35,7 @@ class Places:
         """The label of that name stands here.  LABEL_TWICE if it stands somewhere already."""
         place = self.get(name)
         if place.where is not None:
-            raise error(Mistake.LABEL_TWICE, where, name=name, first="line {1} of {0}".format(*place.where))
+            raise error(Mistake.LABEL_TWICE, where, name=name, what="placed at line {1} of {0}".format(*place.where))
         place.where = where
         return place
 

@@ -6,7 +6,6 @@ whose registers are virtual is written without the latter two, they as `%v3`.  `
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import cast
 
@@ -18,7 +17,7 @@ from ...program import Inst, Item, Program
 from ...regs import Expression, Hex, Label, Off, Reg, Signed, Span, Value
 from .. import constants, metadata, names
 from ..descriptor import directives, safe_name
-from ..items import Function, Line, Place, Variable
+from ..items import LABEL, Function, Line, Place, Variable
 from ..module import Module
 from .spellings import encoding
 
@@ -165,13 +164,10 @@ def _flag(flag: Flag, value: object) -> str:
     return f"{flag.name}:{value}"
 
 
-_LABEL = re.compile(r"[A-Za-z$][\w$]*|_[\w$]+", re.ASCII)
-
-
 def _label(label: Label) -> str:
     """A label as the object file does not keep it: with `.L` in front; a module's as it stands."""
     if isinstance(label, Place):
         return label.name
-    if not _LABEL.fullmatch(label.name):
+    if not LABEL.fullmatch(label.name):
         raise error(Mistake.LABEL_NAME, label.where, name=label.name)
     return f".L{label.name}"

@@ -20,7 +20,7 @@ from ...regs import Brackets, Hex, Label, Mem, Not, Opaque, Pair, Part, Reg, Sin
 from ...types import Scalar, f32, f64
 from ..hints import lowest
 from ..isa.special import SPECIALS
-from ..items import BranchTargets, CallTargets, Function, Prototype
+from ..items import LABEL, BranchTargets, CallTargets, Function, Prototype
 from ..layout import unsized
 from ..module import Module
 from ..samplers import wrong_samplers
@@ -224,11 +224,8 @@ def _guard(inst: Inst) -> str:
     return "" if inst.guard is None else f"@{'!' if inst.guard[1] else ''}{inst.guard[0]!r} "
 
 
-_LABEL = re.compile(r"[A-Za-z$][\w$]*|[_%][\w$]+", re.ASCII)
-
-
 def _label(label: Label) -> str:
-    if not _LABEL.fullmatch(label.name):
+    if not LABEL.fullmatch(label.name):
         raise error(Mistake.LABEL_NAME, label.where, name=label.name)
     return label.name
 

@@ -157,7 +157,7 @@ def test_a_part_of_a_pipeline_is_one():
         "mbarrier.arrive.shared::cta.b64 _, [shared3+24];",
     ]
     with pytest.raises(AsmError, match="CONTROL"):
-        k.pipeline(4).part(0, 3)
+        Builder("part", "sm_90").pipeline(4).part(0, 3)
 
 
 def test_one_stage_has_a_phase_alone():
@@ -236,8 +236,9 @@ def test_barriers_of_another_block():
         "@%p0 mbarrier.arrive.shared::cluster.b64 _, [%r3];",
         "mbarrier.arrive.shared::cluster.b64 _, [%r1+16], 3;",
     ]
+    k = Builder("peers", "sm_90")
     with pytest.raises(AsmError, match="SPACE"):
-        peers[0].wait(0)
+        k.peer_barriers(k.mbarriers(4, 2), 1)[0].wait(0)
 
 
 @pytest.mark.parametrize(("elem", "shape", "more"), [(bf16, "m64n16k16", ", 0, 0"), (e4m3, "m64n16k32", "")])

@@ -236,7 +236,7 @@ def test_offset_writes_the_instructions_for_a_lane_register():
         k.ptx.st.global_.u32((out + lane)[0], value)
         got = np.zeros(32, np.uint32)
         launch(k, 1, 32, pitch=100, out=got)
-        written = [item.form.spelling for item in k.finish().body if isinstance(item, Inst)]
+        written = [item.form.spelling for item in k.program.body if isinstance(item, Inst)]
         opcodes.append(written[: written.index("mad.wide.u32")])
         assert got.tolist() == a.offset(np.arange(32), pitch or 100, 2).tolist()
     assert opcodes == [

@@ -286,7 +286,7 @@ class Span(Generic[T]):
         return same_bank(self.builder, kind, [reg.as_(kind) for reg in self.regs])
 
 
-without_operators(Span, "sequence", "bool")
+without_operators(Span, "sequence", "bool", "eq", "ne")
 
 
 class Ptr(Generic[T]):

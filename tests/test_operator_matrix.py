@@ -349,7 +349,7 @@ def try_fix(code: str, where: str, kind: type[Scalar]) -> None:
     exec(code, {"k": k, **vars(types), **names})
 
 
-SEQUENCES = ("len", "iter", "in", "getitem", "bool", "not", "reversed")
+SEQUENCES = ("len", "iter", "in", "getitem", "bool", "not", "reversed", "==", "!=")
 
 
 def every_form(a: Any, b: Any, kept: tuple[str, ...] = ()) -> None:

@@ -49,7 +49,7 @@ class Lds(Generic[T]):
         return self.offset + at * self.elem.bits // 8
 
 
-without_operators(Lds, "sequence", "bool")
+without_operators(Lds, "sequence", "bool", "eq", "ne")
 
 
 class LocalMemory(Specials):

@@ -87,7 +87,7 @@ class Shared(Generic[T]):
         return Mem(self._builder, base, self.offset, self.elem, "shared")
 
 
-without_operators(Shared, "sequence", "bool")
+without_operators(Shared, "sequence", "bool", "eq", "ne")
 
 
 def _count(shape: tuple[int, ...]) -> int:

@@ -154,7 +154,7 @@ def check_expression(expression: str) -> None:
             if wrong or not isinstance(node, _NODES):
                 raise ValueError(f"{type(node).__name__} is not part of an expression of lengths")
     except (ValueError, SyntaxError) as problem:
-        raise error(Mistake.SIGNATURE, text=expression[:LONGEST], why=problem) from None
+        raise error(Mistake.SIGNATURE, text=expression[:LONGEST], why=problem, fix=EXAMPLE) from None
 
 
 def evaluate(expression: str, values: Mapping[str, object]) -> int:

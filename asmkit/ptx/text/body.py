@@ -84,7 +84,8 @@ class BodyReader:
         if not isinstance(known, Label):
             raise self._wrong(it, f"`{name}` is declared twice")
         if known.where is not None:
-            raise error(Mistake.LABEL_TWICE, self._place(it), name=name, what="placed at line {1} of {0}".format(*known.where))
+            what = "placed at line {1} of {0}".format(*known.where)
+            raise error(Mistake.LABEL_TWICE, self._place(it), name=name, what=what)
         known.where = self._place(it)
         self.program.body.append(known)
 

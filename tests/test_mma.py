@@ -173,7 +173,7 @@ def test_m8n8k4_of_f16(spelling, style):
     agree(case, lambda row, col, c: volta(case, row, col, c))
 
 
-@pytest.mark.parametrize("style", ["near", "wide", "cancel"])
+@pytest.mark.parametrize("style", ["near", "wide", "cancel", "huge", "tiny", "any"])
 @pytest.mark.parametrize("spelling", DOUBLE)
 def test_f64_is_a_chain_of_fused_multiply_adds(spelling, style):
     case = Case(spelling, style, warps=1)

@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from ...fma import fma64, odd_sum
+
 Lanes: TypeAlias = npt.NDArray[Any]
 Signs: TypeAlias = list[tuple[bool, bool]]
 
@@ -23,7 +25,7 @@ def fma(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     """a·b + c, rounded once."""
     kind = np.asarray(c).dtype
     if kind == np.float64:
-        return _fma64(a, b, c)
+        return fma64(a, b, c)
     return odd_sum(_wide(a) * _wide(b), _wide(c)).astype(kind)  # the product is exact
 
 
@@ -55,36 +57,6 @@ def _scaled_exactly(a: float, b: float, c: float, n: int) -> float:
 
 def _wide(a: Lanes) -> Lanes:
     return np.asarray(a).astype(np.float64)
-
-
-def odd_sum(a: Lanes, b: Lanes) -> Lanes:
-    """The binary64 sum rounded to odd: any narrower rounding of it is right."""
-    near = a + b
-    part = near - a
-    lost = (a - (near - part)) + (b - part)
-    bits = np.asarray(near).view(np.int64)
-    move = np.isfinite(near) & (lost != 0) & (bits & 1 == 0)
-    return np.where(move, bits + np.where(np.signbit(lost) == np.signbit(near), 1, -1), bits).view(np.float64)
-
-
-def _fma64(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """By rational arithmetic, lane by lane; what is not finite, or an exact zero, as the arithmetic has it."""
-    plain = np.atleast_1d(a * b + c)
-    every = (np.broadcast_to(x, plain.shape).ravel() for x in (a, b, c))
-    made = [_exact(*lane) for lane in zip(*every, plain.ravel(), strict=True)]
-    return np.array(made).reshape(np.shape(a * b + c))
-
-
-def _exact(a: float, b: float, c: float, plain: float) -> float:
-    if not np.isfinite([a, b, c]).all():
-        return plain
-    exact = Fraction(float(a)) * Fraction(float(b)) + Fraction(float(c))
-    if exact == 0:
-        return plain if plain == 0 else 0.0
-    try:
-        return float(exact)
-    except OverflowError:
-        return float(np.copysign(np.inf, exact > 0 or -1))
 
 
 def dot2(a: list[Lanes], b: list[Lanes], c: Lanes) -> Lanes:

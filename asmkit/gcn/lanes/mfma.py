@@ -43,7 +43,6 @@ NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
     ("f8f6f4", "no rule is published: the sum is made in float64 and rounded once"),
     ("a sum of zero on gfx942 and gfx950", "the sign is not known: +0 here, but for f32 and f64"),
     ("NaN results", "the payload is not known: 0x7fc00000 here, of f64 0x7ff8000000000000"),
-    ("f64, exponents beyond ±900", "the fused multiply-add is built from float64 operations that lose bits there"),
     ("exact=False", "products and sums in the order of the host's library, in float32, of f64 in float64"),
 )
 """(what, why): the results of `mfma` that may differ from the chip's in some bit."""

@@ -16,9 +16,9 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
+from ...fma import fma64 as fma64
 from ...fma import odd_sum as odd_sum
 from ...fma import to_odd as to_odd
-from ...fma import two_product
 from ...fma import two_sum as two_sum
 
 Lanes: TypeAlias = npt.NDArray[Any]
@@ -88,38 +88,6 @@ def directed(near: Lanes, lost: Lanes, rnd: str | None) -> Lanes:
     up = (lost > 0) & (np.ones_like(near, bool) if rnd == "rp" else (near < 0) & (rnd == "rz"))
     low, high = (np.array(v, near.dtype) for v in (-np.inf, np.inf))
     return np.where(down, np.nextafter(near, low), np.where(up, np.nextafter(near, high), near))
-
-
-def fma64(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """a·b + c in binary64, rounded once to nearest (Boldo and Melquiond); extreme exponents go the slow way."""
-    a, b, c = np.broadcast_arrays(wide(a), wide(b), wide(c))
-    high, low = two_product(a, b)
-    s, lost = two_sum(c, low)
-    t, rest = two_sum(high, s)
-    made = t + odd_sum(lost, rest)
-    plain = a * b + c
-    exotic = np.isfinite(plain) | (np.isfinite(a) & np.isfinite(b) & np.isfinite(c))
-    exotic &= ~(_tame(a) & _tame(b) & _tame(c) & (made != 0))
-    made = np.where(np.isfinite(a) & np.isfinite(b) & np.isfinite(c), made, plain)
-    if exotic.any():
-        made[exotic] = [_fraction_fma(*xs) for xs in zip(a[exotic], b[exotic], c[exotic], strict=True)]
-    return made
-
-
-def _tame(x: Lanes) -> Lanes:
-    size = np.abs(x)
-    return (size == 0) | ((size > 2.0**-400) & (size < 2.0**400))
-
-
-def _fraction_fma(a: float, b: float, c: float) -> float:
-    """One lane of a·b + c; where the sum is zero, the sign is that of the arithmetic."""
-    exact = Fraction(float(a)) * Fraction(float(b)) + Fraction(float(c))
-    if exact == 0:
-        return a * b + c if c == 0 or a * b == 0 else 0.0
-    try:
-        return float(exact)
-    except OverflowError:
-        return np.copysign(np.inf, float(exact > 0) - 0.5)
 
 
 def lost64(exact: Callable[..., Fraction], near: Lanes, *operands: Lanes) -> Lanes:

@@ -9,6 +9,10 @@ With A and B of f16, bf16 or tf32 the tensor core makes one sum of the K product
 3. the cut terms are added exactly; the sum is cut, toward zero, to f32, or rounded to nearest even to f16.  Overflow
    gives infinity, a result of zero is +0, every NaN is 0x7fffffff (0x7fff).
 
+wgmma computes the same, but a C of zero has no exponent (`NONE`), and 8-bit floats keep 13 bits (`FRACTION_8`) of
+the terms and, as f32, of the result.  For mma.sync and wgmma of all these types H200s gave the same results to the
+last bit, zeros times large numbers among them.
+
 float64 holds all of it exactly: a product has at most 22 significant bits, a cut term 28, the sum 33.
 
 Hopper has no unit for the other floating types but f64, so ptxas writes them with what there is: an 8-bit float becomes
@@ -43,8 +47,6 @@ NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
     ("e4m3, e5m2 off Hopper", "sm_89 and sm_100 on have units of their own, whose sums are not modelled"),
     ("m8n8k4 of f16 off Hopper", "the sum is the one that ptxas writes for sm_90; sm_70 has a unit for it"),
     ("f64, NaN results", "the chip hands on the payload of an operand; here it is 0x7ff8000000000000"),
-    ("wgmma of f16, bf16, tf32", "the sum is taken to be that of mma.sync"),
-    ("wgmma of e4m3, e5m2", "the sum is taken to keep 13 bits below the largest exponent"),
     ("exact=False", "float32 products and sums in the order of the host's library"),
 )
 """(what, why): the results of `mma` that may differ from the chip's in some bit."""
@@ -52,12 +54,15 @@ NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
 FRACTION = 25
 """Bits that a term keeps below the largest exponent."""
 FRACTION_8 = 13
-"""The same for 8-bit floats of wgmma, which have a unit of their own."""
+"""The same for 8-bit floats of wgmma.  An f32 result keeps as many fraction bits (PTX ISA 9.7.15.5: "higher than half
+precision but lower than single precision")."""
 CHUNK = 512
 """Warps worked on at a time: 512 KiB for an array of 16 × 8 × 512 float64.  Shorter rows would fit the cache better,
 but leave threads waiting for each other between calls."""
 OF_ZERO: dict[type[Scalar], int] = {types.f32: -126, types.f16: -22}
-"""The exponent of a C of zero, by its type: −21 would fit f16 as well, −23 and −20 do not."""
+"""The exponent of a C of zero in mma.sync, by its type: −21 would fit f16 as well, −23 and −20 do not."""
+NONE = -260
+"""That of wgmma, below the exponent of every product: an H200's results rule out −126, and fit −127 and all below."""
 ABSENT = -10_000
 """The exponent of a zero operand, so low that its product never has the largest."""
 
@@ -123,11 +128,14 @@ def wgmma(
     shape = (a.shape[0], b.shape[1], 1)
     z = np.zeros(shape, types.dtype(d_type)) if c is None else c.view(types.dtype(d_type)).reshape(shape)
     with np.errstate(all="ignore"):
-        d = _wgmma_rule(a_type, d_type, satfinite, exact)(-x if negate else x, y, z)
+        d = _wgmma_rule((a_type, b_type), d_type, satfinite, exact)(-x if negate else x, y, z)
     return _one_nan(d).view(f"u{d.itemsize}")[..., 0]
 
 
-def _wgmma_rule(kind: type[Scalar], d_type: type[Scalar], satfinite: bool, exact: bool) -> Rule:
+def _wgmma_rule(
+    ab: tuple[type[Scalar], type[Scalar]], d_type: type[Scalar], satfinite: bool, exact: bool
+) -> Rule:  # fmt: skip
+    kind = ab[0]
     if kind is types.b1:
         return lambda a, b, c: _binary(a, b, c, op=np.bitwise_and).astype(np.int32)
     if kind.kind != "f":
@@ -135,7 +143,9 @@ def _wgmma_rule(kind: type[Scalar], d_type: type[Scalar], satfinite: bool, exact
     if not exact:
         return lambda a, b, c: (np.matmul(a[..., 0], b[..., 0])[..., None] + c).astype(c.dtype)
     fraction = FRACTION_8 if kind.bits == 8 else FRACTION
-    tensor = partial(_tensor, ab=kind, acc=d_type, fraction=fraction)
+    tensor = partial(_tensor, ab=ab, acc=d_type, fraction=fraction, of_zero=NONE)
+    if kind.bits == 8 and d_type is types.f32:
+        return lambda a, b, c: _cut_fraction(tensor(a, b, c), FRACTION_8)
     return lambda a, b, c: tensor(a, b, c.astype(np.float32))
 
 
@@ -151,7 +161,7 @@ def _rule(a: Fragment, a_type: type[Scalar], d_type: type[Scalar], op: str | Non
         return partial(_fp8, d_type=d_type)
     if a.blocks > 1:
         return partial(_volta, d_type=d_type)
-    return partial(_tensor, ab=a_type, acc=d_type)
+    return partial(_tensor, ab=(a_type, a_type), acc=d_type)
 
 
 def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
@@ -163,13 +173,16 @@ def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array
 
 
 def _tensor(
-    a: Array, b: Array, c: Array, *, ab: type[Scalar], acc: type[Scalar], fraction: int = FRACTION
+    a: Array, b: Array, c: Array, *, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar],
+    fraction: int = FRACTION, of_zero: int | None = None,
 ) -> Array:  # fmt: skip
-    """One sum of the products and C, each term cut to 25 bits below the largest exponent.
+    """Return one sum of the products and C, each term cut to `fraction` bits below the largest exponent.
 
-    The arrays are float32; `ab` and `acc` are the formats that the numbers came from.
+    The arrays are float32; `ab` and `acc` are the formats that the numbers of A, B and C came from, and `of_zero` is
+    the exponent of a C of zero, by default that of mma.sync.
     """
-    scale = _power_of_two(fraction - _largest_exponent(a, b, c, ab, acc))
+    of_zero = OF_ZERO[acc] if of_zero is None else of_zero
+    scale = _power_of_two(fraction - _largest_exponent(a, b, c, (*ab, acc), of_zero))
     total = np.trunc(c * scale)
     term = np.empty_like(total)
     for x, y in _pairs(a.astype(np.float64), b.astype(np.float64)):
@@ -181,11 +194,15 @@ def _tensor(
     return _to_f16(total) if acc is types.f16 else _cut_to_f32(total)
 
 
-def _largest_exponent(a: Array, b: Array, c: Array, ab: type[Scalar], acc: type[Scalar]) -> Array:
-    """The largest exponent among C and the products that are not zero."""
-    largest = np.where(c == 0, np.int16(OF_ZERO[acc]), _exponents(c, acc))
+def _largest_exponent(
+    a: Array, b: Array, c: Array, kinds: tuple[type[Scalar], type[Scalar], type[Scalar]], of_zero: int
+) -> Array:  # fmt: skip
+    """Return the largest exponent among C and the products that are not zero."""
+    *ab, acc = kinds
+    largest = np.where(c == 0, np.int16(of_zero), _exponents(c, acc))
     exponent = np.empty_like(largest)
-    for x, y in _pairs(*(np.where(m == 0, ABSENT, _exponents(m, ab)) for m in (a, b))):
+    exponents = (np.where(m == 0, ABSENT, _exponents(m, kind)) for m, kind in zip((a, b), ab, strict=True))
+    for x, y in _pairs(*exponents):
         np.maximum(largest, np.add(x, y, out=exponent), out=largest)
     return largest
 
@@ -220,6 +237,12 @@ def _cut_to_f32(x: Array) -> Array:
     return out
 
 
+def _cut_fraction(x: Array, bits: int) -> Array:
+    """Cut f32 numbers, toward zero, to that many fraction bits; infinities and NaNs stay."""
+    kept = np.uint32(0xFFFFFFFF << (23 - bits) & 0xFFFFFFFF)
+    return np.where(np.isfinite(x), (x.view(np.uint32) & kept).view(np.float32), x)
+
+
 def _to_f16(x: Array) -> Array:
     """To nearest even; a zero is +0."""
     out = x.astype(np.float16)
@@ -233,7 +256,7 @@ def _to_f16(x: Array) -> Array:
 def _fp8(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
     """Two f16 sums in a chain, first the k whose k mod 4 is 0 or 1, then the others; C is added at the end."""
     low, high = ([k for k in range(a.shape[-2]) if k % 4 in pair] for pair in ((0, 1), (2, 3)))
-    add = partial(_tensor, ab=types.f16, acc=d_type)
+    add = partial(_tensor, ab=(types.f16, types.f16), acc=d_type)
     half = add(a[:, low], b[low], np.zeros(c.shape, np.float32))
     total = add(a[:, high], b[high], half.astype(np.float32))
     return total + c.astype(total.dtype)

@@ -13,10 +13,12 @@ from asmkit.form import Form, Slot
 from asmkit.isa import Row
 from asmkit.match import Mismatch, fit
 from asmkit.program import Inst
+from asmkit.ptx import lanes, sem
 from asmkit.ptx.abi import enter
 from asmkit.ptx.build import Builder
 from asmkit.ptx.isa import TABLE
 from asmkit.regs import Mem, Reg
+from asmkit.sim.arch import named
 from asmkit.table import samples
 from asmkit.types import b8, b16, b32, b64, pred, u32
 
@@ -110,3 +112,11 @@ def test_lanes_are_what_the_same_value_in_all_lanes_gives():
     got = np.zeros(128, np.uint32)
     sim.run(enter(k.finish()), grid=1, block=32, params={"out": got})
     assert len(set(got.tolist())) == 1
+
+
+def test_no_name_means_two_things():
+    names = {row.sem for row in TABLE.rows if isinstance(row.sem, str)}
+    assert {name for name in names if named(sem, name) and named(lanes, name)} == set()
+    for package in (sem, lanes):
+        found = {name: {id(getattr(m, name)) for m in package.MODULES if hasattr(m, name)} for name in names}
+        assert [name for name, functions in found.items() if len(functions) > 1] == []

@@ -9,6 +9,7 @@ import numpy as np
 
 from ...sim.atomic import in_turn
 from ...sim.memory import UINTS, numbers, pieces
+from ..lanes.floating import fmax, fmin
 
 if TYPE_CHECKING:
     from ...sim.memory import Array
@@ -60,7 +61,7 @@ _BITS: dict[str, Update] = {
 }  # fmt: skip
 """By the operation's name, where the type does not matter."""
 
-_FLOATS: dict[str, Any] = {"min": np.fmin, "max": np.fmax, "add": np.add, "pk_add": np.add}
+_FLOATS: dict[str, Any] = {"min": fmin, "max": fmax, "add": np.add, "pk_add": np.add}
 _INTEGERS: dict[str, Any] = {"min": np.minimum, "max": np.maximum}
 _NUMPY = {"f32": "f4", "f64": "f8", "f16": "f2"}
 

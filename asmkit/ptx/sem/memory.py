@@ -13,6 +13,7 @@ from ...sim.atomic import in_turn
 from ...sim.compile import container, fit, lane_type
 from ...sim.memory import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, SPAN, UINTS, Array, load, numbers, pieces, store
 from ...types import SCALARS, Scalar
+from ..lanes import floating  # a row's `fmin` must not be found here
 
 if TYPE_CHECKING:
     from ...form import Slot
@@ -218,11 +219,12 @@ def combine(was: Array, value: Array, swap: Array | None, kind: type[Scalar], ho
 
 
 def _fold(a: Array, b: Array, how: str) -> Array:
+    """Combine what is in memory with an operand; extremes of floats are those of `min` and `max` (PTX ISA 9.7.3.11)."""
     if how == "add":
         return (a + b).astype(a.dtype)
     if a.dtype.kind in "ui":
         return _FOLD[how](a, b)
-    return {"min": np.fmin, "max": np.fmax}[how](a, b).astype(a.dtype)
+    return {"min": floating.fmin, "max": floating.fmax}[how](a, b).astype(a.dtype)
 
 
 # addresses and packing

@@ -5,12 +5,15 @@ Values stand in rows of 32 lanes, one row a warp.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...sim import meeting
 from ...sim.memory import numbers
+from ..lanes import floating  # a row's `fmin` must not be found here
 from .memory import operand
 
 if TYPE_CHECKING:
@@ -160,20 +163,29 @@ def redux_sync(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _redux_float(unit: Unit, at: int, inst: Inst, store: Any) -> Step:
-    """Extremes of f32: NaNs are passed over, or with `.NaN` handed on."""
+    """Make the step of an extreme of f32 (PTX ISA 9.7.13.12).
+
+    Without `.NaN` only numbers are considered, and +0 is above -0; with it, any NaN makes the canonical one.
+    """
     a, check = need(unit, at, inst, "a"), members(unit, at, inst)
-    least, quiet = inst.form.choices["o"] == "min", "NaN" not in inst.form.choices
-    fold: Any = (np.fmin if quiet else np.minimum) if least else (np.fmax if quiet else np.maximum)
+    quiet, magnitudes = inst.form.choices.get("NaN"), "abs" in inst.form.choices
+    fold = partial({"min": floating.fmin, "max": floating.fmax}[inst.form.choices["o"]], NaN=quiet)
 
     def run(m: Machine) -> None:
         here, value = check(m), warps(m, a(m))
-        value = np.abs(value) if "abs" in inst.form.choices else value
-        neutral = np.float32(np.inf if least else -np.inf)
-        result = fold.reduce(np.where(here, value, np.float32(np.nan) if quiet else neutral), axis=1)
-        result = np.where(np.isnan(result), np.uint32(0x7FFFFFFF).view(np.float32), result)
-        store(m, np.repeat(result.astype(np.float32), WARP))
+        value = np.abs(value) if magnitudes else value
+        first = np.take_along_axis(value, here.argmax(axis=1)[:, None], axis=1)
+        result = _halving(fold, np.where(here, value, first))  # the first member stands in for the others
+        store(m, np.repeat(fold(result, result), WARP))
 
     return run
+
+
+def _halving(fold: Callable[[Array, Array], Array], rows: Array) -> Array:
+    """Fold the 32 columns into one: an extreme does not depend on the order."""
+    while rows.shape[1] > 1:
+        rows = fold(rows[:, ::2], rows[:, 1::2])
+    return rows[:, 0]
 
 
 def activemask(unit: Unit, at: int, inst: Inst) -> Step:

@@ -244,14 +244,15 @@ def _one(value: Array) -> Array:
 
 
 def packed(lanes: Array) -> tuple[Array, Array]:
-    """Bools of lanes as the two dwords of a mask: (waves, 64) → (waves, 1) each."""
-    dwords = np.packbits(lanes, axis=1, bitorder="little").view(np.uint32)
+    """Return bools of lanes as the two dwords of a mask: (waves, 64), in any memory order → (waves, 1) each."""
+    octets = np.packbits(lanes, axis=1, bitorder="little")  # in the order of its input
+    dwords = np.ascontiguousarray(octets).view(np.uint32)
     return dwords[:, :1], dwords[:, 1:]
 
 
 def unpacked(low: Array, high: Array) -> Array:
-    """The two dwords of a mask as bools of lanes, (waves or 1, 64)."""
+    """Return the two dwords of a mask as bools of lanes, (waves or 1, 64)."""
     if len(low) != len(high):
         low, high = np.broadcast_arrays(low, high)
-    both = np.concatenate([low, high], axis=1)
+    both = np.ascontiguousarray(np.concatenate([low, high], axis=1))
     return np.unpackbits(both.view(np.uint8), axis=1, bitorder="little").view(bool)

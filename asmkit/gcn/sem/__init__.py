@@ -47,7 +47,10 @@ NOT_BIT_EXACT = (
     ("atomics of floats", "the chip adds in the order in which lanes come, here they come by their numbers"),
     ("inline constants of v_pk_…_f32", "taken as the low half, the high half being 0"),
     ("ds_read_b64_tr_b8, _b4, ds_read_b96_tr_b6", "taken to transpose as ds_read_b64_tr_b16 does, in rows of 16"),
-    ("buffer range checks", "published accounts differ on whether the scalar offset counts: here it does not"),
+    (
+        "buffer range checks",
+        "published accounts differ on whether the scalar offset counts: here, as in the manual, it does not",
+    ),
     ("buffer formats", "numbers are rounded to nearest even; parts that a format has not are taken as 0, 0, 0, 1"),
     ("v_div_fmas", "scaled back before it is rounded, by the power that v_div_scale used: the manual's 2³² is not"),
     ("v_div_scale of a huge denominator and a tiny quotient", "scaled down: the manual's up would overflow"),

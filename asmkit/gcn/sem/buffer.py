@@ -76,6 +76,22 @@ def in_range(m: Waves, buffer: Buffer, width: int, count: int, move: Callable[[A
 
     `move(addresses, first element, how many, lanes)`; the lanes are bools of the active ones.
     """
+    try:
+        _move_in_range(m, buffer, width, count, move)
+    except AsmError as wrong:
+        if (buffer.soffset(m) != 0).any():
+            raise AsmError(*(replace(one, notes=(*one.notes, _SOFFSET)) for one in wrong.findings)) from None
+        raise
+
+
+_SOFFSET = (
+    "the buffer's range check does not count the scalar offset (CDNA3 ISA 9.1.5.1): it can lead out of the buffer"
+)
+
+
+def _move_in_range(
+    m: Waves, buffer: Buffer, width: int, count: int, move: Callable[[Array, int, int, Array], None]
+) -> None:  # fmt: skip
     address, offset, room = (active(m, x) for x in np.broadcast_arrays(*buffer.place(m)))
     everyone = np.ones(m.active_count, bool)
     if (offset + width * count <= room).all():

@@ -12,7 +12,7 @@ from asmkit.errors import AsmError
 from asmkit.gcn.build import Builder
 from asmkit.types import b32, f32, u32
 
-from .programs import lanes, run
+from .programs import MEANING, lanes, run
 
 LANE = np.arange(64)
 
@@ -67,6 +67,28 @@ def test_a_buffers_constants_count_and_its_scalar_offset_does_not():
     assert got[0].tolist() == [i + 9 if i < 8 else 0 for i in range(64)]
     assert got[1].tolist() == [i + 33 if i < 16 else 0 for i in range(64)]
     assert got[2].tolist() == [i + 1 if i < 16 else 0 for i in range(64)]
+
+
+@pytest.mark.parametrize("store", [False, True])
+def test_a_scalar_offset_that_leads_out_of_the_buffer(store: bool):
+    """The range check lets it through; what is reported says why."""
+
+    def walk(by: int) -> Builder:
+        k = Builder("buffer", "gfx942")
+        p, v, at = k.param_ptr("x", u32), k.vgpr(u32, 7), k.lane << 2
+        rsrc = k.buffer(p, 256)
+        spelling = "buffer_store_dword" if store else "buffer_load_dword"
+        k.gcn.spell(spelling)(v, at, rsrc, k.sgpr(u32, by), offen=True)
+        return k
+
+    run(walk(0), x=np.zeros(64, np.uint32), _watch=MEANING)
+    for by, notes in ((4, 2), (0, 1)):
+        with pytest.raises(AsmError) as caught:
+            run(walk(by), x=np.zeros(64 if by else 32, np.uint32), _watch=MEANING)
+        (finding,) = caught.value.findings
+        assert finding.code == "OUT_OF_BOUNDS"
+        assert len(finding.notes) == notes
+        assert any("does not count the scalar offset" in note for note in finding.notes) == bool(by)
 
 
 def test_a_structured_buffer_counts_records():

@@ -23,6 +23,8 @@ class Framework:
     module: str | None = None
     isa: str = ""
     """The instruction set that it runs; empty: any, in the simulator where there is no device."""
+    asked: bool = False
+    """Whether it runs only when it is named."""
 
 
 def _numpy(backend: str, kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -78,6 +80,7 @@ def _tuple(value: Any) -> tuple[Any, ...]:
 
 FRAMEWORKS = (
     Framework("sim", "Sim", partial(_numpy, "sim")),
+    Framework("sim-worst", "Worst", partial(_numpy, "sim-worst"), asked=True),
     Framework("cuda", "CUDA", partial(_numpy, "cuda"), "cuda.bindings", "ptx"),
     Framework("hip", "HIP", partial(_numpy, "hip"), "hip", "gcn"),
     Framework("jax", "JAX", _jax, "jax"),
@@ -94,7 +97,8 @@ def present(isa: str, names: Sequence[str] | None = None) -> list[Framework]:
             raise error(Mistake.BACKEND, what=f"there is no backend {name!r}", fix=fix)
     if names is not None:
         return [by_name[name] for name in names]
-    return [framework for framework in FRAMEWORKS if framework.isa in ("", isa) and _usable(framework)]
+    suitable = (framework for framework in FRAMEWORKS if framework.isa in ("", isa) and not framework.asked)
+    return [framework for framework in suitable if _usable(framework)]
 
 
 def _usable(framework: Framework) -> bool:

@@ -65,12 +65,13 @@ and, by name, flags), `one` (the flags, by name, of which exactly one must be th
 demand each other), `ref` (the manual's section), `sem` (the meaning: an expression on numpy lanes, or the name of a
 function in the architecture's `sem`), `effect` (what the machine does besides writing its destination: `memory`,
 `barrier`, `branch`, `call`, `exit`, `async`, `product` and `fence` of registers, `constant` memory, the `grid` before;
-or `approximate`: the result is not defined to the bit), `reads` and `writes` (implicit registers: `cc`, `scc`, …),
-and those of AMDGCN: `fmt` (the encoding), `cnt` (the counter it increments), `passes` (of the matrix pipe), `ty` (the
-types that `sem` sees, the destination's first), `names` (arch → its own spellings, where they differ: the first is
-written, all are read), `even` (the operand whose single register must have an even number), `inline` (the types of the
-sources' constants, where they are not those of `ty`); and of PTX: `held` (the
-memory operand whose address must be in a register).
+or `approximate`: the result is not defined to the bit), `error` (how far an approximate result may be from the exact
+one, where the manual says so; `asmkit.sim.accuracy` has the notation), `reads` and `writes` (implicit registers: `cc`,
+`scc`, …), and those of AMDGCN: `fmt` (the encoding), `cnt` (the counter it increments), `passes` (of the matrix pipe),
+`ty` (the types that `sem` sees, the destination's first), `names` (arch → its own spellings, where they differ: the
+first is written, all are read), `even` (the operand whose single register must have an even number), `inline` (the
+types of the sources' constants, where they are not those of `ty`); and of PTX: `held` (the memory operand whose address
+must be in a register).
 
 A rule reads `v8 => t=b32|f32 & ss=global; volatile => !cop`: where the left holds, the right must.  A bare word holds
 when it was chosen, or when the choice of that name was made; `!x` when it was left out.
@@ -89,7 +90,7 @@ Sem = Callable[[Any], object] | Callable[[Any, Any], object] | Callable[[Any, An
 
 FACTS = frozenset({
     "arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads",
-    "writes", "fmt", "ty", "names", "one", "even", "held", "inline",
+    "writes", "fmt", "ty", "names", "one", "even", "held", "inline", "error",
 })  # fmt: skip
 
 
@@ -168,6 +169,12 @@ class Row:
     def fact(self, name: str) -> str:
         """A fact that is a word; empty if the row does not state it."""
         return str(self.facts.get(name) or "")
+
+    @property
+    def described(self) -> str:
+        """What it does, for readers, with the error bound of an approximate row."""
+        error = self.fact("error")
+        return f"{self.doc} Error: at most {error}." if error else self.doc
 
     @cached_property
     def effects(self) -> frozenset[str]:

@@ -34,7 +34,7 @@ def show(rows: Sequence[Row], isa: str) -> Iterator[str]:
     """
     first = rows[0]
     yield from (repr(row) for row in rows)
-    yield f"    {first.doc}"
+    yield f"    {first.described}"
     yield from _named([(o.name, pages.operand(o)) for row in rows for o in row.operands] if isa == "ptx" else [])
     yield from _named([(flag.name, _flag(flag)) for row in rows for flag in row.flags])
     yield from (f"    `{left}` demands `{right}`" for left, right in first.rules)
@@ -61,7 +61,7 @@ def groups(rows: Sequence[Row], isa: str) -> Iterator[list[Row]]:
     found: dict[object, list[Row]] = {}
     for row in rows:
         operands = tuple(o.name for o in row.operands) if isa == "gcn" else repr(row)
-        key = row.head, row.doc, operands, tuple(flag.name for flag in row.flags), tuple(row.rules)
+        key = row.head, row.described, operands, tuple(flag.name for flag in row.flags), tuple(row.rules)
         found.setdefault((key, *_about(row, isa)), []).append(row)
     yield from found.values()
 

@@ -86,7 +86,7 @@ class Spelling:
     @property
     def rows(self) -> str:
         """The rows of the table that this spelling may still become."""
-        return "\n".join(f"{row!r}\n    {row.doc}" for row in self._state.rows)
+        return "\n".join(f"{row!r}\n    {row.described}" for row in self._state.rows)
 
 
 class Ops:

@@ -124,7 +124,7 @@ class Sweep:
     seed: int | None = None
 
     def run(self, backends: Sequence[str] | None = None, *, progress: bool = False) -> Table:
-        """Run every case on every backend (`sim`, `cuda`, `hip`, `jax`, `torch`; None: those present)."""
+        """Run every case on every backend (`sim`, `sim-worst`, `cuda`, `hip`, `jax`, `torch`; None: those present)."""
         table = Table()
         frameworks = present(self.kernel.isa.name, backends)
         cases = list(product(frameworks, self.shapes, _combinations(self.options)))
@@ -261,7 +261,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "file", help="a Python file with SWEEP = asmkit.Sweep(kernel, reference, shapes); it is executed"
     )
-    parser.add_argument("backends", nargs="*", help="sim, cuda, hip, jax, torch; by default those present")
+    parser.add_argument("backends", nargs="*", help="sim, sim-worst, cuda, hip, jax, torch; by default those present")
     options = parser.parse_args(arguments)
     found = run(options.file).get("SWEEP")
     sweeps = [found] if isinstance(found, Sweep) else found

@@ -4108,35 +4108,35 @@ class Ops:
     v_floor_f32_sdwa: Sdwa_4
     """Down, to an integer, on bytes or halves of the operands.  (12.8)"""
     v_exp_f32: Vop1_7
-    """2 to the a.  (12.8)"""
+    """2 to the a. Error: at most 1 ulp.  (12.8)"""
     v_exp_f32_dpp: Dpp_2
-    """2 to the a, the first source from another lane.  (12.8)"""
+    """2 to the a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_exp_f32_sdwa: Sdwa_4
-    """2 to the a, on bytes or halves of the operands.  (12.8)"""
+    """2 to the a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_log_f32: Vop1_7
-    """The logarithm to base 2.  (12.8)"""
+    """The logarithm to base 2. Error: at most 1 ulp.  (12.8)"""
     v_log_f32_dpp: Dpp_2
-    """The logarithm to base 2, the first source from another lane.  (12.8)"""
+    """The logarithm to base 2, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_log_f32_sdwa: Sdwa_4
-    """The logarithm to base 2, on bytes or halves of the operands.  (12.8)"""
+    """The logarithm to base 2, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_rcp_f32: Vop1_7
-    """1/a.  (12.8)"""
+    """1/a. Error: at most 1 ulp.  (12.8)"""
     v_rcp_f32_dpp: Dpp_2
-    """1/a, the first source from another lane.  (12.8)"""
+    """1/a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_rcp_f32_sdwa: Sdwa_4
-    """1/a, on bytes or halves of the operands.  (12.8)"""
+    """1/a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_rsq_f32: Vop1_7
-    """1/√a.  (12.8)"""
+    """1/√a. Error: at most 1 ulp.  (12.8)"""
     v_rsq_f32_dpp: Dpp_2
-    """1/√a, the first source from another lane.  (12.8)"""
+    """1/√a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_rsq_f32_sdwa: Sdwa_4
-    """1/√a, on bytes or halves of the operands.  (12.8)"""
+    """1/√a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_sqrt_f32: Vop1_7
-    """√a.  (12.8)"""
+    """√a. Error: at most 1 ulp.  (12.8)"""
     v_sqrt_f32_dpp: Dpp_2
-    """√a, the first source from another lane.  (12.8)"""
+    """√a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_sqrt_f32_sdwa: Sdwa_4
-    """√a, on bytes or halves of the operands.  (12.8)"""
+    """√a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_sin_f32: Vop1_7
     """The sine of a turns.  (12.8)"""
     v_sin_f32_dpp: Dpp_2
@@ -4186,35 +4186,35 @@ class Ops:
     v_floor_f16_sdwa: Sdwa_4
     """Down, to an integer, on bytes or halves of the operands.  (12.8)"""
     v_exp_f16: Vop1_8
-    """2 to the a.  (12.8)"""
+    """2 to the a. Error: at most 1 ulp.  (12.8)"""
     v_exp_f16_dpp: Dpp_2
-    """2 to the a, the first source from another lane.  (12.8)"""
+    """2 to the a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_exp_f16_sdwa: Sdwa_4
-    """2 to the a, on bytes or halves of the operands.  (12.8)"""
+    """2 to the a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_log_f16: Vop1_8
-    """The logarithm to base 2.  (12.8)"""
+    """The logarithm to base 2. Error: at most 1 ulp.  (12.8)"""
     v_log_f16_dpp: Dpp_2
-    """The logarithm to base 2, the first source from another lane.  (12.8)"""
+    """The logarithm to base 2, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_log_f16_sdwa: Sdwa_4
-    """The logarithm to base 2, on bytes or halves of the operands.  (12.8)"""
+    """The logarithm to base 2, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_rcp_f16: Vop1_8
-    """1/a.  (12.8)"""
+    """1/a. Error: at most 1 ulp.  (12.8)"""
     v_rcp_f16_dpp: Dpp_2
-    """1/a, the first source from another lane.  (12.8)"""
+    """1/a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_rcp_f16_sdwa: Sdwa_4
-    """1/a, on bytes or halves of the operands.  (12.8)"""
+    """1/a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_rsq_f16: Vop1_8
-    """1/√a.  (12.8)"""
+    """1/√a. Error: at most 1 ulp.  (12.8)"""
     v_rsq_f16_dpp: Dpp_2
-    """1/√a, the first source from another lane.  (12.8)"""
+    """1/√a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_rsq_f16_sdwa: Sdwa_4
-    """1/√a, on bytes or halves of the operands.  (12.8)"""
+    """1/√a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_sqrt_f16: Vop1_8
-    """√a.  (12.8)"""
+    """√a. Error: at most 1 ulp.  (12.8)"""
     v_sqrt_f16_dpp: Dpp_2
-    """√a, the first source from another lane.  (12.8)"""
+    """√a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_sqrt_f16_sdwa: Sdwa_4
-    """√a, on bytes or halves of the operands.  (12.8)"""
+    """√a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
     v_sin_f16: Vop1_8
     """The sine of a turns.  (12.8)"""
     v_sin_f16_dpp: Dpp_2
@@ -4288,11 +4288,11 @@ class Ops:
     v_fract_f64: Vop1_16
     """a − ⌊a⌋, below 1.  (12.8)"""
     v_rcp_f64: Vop1_16
-    """1/a, to some 20 bits.  (12.8)"""
+    """1/a, to some 24 bits. Error: at most 2^29 ulp.  (12.8)"""
     v_rsq_f64: Vop1_16
-    """1/√a, to some 20 bits.  (12.8)"""
+    """1/√a, to some 24 bits. Error: at most 2^29 ulp.  (12.8)"""
     v_sqrt_f64: Vop1_16
-    """√a, to some 20 bits.  (12.8)"""
+    """√a, to some 24 bits. Error: at most 2^29 ulp.  (12.8)"""
     v_frexp_mant_f64: Vop1_16
     """The significand, from 0.5 to 1, with the sign.  (12.8)"""
     v_frexp_exp_i32_f64: Vop1_12

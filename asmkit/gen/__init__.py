@@ -25,7 +25,7 @@ FOLDERS = ("docs/ptx", "docs/gcn")
 UNDEFINED_PTX = """\
 The simulator gives one value; a chip may give another within the manual's bound, or in another order:
 
-- the approximate functions listed below;
+- the approximate functions listed below, with their error bounds;
 - `atom` and `red` on floats by several threads at once: the order of the additions is the machine's;
 - text that lets ptxas contract: `mul` and `add` without a rounding modifier (the operators write one);
 - the payload and the sign of a NaN, where an instruction makes one;

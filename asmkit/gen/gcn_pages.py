@@ -99,7 +99,7 @@ def chapter_page(chapter: Chapter, simulated: Callable[[Row], bool]) -> str:
     forms: dict[str, int] = {}
     for entry in entries(chapter.rows):
         numbers = [forms.setdefault(entry.form(row), len(forms) + 1) for row in entry.rows]
-        what = " ".join(dict.fromkeys(row.doc for row in entry.plain)).replace("|", "\\|")
+        what = " ".join(dict.fromkeys(row.described for row in entry.plain)).replace("|", "\\|")
         taken = ", ".join(map(str, dict.fromkeys(numbers)))
         lines.append(f"| `{entry.name}` | {what} | {taken} | {'; '.join(_notes(entry, simulated))} |")
     lines += ["", "## Forms", FORMS, "```text"]

@@ -143,7 +143,7 @@ def _name(operand: str) -> str:
 
 def _documentation(rows: list[Row]) -> str:
     """A mnemonic for readers: what it does, the manual's section, the targets that have it, its rows."""
-    docs = " ".join(dict.fromkeys(row.doc for row in rows))
+    docs = " ".join(dict.fromkeys(row.described for row in rows))
     section = ", ".join(dict.fromkeys(row.fact("ref") for row in rows if row.fact("ref")))
     archs = {row.fact("arch") for row in rows}
     only = "" if "" in archs else f"  Of {' '.join(dict.fromkeys(' '.join(sorted(archs)).split()))}."

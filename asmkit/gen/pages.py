@@ -29,6 +29,11 @@ NOT_SIMULATED = """
 A kernel with one of these is written, assembled and run on a device as any other; the simulator refuses it.
 """
 
+APPROXIMATE = """
+Approximate by the manual.  The simulator returns the nearest result, with `approx="worst"` one at the bound; here
+`a` and `b` are the operands:
+"""
+
 DIAGNOSTICS = """
 Every error is an `AsmError` with one or several findings.  A finding's text begins with the place in your source; its
 `code` is the stable name below.  Words in braces are filled in.
@@ -72,7 +77,7 @@ def chapter_page(chapter: Chapter) -> str:
 
 
 def _row(row: Row) -> Iterator[str]:
-    yield row.doc
+    yield row.described
     yield from ("", "```text", repr(row), "```", "")
     choices = [f"  - `{part.name}`: {_words(part)}" for part in row.parts if len(part.words) > 1 and not part.again]
     if choices:
@@ -169,7 +174,9 @@ def not_simulated(chapters: Sequence[Chapter], undefined: str) -> str:
         lines += [f"### {chapter.title}", "", *(f"- `{row!r}`" for row in rows), ""] if rows else []
     lines += ["## Not defined to the bit", "", undefined, ""]
     loose = [row for chapter in chapters for row in chapter.rows if "approximate" in row.effects]
-    lines += ["Approximate by the manual:", "", *(f"- `{row!r}`" for row in loose)] if loose else []
+    lines += (
+        [APPROXIMATE, *(f"- `{row!r}`: {row.fact('error') or 'no bound stated'}" for row in loose)] if loose else []
+    )
     return "\n".join(lines).rstrip() + "\n"
 
 

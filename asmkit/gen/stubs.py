@@ -236,7 +236,7 @@ def _name(operand: str) -> str:
 def documentation(row: Row) -> str:
     """A row for readers: its operands, what it does, the manual's section.  The modifiers are what follows the dots."""
     section = f"  ({row.fact('ref')})" if row.fact("ref") else ""
-    return f"{row.syntax or 'No operands.'}\n\n{row.doc}{section}"
+    return f"{row.syntax or 'No operands.'}\n\n{row.described}{section}"
 
 
 def write(table: Table) -> str:

@@ -25,6 +25,7 @@ from .boundary import (
 
 BACKENDS = {
     "sim": "the simulator, on any machine (the default)",
+    "sim-worst": "the simulator, approximate instructions at their documented error bounds",
     "cuda": "an NVIDIA device, copied there and back",
     "hip": "an AMD device, copied there and back",
 }
@@ -35,7 +36,7 @@ def call(
 ) -> Any:
     """Run on numpy arrays: one array, or a tuple of them, new ones or those of `out`.  No other input is changed.
 
-    `backend` is `"sim"` (None means it), `"cuda"` or `"hip"`.  Raises what `Kernel.plan` raises; ARRAY, DTYPE and
+    `backend` is one of `BACKENDS`, None means `"sim"`.  Raises what `Kernel.plan` raises; ARRAY, DTYPE and
     CONTIGUOUS for arrays that are not plain ones; BACKEND where the backend is unknown, or its driver or device is
     missing; OUTPUT and OVERLAP for `out`; and what the simulator finds.  Where an array begins does not matter: a
     device, simulated or not, gets a copy.
@@ -106,7 +107,8 @@ def _place(kernel: Kernel[Any], backend: str | None) -> tuple[dict[str, int], st
         return _on_hip(kernel)
     from . import sim
 
-    return {"sm_count": SM_COUNT}, None, sim.run
+    run = partial(sim.run, approx="worst") if backend == "sim-worst" else sim.run
+    return {"sm_count": SM_COUNT}, None, run
 
 
 def _on_cuda(kernel: Kernel[Any]) -> tuple[dict[str, int], str | None, Callable[..., list[Array]]]:

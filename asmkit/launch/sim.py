@@ -21,15 +21,19 @@ Watch: TypeAlias = "Sequence[str | sim.Watcher] | None"
 """Who looks on, as `asmkit.sim.run` takes it; None is its default."""
 
 
-def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None) -> list[Array]:
+def run(
+    launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None,
+    approx: str | None = None,
+) -> list[Array]:  # fmt: skip
     """Run on C-contiguous inputs of the launch's shapes and types; the outputs are new arrays, but for those `given`.
 
     An input whose memory an output takes (`alias`) is copied, not changed.  Outputs of an empty launch are zero, or
     what their alias holds; in others, what the kernel does not write has all bits set, which is no number in every
-    float type.  Raises AsmError for what the simulator finds, OPTION_TYPE for scalars.
+    float type.  `watch` and `approx` are those of `asmkit.sim.run`.  Raises AsmError for what the simulator finds,
+    OPTION_TYPE for scalars.
     """
     outputs = new_outputs(launch, given)
-    run_into(launch, inputs, outputs, watch=watch)
+    run_into(launch, inputs, outputs, watch=watch, approx=approx)
     return outputs
 
 
@@ -44,7 +48,9 @@ def _poisoned(result: Result, kind: np.dtype[Any]) -> Array:
     return np.full(count * kind.itemsize, 0xFF, np.uint8).view(kind).reshape(result.shape)
 
 
-def run_into(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array], *, watch: Watch = None) -> None:
+def run_into(
+    launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array], *, watch: Watch = None, approx: str | None = None
+) -> None:
     """Run, and write into the given C-contiguous outputs, whatever they hold.
 
     What the launch says of their memory is done here: zeroed, or a copy of the aliased input unless it is that memory.
@@ -59,6 +65,7 @@ def run_into(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array], 
     sim.run(
         whole(launch), grid=launch.grid, block=launch.block, cluster=launch.cluster, params=params, watch=watch,
         shared=launch.shared + (0 if place.static else place.bytes), resident=launch.kernel.rules.resident,
+        approx=approx,
     )  # fmt: skip
 
 

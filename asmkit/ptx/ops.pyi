@@ -2806,7 +2806,7 @@ class Div_11(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm, b:f32|imm
 
-        a times the approximate 1/b: 2 ulp for |b| in 2^-126 … 2^126.  (9.7.3.8)"""
+        a times the approximate 1/b; for |b| above 2^126 zero, and NaN if a is infinite. Error: at most 2 ulp if 2^-126 <= |b| <= 2^126.  (9.7.3.8)"""
 
 class Div_12(Begun):
     """`div.approx.ftz`"""
@@ -2825,7 +2825,7 @@ class Div_14(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm, b:f32|imm
 
-        The quotient to 2 ulp over the whole range.  (9.7.3.8)"""
+        The quotient over the whole range. Error: at most 2 ulp.  (9.7.3.8)"""
 
 class Div_15(Begun):
     """`div.full.ftz`"""
@@ -5348,7 +5348,7 @@ class Rcp_5(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm
 
-        1/a to 1 ulp.  (9.7.3.13)"""
+        1/a. Error: at most 1 ulp.  (9.7.3.13)"""
 
 class Rcp_6(Begun):
     """`rcp.approx.ftz.f64`"""
@@ -5356,7 +5356,7 @@ class Rcp_6(Begun):
     def __call__(self, d: R_f64, a: R_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f64, a:f64|imm
 
-        1/a from the upper 32 bits of a, about 20 bits right.  (9.7.3.14)"""
+        1/a from the upper 32 bits of a; the lower 32 bits of the result are 0. Error: at most rel 2^-20 in the upper word.  (9.7.3.14)"""
 
 class Rcp_7(Begun):
     """`rcp.approx.ftz`"""
@@ -5413,7 +5413,7 @@ class Sqrt_5(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm
 
-        The square root, to a relative 2^-23.  (9.7.3.15)"""
+        The square root. Error: at most rel 2^-23.  (9.7.3.15)"""
 
 class Sqrt_6(Begun):
     """`sqrt.approx.ftz`"""
@@ -5441,7 +5441,7 @@ class Rsqrt_1(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm
 
-        1/√a, to a relative 2^-22.9.  (9.7.3.16)"""
+        1/√a. Error: at most rel 2^-22.9.  (9.7.3.16)"""
 
 class Rsqrt_2(Begun):
     """`rsqrt.approx.ftz.f64`"""
@@ -5449,7 +5449,7 @@ class Rsqrt_2(Begun):
     def __call__(self, d: R_f64, a: R_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f64, a:f64|imm
 
-        1/√a; `.ftz` looks at the upper 32 bits of a alone.  (9.7.3.16)"""
+        1/√a from the upper 32 bits of a; the lower 32 bits of the result are 0. Error: at most rel 2^-20 in the upper word.  (9.7.3.17)"""
 
 class Rsqrt_3(Begun):
     """`rsqrt.approx.ftz`"""
@@ -5458,16 +5458,24 @@ class Rsqrt_3(Begun):
     f64: Rsqrt_2
 
 class Rsqrt_4(Begun):
+    """`rsqrt.approx.f64`"""
+
+    def __call__(self, d: R_f64, a: R_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f64, a:f64|imm
+
+        1/√a.  (9.7.3.16)"""
+
+class Rsqrt_5(Begun):
     """`rsqrt.approx`"""
 
     ftz: Rsqrt_3
     f32: Rsqrt_1
-    f64: Rsqrt_2
+    f64: Rsqrt_4
 
-class Rsqrt_5(Begun):
+class Rsqrt_6(Begun):
     """`rsqrt`"""
 
-    approx: Rsqrt_4
+    approx: Rsqrt_5
 
 class Sin_1(Begun):
     """`sin.approx.ftz.f32`"""
@@ -5475,7 +5483,7 @@ class Sin_1(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm
 
-        The sine, to 2^-20.5 within [-π, π].  (9.7.3.18)"""
+        The sine. Error: at most abs 2^-20.5 if |a| <= 2pi; abs 2^-14.7 if |a| <= 100pi.  (9.7.3.18)"""
 
 class Sin_2(Begun):
     """`sin.approx.ftz`"""
@@ -5499,7 +5507,7 @@ class Cos_1(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm
 
-        The cosine, to 2^-20.5 within [-π, π].  (9.7.3.19)"""
+        The cosine. Error: at most abs 2^-20.5 if |a| <= 2pi; abs 2^-14.7 if |a| <= 100pi.  (9.7.3.19)"""
 
 class Cos_2(Begun):
     """`cos.approx.ftz`"""
@@ -5523,7 +5531,7 @@ class Lg2_1(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm
 
-        The binary logarithm, to 2^-22.  (9.7.3.20)"""
+        The binary logarithm. Error: at most abs 2^-22 if 0.5 < a < 2; rel 2^-22.  (9.7.3.20)"""
 
 class Lg2_2(Begun):
     """`lg2.approx.ftz`"""
@@ -5547,7 +5555,7 @@ class Ex2_1(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm
 
-        2 to the a, to 2 ulp.  (9.7.3.21)"""
+        2 to the a. Error: at most 2 ulp from the nearest.  (9.7.3.21)"""
 
 class Ex2_2(Begun):
     """`ex2.approx.ftz.bf16`"""
@@ -5555,7 +5563,7 @@ class Ex2_2(Begun):
     def __call__(self, d: R_bf16, a: R_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t
 
-        2 to the a, to a relative 2^-7.  (9.7.4.10)"""
+        2 to the a. Error: at most rel 2^-7.  (9.7.4.10)"""
 
 class Ex2_3(Begun):
     """`ex2.approx.ftz.bf16x2`"""
@@ -5563,7 +5571,7 @@ class Ex2_3(Begun):
     def __call__(self, d: R_bf16x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t
 
-        2 to the a, to a relative 2^-7.  (9.7.4.10)"""
+        2 to the a. Error: at most rel 2^-7.  (9.7.4.10)"""
 
 class Ex2_4(Begun):
     """`ex2.approx.ftz`"""
@@ -5578,7 +5586,7 @@ class Ex2_5(Begun):
     def __call__(self, d: R_f16, a: R_f16, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t
 
-        2 to the a, to a relative 2^-9.9.  (9.7.4.10)"""
+        2 to the a. Error: at most rel 2^-9.9.  (9.7.4.10)"""
 
 class Ex2_6(Begun):
     """`ex2.approx.f16x2`"""
@@ -5586,7 +5594,7 @@ class Ex2_6(Begun):
     def __call__(self, d: R_f16x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t
 
-        2 to the a, to a relative 2^-9.9.  (9.7.4.10)"""
+        2 to the a. Error: at most rel 2^-9.9.  (9.7.4.10)"""
 
 class Ex2_7(Begun):
     """`ex2.approx`"""
@@ -5607,7 +5615,7 @@ class Tanh_1(Begun):
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f32, a:f32|imm
 
-        The hyperbolic tangent, to a relative 2^-11.  (9.7.3.22)"""
+        The hyperbolic tangent; of a subnormal number itself. Error: at most rel 2^-11 if 2^-126 <= |a|.  (9.7.3.22)"""
 
 class Tanh_2(Begun):
     """`tanh.approx.f16`"""
@@ -5615,7 +5623,7 @@ class Tanh_2(Begun):
     def __call__(self, d: R_f16, a: R_f16, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t
 
-        The hyperbolic tangent, to 2^-10.987.  (9.7.4.9)"""
+        The hyperbolic tangent. Error: at most abs 2^-10.987.  (9.7.4.9)"""
 
 class Tanh_3(Begun):
     """`tanh.approx.f16x2`"""
@@ -5623,7 +5631,7 @@ class Tanh_3(Begun):
     def __call__(self, d: R_f16x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t
 
-        The hyperbolic tangent, to 2^-10.987.  (9.7.4.9)"""
+        The hyperbolic tangent. Error: at most abs 2^-10.987.  (9.7.4.9)"""
 
 class Tanh_4(Begun):
     """`tanh.approx.bf16`"""
@@ -5631,7 +5639,7 @@ class Tanh_4(Begun):
     def __call__(self, d: R_bf16, a: R_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t
 
-        The hyperbolic tangent, to 2^-8.  (9.7.4.9)"""
+        The hyperbolic tangent. Error: at most abs 2^-8.  (9.7.4.9)"""
 
 class Tanh_5(Begun):
     """`tanh.approx.bf16x2`"""
@@ -5639,7 +5647,7 @@ class Tanh_5(Begun):
     def __call__(self, d: R_bf16x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t
 
-        The hyperbolic tangent, to 2^-8.  (9.7.4.9)"""
+        The hyperbolic tangent. Error: at most abs 2^-8.  (9.7.4.9)"""
 
 class Tanh_6(Begun):
     """`tanh.approx`"""
@@ -49103,7 +49111,7 @@ class Ops:
     fma: Fma_123
     rcp: Rcp_9
     sqrt: Sqrt_8
-    rsqrt: Rsqrt_5
+    rsqrt: Rsqrt_6
     sin: Sin_4
     cos: Cos_4
     lg2: Lg2_4

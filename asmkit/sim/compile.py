@@ -7,7 +7,7 @@ What an instruction means comes from its row: an expression on lanes, or the nam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
@@ -49,10 +49,13 @@ def lane_type(kind: type[Scalar]) -> np.dtype[Any]:
 
 
 class Unit:
-    """A compiled program: its steps, and where its registers are in a machine's register file."""
+    """A compiled program: its steps, and where its registers are in a machine's register file.
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    With `approx="worst"` approximate instructions give results at their documented error bounds.
+    """
+
+    def __init__(self, program: Program, approx: str | None = None) -> None:
+        self.program, self.approx = program, approx
         self.sem: Any = import_module(f"asmkit.{program.isa}.sem")
         self.lanes: ModuleType | None = None
         self.index: dict[tuple[str, int], int] = {}
@@ -148,13 +151,24 @@ class Unit:
         sources = [self.source(at, operand, slot) for slot, operand in pairs if "r" in slot.role]
         absent = [None] * sum("r" in slot.role for slot in inst.form.slots[len(pairs) :])
         dests = [d for slot, operand in pairs if slot.writes for d in self.dests(at, operand, slot)]
-        function = _with_choices(meaning, inst.words)
+        function = self.approximated(inst, meaning, inst.words) or _with_choices(meaning, inst.words)
         facts = inst.form.row.facts
         if "cc" in (facts.get("reads"), facts.get("writes")):
             return _carrying(function, sources, dests[0], reads="reads" in facts, writes="writes" in facts)
         if len(dests) != 1 or absent or not mixed or any(s.count for s in inst.form.slots):
             return _general(function, sources, absent, dests)
         return _plain(function, sources, dests[0])
+
+    def approximated(
+        self, inst: Inst, meaning: Callable[..., Any], words: Mapping[str, Any]
+    ) -> Callable[..., Any] | None:  # fmt: skip
+        """Return an approximate instruction's meaning at its error bound; None if it computes as it is."""
+        error = inst.form.row.fact("error")
+        if self.approx is None or not error:
+            return None
+        from .accuracy import at_bound
+
+        return at_bound(meaning, error, words)
 
     def _guarded(self, at: int, inst: Inst, step: Step) -> Step:
         if inst.guard is None or getattr(step, "guards", False):
@@ -383,11 +397,12 @@ def _same_length(lanes: list[Any]) -> list[Any]:
     return [widen(one) for one in lanes]
 
 
-def compiled(program: Program) -> Unit:
-    """The program's steps, made once and kept with it; by the architecture's own `UNIT` if it has one."""
-    known: Unit | None = program.__dict__.get("_sim_unit")
+def compiled(program: Program, approx: str | None = None) -> Unit:
+    """Return the program's steps, made once and kept with it; by the architecture's own `UNIT` if it has one."""
+    kept = "_sim_unit" if approx is None else f"_sim_unit_{approx}"
+    known: Unit | None = program.__dict__.get(kept)
     if known is not None:
         return known
     make: type[Unit] = getattr(import_module(f"asmkit.{program.isa}.sem"), "UNIT", Unit)
-    program.__dict__["_sim_unit"] = unit = make(program)
+    program.__dict__[kept] = unit = make(program, approx)
     return unit

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from ..errors import AsmError, Finding, Mistake, Where, show
+from ..errors import AsmError, Finding, Mistake, Where, error, show
 from ..program import Program
 from .arguments import by_parameter, value_bytes
 from .compile import Step, Unit, compiled, container
@@ -26,6 +26,8 @@ CHUNK = 16384
 """Lanes of a chunk: a register of 32 bits then takes 64 KiB, and an instruction's numpy call far longer than Python."""
 DEFAULT = ("bounds", "unset", "divergence")
 """The watchers of a run that does not say which."""
+APPROX = (None, "worst")
+"""What `approx` takes."""
 
 Dims = int | tuple[int, ...]
 
@@ -51,6 +53,7 @@ def run(
     exact: bool = True,
     threads: int | None = None,
     resident: bool = False,
+    approx: str | None = None,
 ) -> Report:
     """Run a whole program, in place on the arrays of `params`.
 
@@ -59,12 +62,16 @@ def run(
     function makes the bytes of a parameter from the arrays' addresses (`lambda address_of: …`).  `shared` is the
     dynamic shared memory in bytes.  `watch` names watchers, or holds them; the default is `bounds`, `unset` and
     `divergence`.  `exact=False` computes matrix products fast instead of to the bit.  `resident` keeps all blocks of
-    the grid in flight together, as a kernel requires whose blocks wait for each other.
-    Raises AsmError.  Before anything runs: NOT_SIMULATED; OPTION for a name that is not a parameter's, OPTION_MISSING
-    for a parameter without a value, OPTION_TYPE for a value that does not fit its type, CONTIGUOUS.  When the run has
-    stopped: the findings.
+    the grid in flight together, as a kernel requires whose blocks wait for each other.  `approx="worst"` returns the
+    results of approximate instructions (`rcp.approx`, `v_exp_f32`, …) at the error bound that the manual states, too
+    large or too small by a hash of the operands, so that a tolerance that a device can miss is missed here.
+    Raises AsmError.  Before anything runs: NOT_SIMULATED; OPTION for a name that is not a parameter's,
+    OPTION_MISSING for a parameter without a value, OPTION_TYPE for a value that does not fit its type, or an
+    unknown `approx`, CONTIGUOUS.  When the run has stopped: the findings.
     """
-    launch = Launch(program, three(grid), three(block), shared, cluster, watch, exact, resident)
+    if approx not in APPROX:
+        raise error(Mistake.OPTION_TYPE, name="approx", want=" or ".join(map(repr, APPROX)), got=repr(approx))
+    launch = Launch(program, three(grid), three(block), shared, cluster, watch, exact, resident, approx)
     launch.bind(params)
     launch.run(threads or os.cpu_count() or 1)
     return launch.report
@@ -76,10 +83,11 @@ class Launch:
     def __init__(
         self, program: Program, grid: tuple[int, int, int], block: tuple[int, int, int], shared: int,
         cluster: Dims | None, watch: Sequence[str | Watcher] | None, exact: bool, resident: bool,
+        approx: str | None = None,
     ) -> None:  # fmt: skip
         self.program, self.grid, self.block, self.exact, self.resident = program, grid, block, exact, resident
         self.cluster = three(cluster) if cluster is not None else None
-        self.unit: Unit = compiled(program)
+        self.unit: Unit = compiled(program, approx)
         self.sem = self.unit.sem
         self.machine: type[Machine] = getattr(self.sem, "MACHINE", Machine)
         self.kept = [container(reg.type) for reg in self.unit.registers]

@@ -212,35 +212,55 @@ def ldexp(a: Lanes, n: Lanes) -> Lanes:
 
 
 # ---- functions that the machine approximates
+#
+# Those of f32 take subnormal operands as zeros and give zeros for subnormal results, whatever MODE says (CDNA3 ISA
+# 12.8, "denormals are flushed").  LLVM's lowering of exp2, log2, 1/x, 1/sqrt(x) and sqrt relies on it: it scales
+# operands and results around v_exp_f32 (lowerFEXP2), v_log_f32 (getScaledLogInput), v_rcp_f32 (emitRcpIEEE1ULP),
+# v_rsq_f32 (emitRsqIEEE1ULP) and v_sqrt_f32 (emitSqrtIEEE2ULP).  Neither has been tried on a chip here.
 
 
 def _rounded(f: Callable[[Lanes], Lanes], a: Lanes) -> Lanes:
-    return f(_wide(a)).astype(np.asarray(a).dtype)
+    """Compute in float64 and round; a NaN that the function makes of a number is the machine's own."""
+    made = f(_wide(a)).astype(np.asarray(a).dtype)
+    own = np.array(*_OWN_NAN[made.dtype]).view(made.dtype)
+    return np.where(np.isnan(made) & ~np.isnan(a), own, made)
+
+
+_OWN_NAN: dict[Any, tuple[int, str]] = {
+    np.dtype(np.float16): (0xFE00, "u2"), np.dtype(np.float32): (0xFFC00000, "u4"),
+    np.dtype(np.float64): (0xFFF8 << 48, "u8"),
+}  # fmt: skip
+"""The NaN of an invalid operation, as the manual's examples show it, and its bits' type."""
+
+
+def _flushing(f: Callable[[Lanes], Lanes], a: Lanes) -> Lanes:
+    """Compute with subnormal f32 operands and results as zeros; other types keep them."""
+    return _flush(_rounded(f, _flush(a))) if np.asarray(a).dtype == np.float32 else _rounded(f, a)
 
 
 def exp2(a: Lanes) -> Lanes:
     """2 to the a."""
-    return _rounded(np.exp2, a)
+    return _flushing(np.exp2, a)
 
 
 def log2(a: Lanes) -> Lanes:
     """The logarithm to base 2."""
-    return _rounded(np.log2, a)
+    return _flushing(np.log2, a)
 
 
 def rcp(a: Lanes) -> Lanes:
     """1/a."""
-    return _rounded(lambda x: 1 / x, a)
+    return _flushing(lambda x: 1 / x, a)
 
 
 def rsq(a: Lanes) -> Lanes:
     """1/√a."""
-    return _rounded(lambda x: 1 / np.sqrt(x), a)
+    return _flushing(lambda x: 1 / np.sqrt(x), a)
 
 
 def sqrt(a: Lanes) -> Lanes:
     """√a."""
-    return _rounded(np.sqrt, a)
+    return _flushing(np.sqrt, a)
 
 
 def sin(a: Lanes) -> Lanes:

@@ -46,7 +46,9 @@ def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mod
         stores = dests(unit, inst, own)
     finally:
         unit.indexing = -1
-    function = saturating(unit, inst, in_mode(inst, chosen(unit, inst, meaning, own), mode))
+    words = {"ftz": True} if inst.form.row.fact("ty").startswith("f32") else {}  # those functions flush f32
+    function = unit.approximated(inst, meaning, words) or chosen(unit, inst, meaning, own)
+    function = saturating(unit, inst, in_mode(inst, function, mode))
     if packs(unit, inst):
         function = by_halves(inst, function)
     function = scaled(unit, inst, function, own)

@@ -33,8 +33,8 @@ ROWS = [
     # 9.7.3.8: quotients
     op("div.<rnd:rn|rz|rm|rp>{.ftz}.f32              =d:f32, a:f32|imm, b:f32|imm",      "The quotient, rounded.",                   ref="9.7.3.8", sem="fdiv"),
     op("div.<rnd:rn|rz|rm|rp>.f64                    =d:f64, a:f64|imm, b:f64|imm",      "The quotient, rounded.",                   ref="9.7.3.8", sem="fdiv"),
-    op("div.approx{.ftz}.f32                         =d:f32, a:f32|imm, b:f32|imm",      "a times the approximate 1/b: 2 ulp for |b| in 2^-126 … 2^126.", ref="9.7.3.8", sem="fdiv", effect="approximate"),
-    op("div.full{.ftz}.f32                           =d:f32, a:f32|imm, b:f32|imm",      "The quotient to 2 ulp over the whole range.", ref="9.7.3.8", sem="fdiv", effect="approximate"),
+    op("div.approx{.ftz}.f32                         =d:f32, a:f32|imm, b:f32|imm",      "a times the approximate 1/b; for |b| above 2^126 zero, and NaN if a is infinite.", ref="9.7.3.8", sem="fdiv_approx", effect="approximate", error="2 ulp if 2^-126 <= |b| <= 2^126"),
+    op("div.full{.ftz}.f32                           =d:f32, a:f32|imm, b:f32|imm",      "The quotient over the whole range.",       ref="9.7.3.8", sem="fdiv", effect="approximate", error="2 ulp"),
 
     # 9.7.3.9 … 9.7.3.12: signs and extremes
     op("abs{.ftz}.f32                                =d:f32, a:f32|imm",                 "The absolute value.",                      ref="9.7.3.9", sem="fabs"),
@@ -53,20 +53,21 @@ ROWS = [
     # 9.7.3.13 … 9.7.3.17: reciprocals and roots
     op("rcp.<rnd:rn|rz|rm|rp>{.ftz}.f32              =d:f32, a:f32|imm",                 "1/a, rounded.",                            ref="9.7.3.13", sem="frcp"),
     op("rcp.<rnd:rn|rz|rm|rp>.f64                    =d:f64, a:f64|imm",                 "1/a, rounded.",                            ref="9.7.3.13", sem="frcp"),
-    op("rcp.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "1/a to 1 ulp.",                            ref="9.7.3.13", sem="frcp", effect="approximate"),
-    op("rcp.approx.ftz.f64                           =d:f64, a:f64|imm",                 "1/a from the upper 32 bits of a, about 20 bits right.", ref="9.7.3.14", sem="frcp", effect="approximate"),
+    op("rcp.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "1/a.",                                     ref="9.7.3.13", sem="frcp", effect="approximate", error="1 ulp"),
+    op("rcp.approx.ftz.f64                           =d:f64, a:f64|imm",                 "1/a from the upper 32 bits of a; the lower 32 bits of the result are 0.", ref="9.7.3.14", sem="frcp_upper", effect="approximate", error="rel 2^-20 in the upper word"),
     op("sqrt.<rnd:rn|rz|rm|rp>{.ftz}.f32             =d:f32, a:f32|imm",                 "The square root, rounded.",                ref="9.7.3.15", sem="fsqrt"),
     op("sqrt.<rnd:rn|rz|rm|rp>.f64                   =d:f64, a:f64|imm",                 "The square root, rounded.",                ref="9.7.3.15", sem="fsqrt"),
-    op("sqrt.approx{.ftz}.f32                        =d:f32, a:f32|imm",                 "The square root, to a relative 2^-23.",    ref="9.7.3.15", sem="fsqrt", effect="approximate"),
-    op("rsqrt.approx{.ftz}.f32                       =d:f32, a:f32|imm",                 "1/√a, to a relative 2^-22.9.",             ref="9.7.3.16", sem="frsqrt", effect="approximate"),
-    op("rsqrt.approx{.ftz}.f64                       =d:f64, a:f64|imm",                 "1/√a; `.ftz` looks at the upper 32 bits of a alone.", ref="9.7.3.16", sem="frsqrt", effect="approximate"),
+    op("sqrt.approx{.ftz}.f32                        =d:f32, a:f32|imm",                 "The square root.",                         ref="9.7.3.15", sem="fsqrt", effect="approximate", error="rel 2^-23"),
+    op("rsqrt.approx{.ftz}.f32                       =d:f32, a:f32|imm",                 "1/√a.",                                    ref="9.7.3.16", sem="frsqrt", effect="approximate", error="rel 2^-22.9"),
+    op("rsqrt.approx.f64                             =d:f64, a:f64|imm",                 "1/√a.",                                    ref="9.7.3.16", sem="frsqrt", effect="approximate"),
+    op("rsqrt.approx.ftz.f64                         =d:f64, a:f64|imm",                 "1/√a from the upper 32 bits of a; the lower 32 bits of the result are 0.", ref="9.7.3.17", sem="frsqrt_upper", effect="approximate", error="rel 2^-20 in the upper word"),
 
     # 9.7.3.18 … 9.7.3.22: functions
-    op("sin.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "The sine, to 2^-20.5 within [-π, π].",     ref="9.7.3.18", sem="fsin", effect="approximate"),
-    op("cos.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "The cosine, to 2^-20.5 within [-π, π].",   ref="9.7.3.19", sem="fcos", effect="approximate"),
-    op("lg2.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "The binary logarithm, to 2^-22.",          ref="9.7.3.20", sem="flg2", effect="approximate"),
-    op("ex2.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "2 to the a, to 2 ulp.",                    ref="9.7.3.21", sem="fex2", effect="approximate"),
-    op("tanh.approx.f32                              =d:f32, a:f32|imm",                 "The hyperbolic tangent, to a relative 2^-11.", ref="9.7.3.22", ptx="7.0", sem="ftanh", effect="approximate"),
+    op("sin.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "The sine.",                                 ref="9.7.3.18", sem="fsin", effect="approximate", error="abs 2^-20.5 if |a| <= 2pi; abs 2^-14.7 if |a| <= 100pi"),
+    op("cos.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "The cosine.",                               ref="9.7.3.19", sem="fcos", effect="approximate", error="abs 2^-20.5 if |a| <= 2pi; abs 2^-14.7 if |a| <= 100pi"),
+    op("lg2.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "The binary logarithm.",                    ref="9.7.3.20", sem="flg2", effect="approximate", error="abs 2^-22 if 0.5 < a < 2; rel 2^-22"),
+    op("ex2.approx{.ftz}.f32                         =d:f32, a:f32|imm",                 "2 to the a.",                              ref="9.7.3.21", sem="fex2", effect="approximate", error="2 ulp from the nearest"),
+    op("tanh.approx.f32                              =d:f32, a:f32|imm",                 "The hyperbolic tangent; of a subnormal number itself.", ref="9.7.3.22", ptx="7.0", sem="ftanh", effect="approximate", error="rel 2^-11 if 2^-126 <= |a|"),
 
     # 9.7.5: 16-bit operands in f32 arithmetic
     op("add{.<rnd:rn|rz|rm|rp>}{.sat}.f32.<t:f16|bf16>   =d:f32, a:t, c:f32|imm",        "a, widened, plus c.",                      ref="9.7.5.1", ptx="8.6", arch="sm_100", sem="fadd_mixed"),

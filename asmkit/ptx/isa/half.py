@@ -33,9 +33,9 @@ ROWS = [
     op("max{.NaN}.xorsign.abs.<t:bf16|bf16x2>      =d:t, a:t, b:t",        "The greater magnitude, with the product of the signs.", ref="9.7.4.8", ptx="7.2", arch="sm_86", sem="hmax_xorsign"),
 
     # 9.7.4.9, 9.7.4.10: functions
-    op("tanh.approx.<t:f16|f16x2>                  =d:t, a:t",             "The hyperbolic tangent, to 2^-10.987.",    ref="9.7.4.9", ptx="7.0", sem="htanh", effect="approximate"),
-    op("tanh.approx.<t:bf16|bf16x2>                =d:t, a:t",             "The hyperbolic tangent, to 2^-8.",         ref="9.7.4.9", ptx="7.8", arch="sm_90", sem="htanh", effect="approximate"),
-    op("ex2.approx.<t:f16|f16x2>                   =d:t, a:t",             "2 to the a, to a relative 2^-9.9.",        ref="9.7.4.10", ptx="7.0", sem="hex2", effect="approximate"),
-    op("ex2.approx.ftz.<t:bf16|bf16x2>             =d:t, a:t",             "2 to the a, to a relative 2^-7.",          ref="9.7.4.10", ptx="7.8", arch="sm_90", sem="hex2", effect="approximate"),
+    op("tanh.approx.<t:f16|f16x2>                  =d:t, a:t",             "The hyperbolic tangent.",                  ref="9.7.4.9", ptx="7.0", sem="htanh", effect="approximate", error="abs 2^-10.987"),
+    op("tanh.approx.<t:bf16|bf16x2>                =d:t, a:t",             "The hyperbolic tangent.",                  ref="9.7.4.9", ptx="7.8", arch="sm_90", sem="htanh", effect="approximate", error="abs 2^-8"),
+    op("ex2.approx.<t:f16|f16x2>                   =d:t, a:t",             "2 to the a.",                              ref="9.7.4.10", ptx="7.0", sem="hex2", effect="approximate", error="rel 2^-9.9"),
+    op("ex2.approx.ftz.<t:bf16|bf16x2>             =d:t, a:t",             "2 to the a.",                              ref="9.7.4.10", ptx="7.8", arch="sm_90", sem="hex2", effect="approximate", error="rel 2^-7"),
 ]
 # fmt: on

@@ -6,7 +6,7 @@ chosen, None where one was left out.  It returns the destination; (d, second) fo
 get the carry as the keyword `cc`; those that state `writes="cc"` return it after the destination.
 """
 
-from . import bits, convert, floating, integer, video
+from . import approximate, bits, convert, floating, integer, video
 
-MODULES = (integer, bits, floating, convert, video)
+MODULES = (integer, bits, floating, approximate, convert, video)
 """Where the functions are that rows name."""

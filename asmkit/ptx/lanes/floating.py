@@ -54,7 +54,8 @@ def each(f: Callable[..., Lanes], t: str, *operands: Lanes) -> Lanes:
     return pack(f(*(unpack(x, t) for x in operands)))
 
 
-def _finish(x: Lanes, ftz: Word, sat: Word) -> Lanes:
+def finish(x: Lanes, ftz: Word, sat: Word) -> Lanes:
+    """Return a result flushed and saturated as the modifiers say, with the canonical NaN."""
     return canonical(saturate(flush(x, ftz), sat))
 
 
@@ -66,13 +67,13 @@ def fadd(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = 
     a, b = flush(a, ftz), flush(b, ftz)
     near = a + b
     if rnd in (None, "rn"):
-        return _finish(near, ftz, sat)
+        return finish(near, ftz, sat)
     if near.dtype == F64:
         made = directed(near, lost64(operator.add, near, a, b), rnd)
     else:
         made = narrow(odd_sum(wide(a), wide(b)), near.dtype, rnd)
     plus = (a == 0) & ~np.signbit(a) & ~np.signbit(b)
-    return _finish(_zero_sign(made, (a == -b) & ~plus, rnd), ftz, sat)
+    return finish(_zero_sign(made, (a == -b) & ~plus, rnd), ftz, sat)
 
 
 def _zero_sign(made: Lanes, cancels: Lanes, rnd: Word) -> Lanes:
@@ -93,7 +94,7 @@ def fmul(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = 
         exact = near.dtype == F64
         lost = lost64(operator.mul, near, a, b) if exact else np.sign(wide(a) * wide(b) - wide(near))
         near = directed(near, lost, rnd)
-    return _finish(near, ftz, sat)
+    return finish(near, ftz, sat)
 
 
 def fma(a: Lanes, b: Lanes, c: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = None) -> Lanes:
@@ -109,7 +110,7 @@ def fma(a: Lanes, b: Lanes, c: Lanes, *, rnd: Word = None, ftz: Word = None, sat
         product = wide(a) * wide(b)
         made = narrow(odd_sum(product, wide(c)), kind, rnd)
         made = _zero_sign(made, (product == -wide(c)) & ~_plus(a, b, c), rnd)
-    return _finish(made, ftz, sat)
+    return finish(made, ftz, sat)
 
 
 def _plus(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
@@ -185,7 +186,7 @@ def fdiv(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None) -> Lanes:
             # the remainder of a rounded quotient fits in binary64
             lost = np.sign(wide(a) - wide(near) * wide(b)) * np.where(np.signbit(b), -1, 1)
         near = directed(near, lost, rnd)
-    return _finish(near, ftz, None)
+    return finish(near, ftz, None)
 
 
 def _quotient(a: Fraction, b: Fraction) -> Fraction:
@@ -205,44 +206,7 @@ def fsqrt(a: Lanes, *, rnd: Word = None, ftz: Word = None) -> Lanes:
         exact = near.dtype == F64
         lost = lost64(root_towards, near, np.abs(a)) if exact else np.sign(wide(a) - wide(near) ** 2)
         near = directed(near, lost, rnd)
-    return _finish(near, ftz, None)
-
-
-def frsqrt(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """1 / √a."""
-    return _through_f64(lambda x: 1 / np.sqrt(x), a, ftz)
-
-
-def _through_f64(f: Callable[[Lanes], Lanes], a: Lanes, ftz: Word = None) -> Lanes:
-    """A function computed in binary64 and rounded to the operand's type."""
-    a = np.asarray(flush(a, ftz))
-    made = f(wide(a))
-    return _finish(made if a.dtype == F64 else narrow(np.asarray(made), a.dtype), ftz, None)
-
-
-def fsin(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """The sine."""
-    return _through_f64(np.sin, a, ftz)
-
-
-def fcos(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """The cosine."""
-    return _through_f64(np.cos, a, ftz)
-
-
-def flg2(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """The binary logarithm."""
-    return _through_f64(np.log2, a, ftz)
-
-
-def fex2(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """2 to the a."""
-    return _through_f64(np.exp2, a, ftz)
-
-
-def ftanh(a: Lanes) -> Lanes:
-    """The hyperbolic tangent."""
-    return _through_f64(np.tanh, a)
+    return finish(near, ftz, None)
 
 
 # ---- signs, extremes, classes
@@ -374,13 +338,3 @@ def hmin_xorsign(a: Lanes, b: Lanes, *, t: str, ftz: Word = None, NaN: Word = No
 def hmax_xorsign(a: Lanes, b: Lanes, *, t: str, ftz: Word = None, NaN: Word = None) -> Lanes:
     """The greater magnitude of halves, negative where the signs differ."""
     return each(partial(fmax_xorsign, ftz=ftz, NaN=NaN), t, a, b)
-
-
-def htanh(a: Lanes, *, t: str) -> Lanes:
-    """The hyperbolic tangent of halves."""
-    return each(partial(_through_f64, np.tanh), t, a)
-
-
-def hex2(a: Lanes, *, t: str, ftz: Word = None) -> Lanes:
-    """2 to the a of halves."""
-    return each(partial(_through_f64, np.exp2, ftz=ftz), t, a)

@@ -19,7 +19,7 @@ from .mma_cases import Case, decode, encode, product, total
 def tensor(kind: str, row: list[int], col: list[int], c_kind: str, c: int, d_kind: str) -> int:
     """One output of the tensor core: terms cut to 25 bits below the largest exponent, summed, and rounded."""
     value, exponent = decode(c_kind, c)
-    terms, exponents = [value], [exponent if value != 0 else {"f32": -126, "f16": -22}[c_kind]]
+    terms, exponents = [value], [exponent if value != 0 else {"f32": -133, "f16": -22}[c_kind]]
     for x, y in zip(row, col, strict=True):
         (left, left_exponent), (right, right_exponent) = decode(kind, x), decode(kind, y)
         terms.append(product(left, right))

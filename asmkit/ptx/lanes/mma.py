@@ -9,9 +9,9 @@ With A and B of f16, bf16 or tf32 the tensor core makes one sum of the K product
 3. the cut terms are added exactly; the sum is cut, toward zero, to f32, or rounded to nearest even to f16.  Overflow
    gives infinity, a result of zero is +0, every NaN is 0x7fffffff (0x7fff).
 
-wgmma computes the same, but a C of zero has no exponent (`NONE`), and 8-bit floats keep 13 bits (`FRACTION_8`) of
-the terms and, as f32, of the result.  For mma.sync and wgmma of all these types H200s gave the same results to the
-last bit, zeros times large numbers among them.
+wgmma computes the same, but 8-bit floats keep 13 bits (`FRACTION_8`) of the terms and, as f32, of the result.  For
+mma.sync and wgmma of all these types H200s gave the same results to the last bit, zeros times large numbers and
+products below 2^-126 among them.
 
 float64 holds all of it exactly: a product has at most 22 significant bits, a cut term 28, the sum 33.
 
@@ -59,10 +59,11 @@ precision but lower than single precision")."""
 CHUNK = 512
 """Warps worked on at a time: 512 KiB for an array of 16 × 8 × 512 float64.  Shorter rows would fit the cache better,
 but leave threads waiting for each other between calls."""
-OF_ZERO: dict[type[Scalar], int] = {types.f32: -126, types.f16: -22}
-"""The exponent of a C of zero in mma.sync, by its type: −21 would fit f16 as well, −23 and −20 do not."""
-NONE = -260
-"""That of wgmma, below the exponent of every product: an H200's results rule out −126, and fit −127 and all below."""
+OF_ZERO: dict[type[Scalar], int] = {types.f32: -133, types.f16: -22}
+"""The exponent of a C of zero, by its type.
+
+On an H200, f32 takes −133, not −132 or −134, and f16 −22 or −21, not −23 or −20.
+"""
 ABSENT = -10_000
 """The exponent of a zero operand, so low that its product never has the largest."""
 
@@ -143,7 +144,7 @@ def _wgmma_rule(
     if not exact:
         return lambda a, b, c: (np.matmul(a[..., 0], b[..., 0])[..., None] + c).astype(c.dtype)
     fraction = FRACTION_8 if kind.bits == 8 else FRACTION
-    tensor = partial(_tensor, ab=ab, acc=d_type, fraction=fraction, of_zero=NONE)
+    tensor = partial(_tensor, ab=ab, acc=d_type, fraction=fraction)
     if kind.bits == 8 and d_type is types.f32:
         return lambda a, b, c: _cut_fraction(tensor(a, b, c), FRACTION_8)
     return lambda a, b, c: tensor(a, b, c.astype(np.float32))
@@ -173,16 +174,13 @@ def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array
 
 
 def _tensor(
-    a: Array, b: Array, c: Array, *, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar],
-    fraction: int = FRACTION, of_zero: int | None = None,
+    a: Array, b: Array, c: Array, *, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar], fraction: int = FRACTION
 ) -> Array:  # fmt: skip
     """Return one sum of the products and C, each term cut to `fraction` bits below the largest exponent.
 
-    The arrays are float32; `ab` and `acc` are the formats that the numbers of A, B and C came from, and `of_zero` is
-    the exponent of a C of zero, by default that of mma.sync.
+    The arrays are float32; `ab` and `acc` are the formats that the numbers of A, B and C came from.
     """
-    of_zero = OF_ZERO[acc] if of_zero is None else of_zero
-    scale = _power_of_two(fraction - _largest_exponent(a, b, c, (*ab, acc), of_zero))
+    scale = _power_of_two(fraction - _largest_exponent(a, b, c, ab, acc))
     total = np.trunc(c * scale)
     term = np.empty_like(total)
     for x, y in _pairs(a.astype(np.float64), b.astype(np.float64)):
@@ -195,11 +193,10 @@ def _tensor(
 
 
 def _largest_exponent(
-    a: Array, b: Array, c: Array, kinds: tuple[type[Scalar], type[Scalar], type[Scalar]], of_zero: int
+    a: Array, b: Array, c: Array, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar]
 ) -> Array:  # fmt: skip
     """Return the largest exponent among C and the products that are not zero."""
-    *ab, acc = kinds
-    largest = np.where(c == 0, np.int16(of_zero), _exponents(c, acc))
+    largest = np.where(c == 0, np.int16(OF_ZERO[acc]), _exponents(c, acc))
     exponent = np.empty_like(largest)
     exponents = (np.where(m == 0, ABSENT, _exponents(m, kind)) for m, kind in zip((a, b), ab, strict=True))
     for x, y in _pairs(*exponents):

@@ -93,7 +93,10 @@ class Kernel(Generic[F]):
         self._batches: dict[tuple[object, ...], tuple[Launch, Launch]] = {}  # each beside the launch that it is made of
         self._lock = threading.RLock()
         self._tracing = False
-        _made[next(_count)] = self
+        number = next(_count)
+        self.identity = f"{self.__qualname__} {number}"
+        """Another string for each kernel, by which compiled code is kept."""
+        _made[number] = self
         _tell_torch()
 
     def _check_rules(self) -> None:

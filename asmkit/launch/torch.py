@@ -55,6 +55,7 @@ def call(
     the device; on the CPU what the simulator finds.
     """
     if torch.compiler.is_compiling():
+        _guard(kernel)
         return _dispatched(kernel, arrays, options, backend, out)
     if backend is not None:
         _check_backend(kernel, backend, arrays)
@@ -74,6 +75,16 @@ def call(
         if all(one is tensor for one, tensor in zip(bare, arrays, strict=True)):
             raise
     return call(kernel, bare, options, backend, out)
+
+
+def _guard(kernel: Kernel[Any]) -> None:
+    """Make code that torch.compile traces valid for this kernel alone.
+
+    What `Kernel.constant` returns becomes part of the code without a guard on the kernel; a string that is compared is
+    guarded, so that the same Python code is traced again for another kernel.
+    """
+    if kernel.identity == "":
+        raise AssertionError("every kernel has an identity")
 
 
 def _are_plain(out: Any) -> bool:

@@ -14,7 +14,7 @@ import torch
 from launch_kernels import add, affine, square, times, widths
 from torch.func import grad, jacrev, vmap
 
-from asmkit import AsmError
+from asmkit import AsmError, Ptr, f32, ptx
 from asmkit.launch import torch_op
 from asmkit.launch.fingerprint import fingerprint
 
@@ -57,6 +57,32 @@ def test_a_number_computed_from_a_length() -> None:
     for n in (40, 50, 64):
         x = torch.arange(float(n))
         assert torch.equal(step(x), times(x, x, s=1.0 / n))
+
+
+def filling(value: float) -> Any:
+    """A kernel whose code and name are those of its siblings; it writes another constant."""
+
+    @ptx.kernel(arch="sm_80", signature="(32)->(32)", block=32, grid=1)
+    def fill(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None:
+        k.ptx.st.global_.f32((out + k.tid.x)[0], value)
+
+    return fill
+
+
+def test_compiled_code_is_traced_again_for_another_kernel() -> None:
+    """As an argument, in a closure, and in a list: torch keeps code by the Python function, which is the same."""
+    kernels, x = [filling(1.0), filling(2.0), filling(3.0)], torch.ones(32)
+    by_argument = torch.compile(lambda kernel, x: kernel(x), fullgraph=True, backend="eager")
+    assert [float(by_argument(kernel, x)[0]) for kernel in kernels] == [1, 2, 3]
+    closures = [
+        torch.compile(lambda x, kernel=kernel: kernel(x), fullgraph=True, backend="eager") for kernel in kernels
+    ]
+    assert [float(call(x)[0]) for call in closures] == [1, 2, 3]
+    held = [kernels[0]]
+    by_list = torch.compile(lambda x: held[0](x), fullgraph=True, backend="eager")
+    assert float(by_list(x)[0]) == 1
+    held[0] = kernels[1]
+    assert float(by_list(x)[0]) == 2
 
 
 @pytest.mark.long

@@ -126,10 +126,9 @@ class _Lives:
 
     def _flow_back(self, start: dict[int, int], i: int, ends: list[dict[int, int]], j: int) -> bool:
         """What is alive at the start of block i is so at the end of block j.  Whether that is news."""
-        merged, news = -1 - i, False
+        news = False
         for mask, some in start.items():
-            if merged in self.masks.parent and self.masks.within(mask, merged):
-                mask = self.masks.end[j]
+            mask = self.masks.along(mask, i, j)
             if some & ~ends[j].get(mask, 0):
                 ends[j][mask] = ends[j].get(mask, 0) | some
                 news = True

@@ -20,6 +20,7 @@ Saved: TypeAlias = "dict[tuple[Key, ...], int]"
 """Pairs of scalar registers that hold a mask, and which."""
 
 _CHILDREN = ("s_and_saveexec_b64", "s_andn1_saveexec_b64")  # the new mask is a part of the old one
+_PARTS = ("s_and_b64", "s_andn2_b64")  # the result is a part of a source
 
 
 @dataclass
@@ -30,6 +31,8 @@ class Masks:
     before: dict[int, int] = field(default_factory=lambda: {})
     made: dict[int, int] = field(default_factory=lambda: {})
     """The masks that steps make, by the step's place; a step that brings an old one back makes none."""
+    joined: dict[int, dict[int, dict[int, int]]] = field(default_factory=lambda: {})
+    """The masks that blocks make where paths with different masks meet: by block, mask and block before it."""
     start: list[int] = field(default_factory=lambda: [])
     end: list[int] = field(default_factory=lambda: [])
 
@@ -46,9 +49,12 @@ class Masks:
             whole = self.parent[whole]
         return whole
 
-    def lifted(self, mask: int, made: int) -> int:
-        """What a mask is before `made` was: its parts are then not yet, and lie within the parent."""
-        return self.parent[made] if self.within(mask, made) else mask
+    def along(self, mask: int, i: int, j: int) -> int:
+        """Return what a mask at the start of block i is at the end of block j before it."""
+        for new, by in self.joined.get(i, {}).items():
+            if self.within(mask, new):
+                return by.get(j, ALL)  # of a block that is never reached nothing is known
+        return mask
 
 
 def masks(graph: list[Block]) -> Masks:
@@ -62,7 +68,7 @@ class _Walk:
     def __init__(self, graph: list[Block]) -> None:
         self.graph, self.masks = graph, Masks(start=[ALL] * len(graph), end=[ALL] * len(graph))
         self.saved: dict[int, Saved] = {}
-        self.merged: set[int] = set()  # the blocks that are entered with different masks
+        self.numbers: dict[tuple[int, tuple[Key, ...]], int] = {}  # of the masks that blocks make
 
     def block(self, i: int) -> list[int]:
         """Go through one block; what may follow it, if anything changed."""
@@ -78,18 +84,26 @@ class _Walk:
 
     def _start(self, i: int) -> tuple[int, Saved]:
         before = [j for j in self.graph[i].before if j in self.saved]
-        ends = [self.masks.end[j] for j in before] + ([ALL] if i == 0 else [])
-        saved = dict(self.saved[before[0]]) if before and i else {}
-        for j in before[1:]:
-            saved = {pair: mask for pair, mask in saved.items() if self.saved[j].get(pair) == mask}
-        if len(set(ends)) == 1 and i not in self.merged:
-            return ends[0], saved
-        self.merged.add(i)
-        new = -1 - i
+        self.masks.joined[i] = {}
+        ends = {j: self.masks.end[j] for j in before} | ({-1: ALL} if i == 0 else {})
+        mask = self._join(i, EXEC, ends)
+        saved: Saved = {}
+        for pair in self.saved[before[0]] if before and i else ():
+            if all(pair in self.saved[j] for j in before[1:]):
+                saved[pair] = self._join(i, pair, {j: self.saved[j][pair] for j in before})
+        return mask, saved
+
+    def _join(self, i: int, pair: tuple[Key, ...], ends: dict[int, int]) -> int:
+        """Return the mask in registers where paths meet: that of all of them, or else a new one."""
+        some = set(ends.values())
+        if len(some) == 1 and (i, pair) not in self.numbers:
+            return some.pop()
+        new = self.numbers.setdefault((i, pair), -1 - len(self.numbers))
         known = new in self.masks.parent
-        others = [end for end in ends if not (known and self.masks.within(end, new))]
+        others = [end for end in some if not (known and self.masks.within(end, new))]
         self.masks.parent[new] = self.masks.common(others) if others else ALL
-        return new, saved
+        self.masks.joined[i][new] = ends
+        return new
 
     def _after(self, step: Step, mask: int, saved: Saved) -> int:
         """The mask after a step, and what it saves."""
@@ -107,23 +121,36 @@ class _Walk:
             saved[operands[0]] = mask
         elif head == "s_mov_b64" and operands[0] != EXEC and operands[1] in known:
             saved[operands[0]] = known[operands[1]]
+        elif head in _PARTS and operands[0] != EXEC and (whole := self._whole(head, operands, known)) is not None:
+            saved[operands[0]] = self._new(step, whole)
         return after
+
+    @staticmethod
+    def _whole(head: str, operands: list[tuple[Key, ...]], known: Saved) -> int | None:
+        """Return a known mask of which a mask that is computed is a part: `a & b` of a or of b, `a & ~b` of a."""
+        some = operands[1:2] if head == "s_andn2_b64" else operands[1:]
+        return next((known[one] for one in some if one in known), None)
 
     def _changed(self, step: Step, head: str, operands: list[tuple[Key, ...]], known: Saved) -> int:
         """The mask that a step puts into EXEC."""
         mask, sources = known[EXEC], [known[some] for some in operands[1:] if some in known]
         if head == "s_mov_b64":
-            return sources[0] if sources else ALL if _is_ones(step) else self._new(step, ALL)
+            return sources[0] if sources else self._constant(step, mask)
         if head in _CHILDREN or head.startswith("v_cmpx"):
             return self._new(step, mask)
-        if head == "s_and_b64" and sources:
-            return self._new(step, sources[0])
-        if head == "s_andn2_b64" and operands[1] in known:
-            return self._new(step, known[operands[1]])
+        if head in _PARTS and (whole := self._whole(head, operands, known)) is not None:
+            return self._new(step, whole)
         if head in ("s_or_b64", "s_xor_b64") and len(sources) == 2:
             whole = self.masks.common(sources)
             return whole if head == "s_or_b64" and whole in sources else self._new(step, whole)
         return self._new(step, ALL)
+
+    def _constant(self, step: Step, mask: int) -> int:
+        """Return the mask that a constant makes: all lanes, or none, which are a part of any mask."""
+        source = step.item.operands[1] if isinstance(step.item, Inst) else None
+        if not isinstance(source, int):
+            return self._new(step, ALL)
+        return ALL if source == -1 else self._new(step, ALL if source else mask)
 
     def _new(self, step: Step, parent: int) -> int:
         """A mask that is made here; in a loop a new one each turn, which nothing can have saved before the first."""
@@ -131,9 +158,3 @@ class _Walk:
         self.masks.parent[new] = parent if parent != new else ALL
         self.masks.made[step.at] = new
         return new
-
-
-def _is_ones(step: Step) -> bool:
-    """Whether a move's source is -1."""
-    source = step.item.operands[1] if isinstance(step.item, Inst) else None
-    return isinstance(source, int) and source == -1

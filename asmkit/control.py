@@ -1,21 +1,31 @@
-"""What structured control flow has in common on both architectures: blocks, a loop's bounds, the labels of an `if`."""
+"""Structured control flow that both architectures share: blocks, a loop's bounds, the labels of an `if`."""
 
 from __future__ import annotations
 
+import operator
+import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import wraps
-from types import TracebackType
-from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, Protocol, TypeVar
+from types import FrameType, TracebackType
+from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
-from .errors import Mistake, caller, error
+from .errors import Mistake, caller, error, show
+from .program import Item
+from .python_exits import early_exit
 from .regs import Label, Reg
+from .types import Scalar
+
+Bound: TypeAlias = "Reg[Any] | int"
+"""A loop's start, stop or step."""
 
 
 class Begins(Protocol):
-    """A builder, as blocks see it: those that were begun, and not entered yet."""
+    """A builder, as blocks see it: the blocks that no `with` has entered yet, and those that are open."""
 
     begun: list[Block[Any]]
+    open: list[Block[Any]]
 
     def check_unfinished(self) -> None:
         """Raise FINISHED once the kernel function has returned."""
@@ -28,30 +38,61 @@ V = TypeVar("V")
 
 
 class Block(Generic[V]):
-    """What `k.if_(p)` and `k.loop(0, n)` give: a context manager, of which it is known whether a `with` entered it."""
+    """The context manager that `k.if_(p)` and `k.loop(0, n)` return; it knows whether a `with` entered it."""
 
     def __init__(self, builder: Begins, name: str, held: Any) -> None:
         builder.check_unfinished()
-        self.begun, self._name, self._held, self.where = builder.begun, name, held, caller()
+        self.begun, self._open, self._name, self._held, self.where = builder.begun, builder.open, name, held, caller()
         self.begun.append(self)
 
     def __enter__(self) -> V:
+        """Open the block.  CONTROL if it was entered before, or if a Python statement leaves the `with` early."""
+        if self not in self.begun:
+            what = f"k.{self._name}(…) of {show(self.where)} is entered twice"
+            raise error(Mistake.CONTROL, what=what, fix=f"write a block for each: with k.{self._name}(…):")
+        self._refuse_early_exit(sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
         self.begun.remove(self)
+        self._open.append(self)
         return self._held.__enter__()
 
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> bool | None:
+        """Close the block.  CONTROL unless it is the innermost open block."""
+        innermost = self._open[-1] if self._open else None
+        if kind is None and innermost is not self:
+            inner = f"k.{innermost._name}(…) of {show(innermost.where)} is open" if innermost else "it is not open"
+            what = f"k.{self._name}(…) of {show(self.where)} is closed while {inner}"
+            raise error(Mistake.CONTROL, what=what, fix="close blocks from the inside out, as nested `with` blocks do")
+        if self in self._open:
+            self._open.remove(self)
         return self._held.__exit__(kind, problem, trace)
 
     def __iter__(self) -> NoReturn:
         what = f"k.{self._name}(…) is no sequence: the machine goes round, and the body is written once"
         raise error(Mistake.CONTROL, what=what, fix=f"with k.{self._name}(…) as i:")
 
+    def _refuse_early_exit(self, frame: FrameType) -> None:
+        """Raise CONTROL for a Python `break`, `continue` or `return` that leaves the `with` block."""
+        if (found := early_exit(frame)) is None:
+            return
+        word, where = found
+        what = f"Python's `{word}` ends the writing of `with k.{self._name}(…)`; the GPU does not {_DOES[word]} there"
+        fix = f"k.{word}_(), or choose with Python's if and else what is written inside the block"
+        raise error(Mistake.CONTROL, where, what=what, fix=fix)
+
     def forgotten(self) -> NoReturn:
-        """CONTROL: the program ends, and nothing entered the block."""
+        """Raise CONTROL: the program ends, and nothing entered the block."""
         what = f"k.{self._name}(…) without `with` writes nothing"
         raise error(Mistake.CONTROL, self.where, what=what, fix=f"with k.{self._name}(…):")
+
+    def unclosed(self) -> NoReturn:
+        """Raise CONTROL: the program ends, and the block is still open."""
+        what = f"k.{self._name}(…) is never closed"
+        raise error(Mistake.CONTROL, self.where, what=what, fix=f"with k.{self._name}(…):")
+
+
+_DOES = {"break": "leave the loop", "continue": "go on with the next turn", "return": "return"}
 
 
 def block(write: Callable[Concatenate[B, P], Generator[V]]) -> Callable[Concatenate[B, P], Block[V]]:
@@ -65,20 +106,38 @@ def block(write: Callable[Concatenate[B, P], Generator[V]]) -> Callable[Concaten
     return begin
 
 
-def check_entered(begun: list[Block[Any]]) -> None:
-    """CONTROL for a block that no `with` has entered."""
-    if begun:
-        begun[0].forgotten()
+def check_closed(builder: Begins) -> None:
+    """Raise CONTROL for a block that no `with` has entered, or that is still open."""
+    if builder.begun:
+        builder.begun[0].forgotten()
+    if builder.open:
+        builder.open[0].unclosed()
+
+
+# bounds
+
+
+def whole(bound: Any, name: str) -> Any:
+    """Return a loop's bound, a constant as an `int`.  CONTROL for anything but whole numbers and integer registers."""
+    if isinstance(bound, Reg):
+        kind = cast("Reg[Any]", bound).type
+        if kind.kind == "f":
+            what = f"the {name} of a loop is a register of type {kind}"
+            raise error(Mistake.CONTROL, what=what, fix="count in whole numbers: u32 or s32")
+        return cast("Any", bound)
+    try:
+        return operator.index(bound)
+    except TypeError:
+        what = f"the {name} of a loop is {bound!r}, which is not a whole number"
+        fix = "a whole number, or a register of whole numbers"
+        raise error(Mistake.CONTROL, what=what, fix=fix) from None
 
 
 def bounds_type(start: object, stop: object, step: object, *, convert: str) -> type[Any] | None:
-    """The type of the bounds that are registers; None where both are constants.
+    """Return the type of the bounds that are registers; None where all are constants.
 
-    The step counts as one.  CONTROL without a stop or for step 0, MIXED for two types: `convert` says how to make them
-    one.
+    Raises: CONTROL for step 0; MIXED for two types, where `convert` says how to make them one.
     """
-    if stop is None:
-        raise error(Mistake.CONTROL, what="a loop without a stop", fix="k.loop(0, n), or k.forever()")
     if not isinstance(step, Reg) and step == 0:
         raise error(Mistake.CONTROL, what="a loop whose step is 0", fix="a step up or down")
     kinds: list[type[Any]] = [bound.type for bound in (start, stop, step) if isinstance(bound, Reg)]  # pyright: ignore
@@ -88,16 +147,86 @@ def bounds_type(start: object, stop: object, step: object, *, convert: str) -> t
     return kinds[0] if kinds else None
 
 
-def goes_up(step: Reg[Any] | int) -> bool:
-    """Whether a loop counts up: a step in a register is one up."""
+def given_bounds(start: Any, stop: Any, step: Any) -> tuple[Any, Any, Any]:
+    """Return a loop's bounds, constants as `int`.  CONTROL without a stop, or for a bound that is not whole."""
+    if stop is None:
+        raise error(Mistake.CONTROL, what="a loop without a stop", fix="k.loop(0, n), or k.forever()")
+    return whole(start, "start"), whole(stop, "stop"), whole(step, "step")
+
+
+def goes_up(step: Bound) -> bool:
+    """Return whether a loop counts up: a step in a register does."""
     return isinstance(step, Reg) or step > 0
 
 
-def runs(start: object, stop: object, step: Reg[Any] | int) -> bool:
-    """Whether a loop is known to run at least once: its bounds are constants."""
+def runs(start: object, stop: object, step: Bound) -> bool:
+    """Return whether a loop is known to run at least once: its bounds are constants."""
     if not isinstance(start, int) or not isinstance(stop, int):
         return False
     return start < stop if goes_up(step) else start > stop
+
+
+def limits(kind: type[Scalar]) -> tuple[int, int]:
+    """Return the lowest and the highest whole number of a type."""
+    half = 1 << (kind.bits - 1)
+    return (-half, half - 1) if kind.kind == "s" else (0, 2 * half - 1)
+
+
+def check_wrap(kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> None:
+    """Raise CONTROL if the counter of a loop with constant bounds can leave the range of its type.
+
+    The counter takes every value of `range(start, stop, step)` and then one more, the first that is past the stop or at
+    it.  That value must be in range, or the comparison with the stop succeeds for ever.  With a start in a register the
+    last value may be any below `stop + step`.  A stop or a step in a register is the kernel's responsibility.
+    """
+    if (what := out_of_range(kind, start, stop, step)) is not None:
+        low, high = limits(kind)
+        fix = f"keep the counter in {low} … {high}, also after the last turn; or count the turns: k.loop(0, turns)"
+        raise error(Mistake.CONTROL, what=what, fix=fix)
+
+
+def out_of_range(kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> str | None:
+    """Return which value of a loop's counter its type does not hold, as a message; None if it holds all."""
+    low, high = limits(kind)
+    distance = step if isinstance(step, Reg) else abs(step)
+    for name, bound in (("start", start), ("stop", stop), ("step", distance)):
+        if isinstance(bound, int) and not low <= bound <= high:
+            return f"the {name} {bound} of a loop is out of the range of {kind}"
+    if isinstance(stop, Reg) or isinstance(step, Reg):
+        return None
+    if isinstance(start, Reg):
+        may, last = "can step", stop + step + (-1 if step > 0 else 1)
+    else:
+        may, last = "steps", start + max(0, -((start - stop) // step)) * step
+    if low <= last <= high:
+        return None
+    return f"the counter {may} past its stop {stop} to {last}, which {kind} does not hold: the loop would not end"
+
+
+# branches
+
+
+@dataclass
+class Branch:
+    """The `if_` or `else_` that was closed last: its skip label, and the items that close it."""
+
+    skip: Label
+    closing: list[Item] = field(default_factory=lambda: [])
+    is_else: bool = False
+
+
+def reopen(branch: Branch | None, items: list[Item], labels: dict[str, Label]) -> tuple[Branch, Label]:
+    """Remove the closing of the `if_` that an `else_` follows; return it and the label of the new end.
+
+    CONTROL if the `else_` does not follow directly, or follows another `else_`.
+    """
+    if branch is None or items[-len(branch.closing) :] != branch.closing:
+        raise error(Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block")
+    if branch.is_else:
+        what, fix = "k.else_() follows another k.else_()", "write one k.else_ for each k.if_"
+        raise error(Mistake.CONTROL, what=what, fix=fix)
+    del items[-len(branch.closing) :]
+    return branch, split_end(labels, branch.skip)
 
 
 def split_end(labels: dict[str, Label], skip: Label) -> Label:

@@ -75,7 +75,10 @@ class Mistake(Enum):
     READ_ONLY = "{what} is a {role} and is not written", "copy it first: r = k.copy({name})"
     REBIND = "element {index} of a span is a register, not a name: it cannot be replaced", "write into it: mov"
     UNSET = "{what} is read, and no path has written it", "give it a value first: k.reg({type}, 0)"
-    MAYBE_UNSET = "{what} is read, and not every path has written it", "give it a value before the branch"
+    MAYBE_UNSET = (
+        "{what} is read, and not every path has written it",
+        "give it a value before the branch or loop that can skip the write",
+    )
     # operators
     OPERATOR = "`{expr}`: {why}", "{fix}"
     MIXED = "`{expr}`: the operands have types {left} and {right}", "{fix}"

@@ -206,7 +206,7 @@ def test_a_break_before_the_write():
     def write(k: Builder):
         p, x, _ = two(k)
         with k.forever():
-            k.break_(pred=p)
+            k.break_(when=p)
             k.set(x, 1)
         use(k, x)
 

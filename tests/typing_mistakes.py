@@ -74,7 +74,7 @@ def right(
     k.ptx.spell("add.rn.f32")(x, x, x)
     with k.loop(0, a, step=2) as n, k.if_(n == k.laneid):
         acc[0] += x
-        k.break_(pred=p)
+        k.break_(when=p)
 
 
 def cdna(

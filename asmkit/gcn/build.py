@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import Any, Generic, NoReturn, TypeVar, cast, overload
 
-from ..control import check_entered
+from ..control import check_closed
 from ..declared import check_count, check_scalar
 from ..errors import AsmError, Mistake, error
 from ..program import Group, Inst, Param, Program
@@ -86,8 +86,11 @@ class Builder(Control):
     def emit(self, *arguments: Any, **named: Any) -> None:
         """The one door, and what only CDNA asks: the constant bus, and where physical tuples may start."""
         super().emit(*arguments, **named)
+        inst = cast("Inst", self._items[-1])
         try:
-            legal(cast("Inst", self._items[-1]), self._starts)
+            legal(inst, self._starts)
+            if self._frames:
+                self._check_end(inst)
         except AsmError:
             self._items.pop()
             raise
@@ -269,7 +272,8 @@ class Builder(Control):
 
         Raises: LABEL_MISSING if a branch goes nowhere, CONTROL if a block lacks its `with`.
         """
+        check_closed(self)
+        self._place_returns()
         self.gcn.s_endpgm()
         self._end_program()
-        check_entered(self.begun)
         return insert(self.program) if self.program.facts.get("sync") == "auto" else self.program

@@ -1,60 +1,53 @@
 """Structured control flow: uniform loops and branches on SCC, divergent ones on EXEC.
 
 A scalar comparison makes a uniform branch (`s_cbranch_scc`), a vector comparison a divergent one: EXEC is saved,
-narrowed, and restored, and a block that no lane enters is skipped.
+narrowed, and restored, and a block that no lane enters is skipped.  Each lane executes the blocks as if it ran alone.
+Scalar instructions, which EXEC does not mask, are executed exactly when some lane is active, once for all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ..control import Block, block, bounds_type, goes_up, runs, split_end
+from ..control import Block, Branch, block, bounds_type, check_wrap, given_bounds, goes_up, out_of_range, reopen, runs
 from ..errors import Mistake, error
 from ..regs import Label, Reg
 from ..types import s32, u32
-from .private import PrivateMemory
-from .regs import Mask, Scc, Sgpr, Vgpr
+from .leaving import Condition, Frame, Leaving, Loop
+from .regs import Mask, Sgpr, Vgpr
 
 Bound: TypeAlias = "Vgpr[Any] | Sgpr[Any] | int"
 
 
-@dataclass
-class Loop:
-    """An open loop: where `break_` goes, and whether each lane leaves on its own."""
-
-    end: Label
-    divergent: bool
-    broken: bool = False
-
-
-@dataclass
-class Branch:
-    """The `if_` closed last: its skip label, its saved EXEC if it was divergent, and where its closing stands."""
-
-    skip: Label
-    saved: Mask | None
-    closed_at: int = -1
-
-
-class Control(PrivateMemory):
+class Control(Leaving):
     """The part of the builder that makes loops and branches."""
 
     def _start_control(self) -> None:
-        self._loops: list[Loop] = []
+        self._start_leaving()
         self.begun: list[Block[Any]] = []
-        self._last_if: Branch | None = None
+        self.open: list[Block[Any]] = []
+        self._last_if: tuple[Branch, Frame] | None = None
 
     # loops
     @block
     def loop(self, start: Bound = 0, stop: Bound | None = None, step: Bound = 1) -> Generator[Any]:
-        """Count from `start` to `stop`, which is not reached, like `range`; a step in a register goes up.
+        """Count from `start` to `stop`, which is not reached, like `range`; the body is the `with` block.
 
-        Scalars make a uniform loop, tested at the bottom, with a guard unless it is known to run.  A vector register
-        among them makes one that each lane leaves on its own.
+        Constants and scalar registers make a uniform loop with a scalar counter, tested at the bottom, with a guard
+        unless it is known to run; the counter steps once a turn, as long as some lane is in the loop.  With a vector
+        register among the bounds the counter is a vector register, and each lane leaves on its own.
+
+        The registers have one type, which is the counter's; of constants alone it is s32, or u32 if they do not fit. A
+        step in a register must be positive.  The first value past the stop must fit in the counter's type as well, or
+        the loop does not end.  Bounds that violate this are refused where they are constants.  In registers they are
+        your responsibility: going up, `stop + step - 1` must fit; going down, `stop + step + 1`.  Steps of 1 and -1
+        never wrap.  Unsigned counters go down by -1, or to a constant that they cannot step past below zero.
+
+        Raises: CONTROL for bounds that wrap, are not whole, or for step 0; MIXED for registers of two types.
         """
+        start, stop, step = given_bounds(start, stop, step)
         kind = self._counter_type(start, stop, step)
         if isinstance(start, Vgpr) or isinstance(stop, Vgpr) or isinstance(step, Vgpr):
             with self._lane_loop(kind, start, stop, step) as counter:
@@ -62,135 +55,141 @@ class Control(PrivateMemory):
             return
         counter = self.sgpr(kind)
         self.gcn.s_mov_b32(counter, start)
-        with self._open(divergent=False) as loop:
-            top = self.label(loop.end.name.replace("_end", ""))
+        with self._open_loop() as loop:
+            loop.first = self._items[-1]
             if not runs(start, stop, step):
                 loop.broken = True
                 self._branch_on(self._more(counter, stop, step), loop.end, taken=False)
-            self.place(top)
+            top = self._place_top(loop)
             counter.cell.role = "loop counter"
             yield counter
             counter.cell.role = ""
+            self._next_turn(loop)
             counter += step
             self._branch_on(self._more(counter, stop, step), top, taken=True)
             counter.cell.role = "loop counter"
 
     @contextmanager
-    def _lane_loop(self, kind: type[Any], start: Bound, stop: Any, step: Bound) -> Generator[Reg[Any]]:
+    def _lane_loop(self, kind: type[Any], start: Any, stop: Any, step: Any) -> Generator[Reg[Any]]:
         counter, saved = self.vgpr(kind), self.mask()
         self.gcn.v_mov_b32(counter, start)
         self.gcn.s_mov_b64(saved, self.exec)
-        with self._open(divergent=True) as loop:
+        with self._open_loop(saved) as loop:
             loop.broken = True
-            top = self.label(loop.end.name.replace("_end", ""))
-            self.place(top)
+            top = self._place_top(loop)
             self._narrow(counter < stop if goes_up(step) else counter > stop, loop.end)
             counter.cell.role = "loop counter"
             yield counter
             counter.cell.role = ""
+            self._next_turn(loop, empty=True)
             counter += step
             self.gcn.s_branch(top)
-        self.gcn.s_mov_b64(self.exec, saved)
 
     @block
     def forever(self) -> Generator[None]:
-        """Repeat until `k.break_` of a uniform condition, or `s_endpgm`."""
-        with self._open(divergent=False) as loop:
-            top = self.label(loop.end.name.replace("_end", ""))
-            self.place(top)
+        """Repeat until `k.break_` or `k.return_`, in each lane on its own."""
+        with self._open_loop() as loop:
+            loop.first = top = self._place_top(loop)
             yield
+            self._next_turn(loop)
             self.gcn.s_branch(top)
-
-    def break_(self, when: Any = None) -> None:
-        """Leave the innermost loop: always, where a scalar comparison holds, or in a lane loop in a mask's lanes."""
-        if not self._loops:
-            raise error(Mistake.CONTROL, what="k.break_() outside of a loop", fix="use it in the block of a k.loop")
-        loop = self._loops[-1]
-        loop.broken = True
-        if isinstance(when, Mask):
-            if not loop.divergent:
-                what = "a mask breaks a loop that all lanes run together"
-                raise error(Mistake.CONTROL, what=what, fix="compare scalar registers, or give the loop a vector bound")
-            self.gcn.s_andn2_b64(self.exec, self.exec, when)
-            self.gcn.s_cbranch_execz(loop.end)
-        elif when is None:
-            self.gcn.s_branch(loop.end)
-        else:
-            self._branch_on(when, loop.end, taken=True)
 
     # branches
     @block
-    def if_(self, condition: Any) -> Generator[None]:
-        """Run the block where the condition holds: a scalar comparison, or a mask (lane by lane)."""
-        skip = self.label(self._unique("$if") + "_end")
-        saved = None
+    def if_(self, condition: Condition) -> Generator[None]:
+        """Run the block where the condition holds: a mask, lane by lane, or a scalar comparison, for all of them."""
+        skip, saved = self.label(self._unique("$if") + "_end"), None
         if isinstance(condition, Mask):
             saved = self.mask()
             self.gcn.s_and_saveexec_b64(saved, condition)
             self.gcn.s_cbranch_execz(skip)
         else:
             self._branch_on(condition, skip, taken=False)
-        yield
-        self._close_branch(Branch(skip, saved))
+        yield from self._inside(Frame(saved), skip)
 
     @block
     def else_(self) -> Generator[None]:
-        """Run the block where the `if_` just closed did not."""
-        branch = self._last_if
-        if branch is None or branch.closed_at != len(self._items):
-            raise error(
-                Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block"
-            )
-        del self._items[-2 if branch.saved is not None else -1 :]
-        end = split_end(self._labels, branch.skip)
-        if branch.saved is None:
+        """Run the block in the lanes that the `if_` just closed left out."""
+        branch, frame = self._last_if or (None, Frame())
+        branch, end = reopen(branch, self._items, self._labels)
+        if frame.saved is None:
             self.gcn.s_branch(end)
             self._items.append(branch.skip)
         else:
             self._items.append(branch.skip)
-            self.gcn.s_xor_b64(self.exec, self.exec, branch.saved)
+            self.gcn.s_xor_b64(self.exec, self.exec, frame.saved)  # lanes that left the block are in neither
             self.gcn.s_cbranch_execz(end)
-        yield
-        self._close_branch(Branch(end, branch.saved))
+        yield from self._inside(frame, end, is_else=True)
 
-    def _close_branch(self, branch: Branch) -> None:
-        self.place(branch.skip)
-        if branch.saved is not None:
-            self.gcn.s_mov_b64(self.exec, branch.saved)
-        branch.closed_at = len(self._items)
-        self._last_if = branch
+    def _inside(self, frame: Frame, skip: Label, *, is_else: bool = False) -> Generator[None]:
+        """Let the user write the block, and close it at the label `skip`."""
+        frame.skip = skip
+        self._frames.append(frame)
+        yield
+        self._frames.pop()
+        before = len(self._items)
+        self.place(skip)
+        self._restore(frame)
+        self._last_if = Branch(skip, self._items[before:], is_else), frame
 
     # pieces
     @contextmanager
-    def _open(self, *, divergent: bool) -> Generator[Loop]:
-        loop = Loop(self.label(f"{self._unique('$loop')}_end"), divergent)
-        self._loops.append(loop)
+    def _open_loop(self, saved: Mask | None = None) -> Generator[Loop]:
+        name = self._unique("$loop")
+        loop = Loop(saved, name=name, end=self.label(f"{name}_end"))
+        self._frames.append(loop)
         yield loop
-        self._loops.pop()
+        self._hand_on_returns(loop)
+        self._frames.pop()
         if loop.broken:
             self.place(loop.end)
+        self._restore(loop)
+
+    def _place_top(self, loop: Loop) -> Label:
+        loop.top = self.label(loop.name)
+        self.place(loop.top)
+        return loop.top
+
+    def _next_turn(self, loop: Loop, *, empty: bool = False) -> None:
+        """Activate the lanes that wait for the next turn; without any leave the loop, unless it may be `empty`."""
+        if loop.next is not None:
+            self.place(loop.next)
+        if loop.waiting is not None:
+            self.gcn.s_or_b64(self.exec, self.exec, loop.waiting)
+            if loop.saved is not None and not empty:
+                loop.broken = True
+                self.gcn.s_cbranch_execz(loop.end)
+
+    def _hand_on_returns(self, loop: Loop) -> None:
+        """Say where lanes go that returned together: on to the outer loop, or behind the lanes that left this one."""
+        if not loop.returns:
+            return
+        if loop.saved is None:
+            outer = next((one for one in reversed(self._frames) if isinstance(one, Loop) and one is not loop), None)
+            (outer.returns if outer else self._returns).extend(loop.returns)
+            return
+        self._save_all()
+        loop.broken = True
+        self.gcn.s_branch(loop.end)
+        for label in loop.returns:
+            self.place(label)
+        self._remove(self._frames, None, self.exec)
 
     def _narrow(self, lanes: Any, end: Label) -> None:
         self.gcn.s_and_b64(self.exec, self.exec, lanes)
         self.gcn.s_cbranch_execz(end)
-
-    def _branch_on(self, condition: Any, to: Label, *, taken: bool) -> None:
-        """Branch on a scalar comparison, which must be the instruction just written."""
-        if not isinstance(condition, Scc) or condition.inst is not self._items[-1]:
-            what = (
-                "a branch needs the scalar comparison right before it" if isinstance(condition, Scc) else "no condition"
-            )
-            raise error(Mistake.CONTROL, what=what, fix="k.if_(a < b) with the comparison written in place")
-        (self.gcn.s_cbranch_scc1 if taken else self.gcn.s_cbranch_scc0)(to)
 
     @staticmethod
     def _more(counter: Sgpr[Any], stop: Any, step: Bound) -> Any:
         return counter < stop if goes_up(step) else counter > stop
 
     @staticmethod
-    def _counter_type(start: Bound, stop: Bound | None, step: Bound) -> type[Any]:
+    def _counter_type(start: Any, stop: Any, step: Any) -> type[Any]:
         kind = bounds_type(start, stop, step, convert="read one with as_")
-        if not goes_up(step) and kind is u32:
+        kind = kind or (s32 if out_of_range(s32, start, stop, step) is None or min(start, stop) < 0 else u32)
+        downward = not goes_up(step) and kind.kind != "s"
+        if downward and (stop == -1 if isinstance(stop, int) else step != -1):
             what = "a loop that counts down in unsigned numbers wraps below zero"
             raise error(Mistake.CONTROL, what=what, fix="count in s32: start.as_(s32)")
-        return kind or s32
+        check_wrap(kind, start, stop, step)
+        return kind

@@ -35,10 +35,12 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..errors import Finding, caller
+from ..control import check_closed
+from ..errors import Finding, Mistake, caller, error
 from ..regs import Expression, Label
 from .build import Builder
 from .items import Descriptor, Function, Line, Metadata, Place, Variable
+from .leaving import Condition
 from .target import GcnTarget
 from .target import target as target_of
 
@@ -165,6 +167,20 @@ class Body(Builder):
         super().__init__(name, arch)
         self.function = Function(name, self.program)
         self._places = places
+
+    def return_(self, when: Condition | None = None, unless: Condition | None = None) -> None:
+        """Leave the kernel, as in `gcn.Builder`.  CONTROL in a device function."""
+        if not self.function.entry:
+            what = "k.return_() in a device function: s_setpc_b64 returns all lanes together"
+            raise error(Mistake.CONTROL, what=what, fix="with k.if_(mask): around what the other lanes execute")
+        super().return_(when, unless)
+
+    def close(self) -> None:
+        """Close the body: lanes that returned end at an `s_endpgm` behind it.  CONTROL if a block is open."""
+        check_closed(self)
+        if self._returns:
+            self._place_returns()
+            self.gcn.s_endpgm()
 
     def label(self, name: str) -> Label:
         """A label to branch to, by the name that the text shall have: `".LBB0_2"` is no symbol of the object.

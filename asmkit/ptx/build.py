@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast, overload
 
 from .. import mismatch
-from ..control import check_entered
+from ..control import check_closed
 from ..declared import check_count, check_register, check_scalar
 from ..errors import Mistake, error
 from ..mismatch import Mismatch
@@ -120,9 +120,9 @@ class Builder(Warpgroups, Declarations):
 
         LABEL_MISSING if a branch goes nowhere, CONTROL if a block lacks its `with`.
         """
+        check_closed(self)
         self.ptx.ret()
         self._end_program()
-        check_entered(self.begun)
         return self.program
 
 

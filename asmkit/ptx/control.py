@@ -1,6 +1,7 @@
 """Structured control flow: `k.loop`, `k.if_`, `k.else_`, as labels, `setp` and `bra`.
 
-A counted loop tests at the bottom, with a guard before it unless the trip count is known to be positive.
+A counted loop tests at the bottom, with a guard before it unless the trip count is known to be positive.  Each thread
+branches on its own: it executes the blocks as if it ran alone.
 """
 
 from __future__ import annotations
@@ -10,13 +11,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ..control import Block, block, bounds_type, goes_up, runs, split_end
+from ..control import Block, Bound, Branch, block, bounds_type, check_wrap, given_bounds, goes_up, limits, reopen, runs
 from ..errors import Mistake, error
 from ..regs import Label, Reg
 from ..types import pred, s32, u32
 from .shared import SharedMemory
-
-Bound = Reg[Any] | int
 
 
 @dataclass
@@ -35,15 +34,25 @@ class Control(SharedMemory):
     def _start_control(self) -> None:
         self._loops: list[Loop] = []
         self.begun: list[Block[Any]] = []
+        self.open: list[Block[Any]] = []
+        self._last_if: Branch | None = None
 
     @block
     def loop(self, start: Bound = 0, stop: Bound | None = None, step: Bound = 1) -> Generator[Reg[Any], None, None]:
         """Count from `start` to `stop`, which is not reached, like `range`; the body is the `with` block.
 
-        The counter has the bounds' type, u32 for non-negative constants.  Going up, `stop + step` must not wrap; a step
-        in a register goes up.
+        The bounds are constants or registers of one type, which is the counter's type; of constants alone it is u32, or
+        s32 if one is negative.  A step in a register must be positive.
+
+        The first value past the stop must fit in the counter's type as well, or the loop does not end.  Bounds that
+        violate this are refused where they are constants.  In registers they are your responsibility: going up,
+        `stop + step - 1` must fit; going down in signed numbers, `stop + step + 1`.  Steps of 1 and -1 never wrap, and
+        a loop that goes down in unsigned numbers does not either, as it compares before it steps.
+
+        Raises: CONTROL for bounds that wrap, are not whole, or for step 0; MIXED for registers of two types.
         """
-        kind = self._counter_type(start, stop, step)
+        start, stop, step = bounds = given_bounds(start, stop, step)
+        kind = self._counter_type(*bounds)
         counter = self._value(kind, start)
         counter.cell.role = ""
         with self._open("loop") as loop:
@@ -61,7 +70,7 @@ class Control(SharedMemory):
 
     @block
     def forever(self) -> Generator[None, None, None]:
-        """Repeat until `k.break_`, `ret` or `exit`."""
+        """Repeat until `k.break_` or `k.return_`, in each thread on its own."""
         with self._open("loop") as loop:
             top = self.label(f"${loop.next.name[1:].removesuffix('_next')}")
             self.place(top)
@@ -75,34 +84,32 @@ class Control(SharedMemory):
         end = self.label(self._unique("$if") + "_end")
         self._bra(end, unless=p)
         yield
-        self.place(end)
+        self._close_branch(end)
 
     @block
     def else_(self) -> Generator[None, None, None]:
-        """Run the block where the `if_` just closed did not."""
-        skip = self._items[-1] if self._items else None
-        if not isinstance(skip, Label) or not (skip.name.startswith("$if") and skip.name.endswith("_end")):
-            raise error(
-                Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block"
-            )
-        end = split_end(self._labels, skip)
-        self._items.pop()
+        """Run the block in the threads that the `if_` just closed left out."""
+        branch, end = reopen(self._last_if, self._items, self._labels)
         self._bra(end)
-        self._items.append(skip)
+        self._items.append(branch.skip)
         yield
-        self.place(end)
+        self._close_branch(end, is_else=True)
 
-    def break_(self, pred: Reg[Any] | None = None, unless: Reg[Any] | None = None) -> None:
-        """Leave the innermost loop, where `pred` holds."""
+    def break_(self, when: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
+        """Leave the innermost loop: always, where `when` holds, or where `unless` does not.  CONTROL without a loop."""
         loop = self._innermost("break_")
         loop.broken = True
-        self._bra(loop.end, pred=pred, unless=unless)
+        self._bra(loop.end, pred=when, unless=unless)
 
-    def continue_(self, pred: Reg[Any] | None = None, unless: Reg[Any] | None = None) -> None:
-        """Go on with the innermost loop's next step, where `pred` holds."""
+    def continue_(self, when: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
+        """Go on with the innermost loop's next turn, under the conditions of `break_`.  CONTROL without a loop."""
         loop = self._innermost("continue_")
         loop.continued = True
-        self._bra(loop.next, pred=pred, unless=unless)
+        self._bra(loop.next, pred=when, unless=unless)
+
+    def return_(self, when: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
+        """End the thread, or return to a device function's caller: one `ret`, under the conditions of `break_`."""
+        self.ptx.ret(pred=when, unless=unless)
 
     # pieces
     @contextmanager
@@ -114,6 +121,10 @@ class Control(SharedMemory):
         self._loops.pop()
         if loop.broken:
             self.place(loop.end)
+
+    def _close_branch(self, end: Label, *, is_else: bool = False) -> None:
+        self.place(end)
+        self._last_if = Branch(end, [end], is_else)
 
     def _innermost(self, what: str) -> Loop:
         if not self._loops:
@@ -130,11 +141,17 @@ class Control(SharedMemory):
     def _value(self, kind: type[Any], start: Bound) -> Reg[Any]:
         raise NotImplementedError
 
-    def _counter_type(self, start: Bound, stop: Bound | None, step: Bound) -> type[Any]:
+    def _counter_type(self, start: Bound, stop: Bound, step: Bound) -> type[Any]:
         kind = bounds_type(start, stop, step, convert="convert one with cvt or as_")
         constants = [bound for bound in (start, stop) if isinstance(bound, int)]
         to_zero = not goes_up(step) and _is_minus_one(stop)
-        return kind or (s32 if any(c < 0 for c in constants) and not to_zero else u32)
+        if kind is None:
+            kind = s32 if any(c < 0 for c in constants) and not (to_zero and _is_natural(start)) else u32
+        if goes_up(step) or kind.kind == "s":
+            check_wrap(kind, start, stop, step)
+        else:  # the comparison comes before the step, so that nothing wraps
+            check_wrap(kind, start, 0 if to_zero else stop, -1)
+        return kind
 
     @staticmethod
     def _runs_at_least_once(start: Bound, stop: Bound | None, step: Bound) -> bool:
@@ -153,11 +170,17 @@ class Control(SharedMemory):
         if counter.type.kind == "s":
             counter -= down
             return counter > stop
-        more = counter > stop + down if isinstance(stop, int) else (counter - stop) > down
+        near = isinstance(stop, int) and stop + down <= limits(counter.type)[1]
+        more = counter > stop + down if near else (counter - stop) > down
         counter -= down
         return more
 
 
 def _is_minus_one(bound: Bound | None) -> bool:
-    """Whether the bound is the constant -1; comparing a register would make an instruction."""
+    """Return whether the bound is the constant -1; comparing a register would make an instruction."""
     return isinstance(bound, int) and bound == -1
+
+
+def _is_natural(bound: Bound) -> bool:
+    """Return whether the bound is a constant of at least 0."""
+    return isinstance(bound, int) and bound >= 0

@@ -134,7 +134,7 @@ class Producer:
         block, k, schedule = self.block, self.block.k, self.block.schedule
         at_q, at_k, at_v = block.queries.producer(), block.keys.producer(), block.values.producer()
         with k.forever():
-            k.break_(pred=schedule.tile >= schedule.count)
+            k.break_(when=schedule.tile >= schedule.count)
             count, batch = block.tiles(), k.reg(u32)
             k.ptx.div.u32(batch, schedule.head, self.H)
             row, head = ((count - 1) * block.bn).as_(s32), (schedule.head - batch * self.H, batch)
@@ -182,7 +182,7 @@ class Consumer:
         """The rows of every tile of Q."""
         k, schedule = self.k, self.block.schedule
         with k.forever():
-            k.break_(pred=schedule.tile >= schedule.count)
+            k.break_(when=schedule.tile >= schedule.count)
             with k.if_(schedule.first + self.number * ROWS < schedule.end):
                 self.attend()
                 self.store(out, lse)

@@ -120,7 +120,7 @@ def load(block: Block, ta: ptx.TensorMap, tb: ptx.TensorMap) -> None:
     copy = k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
     everyone, rank, at = k.multicast(range(CLUSTER)).as_(u16), k.cluster_ctarank, pipe.producer()
     with k.forever():
-        k.break_(pred=schedule.over)
+        k.break_(when=schedule.over)
         m, n = block.corner()
         column, row_a, row_b = k.reg(s32, 0), m.as_(s32), (n + rank * share).as_(s32)
         with k.loop(0, block.stages):
@@ -163,7 +163,7 @@ class Consumer:
     def run(self, promote: bool, scale: Reg[f32] | None) -> None:
         """All tiles of the block."""
         with self.k.forever():
-            self.k.break_(pred=self.block.schedule.over)
+            self.k.break_(when=self.block.schedule.over)
             (self.sum_up_promoted if promote else self.sum_up)()
             self.hand_on(scale)
 
@@ -242,7 +242,7 @@ def store(block: Block, tc: ptx.TensorMap) -> None:
     copy = k.ptx.cp.async_.bulk.tensor._2d.global_.shared__cta.tile.bulk_group
     at, done = pipe.consumer(), pipe.consumer()
     with k.forever():
-        k.break_(pred=schedule.over)
+        k.break_(when=schedule.over)
         m, n = block.corner()
         row, column = (m + number * ROWS).as_(s32), n.as_(s32)
         for first in range(0, count, pipe.stages):

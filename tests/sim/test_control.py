@@ -53,7 +53,7 @@ def test_loops_with_a_trip_count_of_each_lane():
     i = k.ctaid.x * 64 + k.tid.x
     n, steps = k.copy(i), k.reg(u32, 0)
     with k.forever():
-        k.break_(pred=n <= 1)
+        k.break_(when=n <= 1)
         odd = (n & 1) == 1
         with k.if_(odd):
             k.ptx.mad.lo.u32(n, n, 3, 1)
@@ -71,9 +71,9 @@ def test_nested_loops_and_continue():
     out = k.param_ptr("out", u32)
     i, total = k.tid.x, k.reg(u32, 0)
     with k.loop(0, i) as a:
-        k.continue_(pred=(a & 1) == 1)
+        k.continue_(when=(a & 1) == 1)
         with k.loop(0, a) as b:
-            k.break_(pred=b > 5)
+            k.break_(when=b > 5)
             total += 1
     k.ptx.st.global_.u32((out + i)[0], total)
     got = np.zeros(32, np.uint32)
@@ -136,7 +136,7 @@ def _stride_and_count(k: Builder, n: int) -> tuple[Reg[u32], Reg[u32]]:
     """Turns of different lengths for the lanes of a warp, with an atomic in each, after which they give way."""
     bins, i, turns = k.shared(u32, 4), k.copy(k.tid.x), k.reg(u32, 0)
     with k.forever():
-        k.break_(pred=i >= n)
+        k.break_(when=i >= n)
         k.ptx.red.shared.add.u32(bins[0], 1)
         turns += 1
         i += 64

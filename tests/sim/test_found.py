@@ -337,7 +337,7 @@ def test_a_wait_for_an_arrival_that_never_comes(found: Found):
     k.ptx.bar.sync(0)
     with k.forever():
         k.ptx.mbarrier.try_wait.parity.shared.b64(p, barrier[0], 0)
-        k.break_(pred=p)
+        k.break_(when=p)
     assert "thread (0,0,0) of block (0,0,0) and 63 more spin, and nothing changes" in found("DEADLOCK", k, 1, 64)
 
 
@@ -347,7 +347,7 @@ def test_two_groups_that_spin_for_ever(found: Found):
     for low in (True, False):
         with k.if_((k.tid.x < 32) if low else (k.tid.x >= 32)), k.forever():
             k.ptx.ld.acquire.gpu.global_.u32(r, out[0 if low else 1])
-            k.break_(pred=r == 1)
+            k.break_(when=r == 1)
         k.ptx.st.global_.u32(out[1 if low else 0], 1, pred=(k.tid.x < 32) if low else (k.tid.x >= 32))
     assert found("DEADLOCK", k, 1, 64, out=zeros(2)).count("spin, and nothing changes") == 2
 

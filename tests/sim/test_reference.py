@@ -79,7 +79,7 @@ def _emit(k: Builder, program: list[Any], r: Any) -> None:
                 with k.loop(0, r[a] & 3):
                     _emit(k, body, r)
             case ("break", (compare, a, bits)):
-                k.break_(pred=COMPARE[compare](r[a] & bits, bits >> 1))
+                k.break_(when=COMPARE[compare](r[a] & bits, bits >> 1))
             case (d, op, a, b):
                 k.ptx.mov.u32(r[d], OPERATORS[op](r[a], r[b]))
 

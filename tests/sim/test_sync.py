@@ -85,7 +85,7 @@ def _producer_consumer(tries: str) -> Builder:
     def wait(barrier: object, parity: object) -> None:
         with k.forever():
             k.ptx.mbarrier[tries].parity.shared.b64(p, barrier, parity)
-            k.break_(pred=p)
+            k.break_(when=p)
 
     with k.if_(warp == 0), k.loop(0, 8) as n:
         wait(empty[0], (n & 1) ^ 1)
@@ -122,7 +122,7 @@ def test_a_consumer_that_spins_on_a_flag(space: str, spin: str):
     with k.if_(k.tid.x < 32):
         with k.forever():
             load[space.rstrip("_")].u32(seen, flag[0])
-            k.break_(pred=seen == 7)
+            k.break_(when=seen == 7)
         k.ptx.st.global_.u32((out + (k.ctaid.x * 32 + k.tid.x))[0], seen)
     with k.else_():
         k.ptx.st[space.rstrip("_")].u32(flag[0], 7)
@@ -155,7 +155,7 @@ def test_blocks_that_wait_for_each_other():
     k.ptx.red.global_.add.u32(count[0], 1, pred=k.tid.x == 0)
     with k.forever():
         k.ptx.ld.acquire.gpu.global_.u32(seen, count[0])
-        k.break_(pred=seen == k.nctaid.x)
+        k.break_(when=seen == k.nctaid.x)
     k.ptx.st.global_.u32((out + (k.ctaid.x * 32 + k.tid.x))[0], seen)
     got = np.zeros(1000 * 32, np.uint32)
     run(k, 1000, 32, out=got, count=np.zeros(1, np.uint32), _resident=True)

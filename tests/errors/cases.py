@@ -341,6 +341,132 @@ def a_loop_with_step_zero(k):
         pass
 
 
+@case("CONTROL")
+def a_loop_whose_counter_wraps(k):
+    with k.loop(2**32 - 10, 2**32 - 1, step=8):
+        pass
+
+
+@case("CONTROL")
+def a_loop_whose_counter_may_wrap(k):
+    g = gcn_builder()
+    with g.loop(g.vgpr(u32, 0), 0xFFFFFFF8, step=0x80000000):
+        pass
+
+
+@case("CONTROL")
+def a_loop_with_a_bound_that_does_not_fit(k):
+    with k.loop(-1, 2**31):
+        pass
+
+
+@case("CONTROL")
+def a_loop_over_fractions(k):
+    with k.loop(0, 4.0):
+        pass
+
+
+@case("CONTROL")
+def a_loop_over_a_register_of_fractions(k):
+    with k.loop(0, k.reg(f32, 4.0)):
+        pass
+
+
+@case("CONTROL")
+def a_loop_that_counts_down_unsigned_on_cdna(k):
+    g = gcn_builder()
+    with g.loop(g.sgpr(u32, 8), g.sgpr(u32, 1), step=-2):
+        pass
+
+
+@case("CONTROL")
+def a_block_that_is_entered_twice(k):
+    turns = k.loop(0, 4)
+    with turns:
+        pass
+    with turns:
+        pass
+
+
+@case("CONTROL")
+def blocks_closed_in_the_wrong_order(k):
+    outer, inner = k.loop(0, 4), k.forever()
+    outer.__enter__()
+    inner.__enter__()
+    outer.__exit__(None, None, None)
+
+
+@case("CONTROL")
+def a_block_that_is_never_closed(k):
+    k.loop(0, 4).__enter__()
+    k.finish()
+
+
+@case("CONTROL")
+def pythons_return_in_a_block(k):
+    with k.if_(k.tid.x >= 8):
+        return
+    k.ptx.bar.sync(0)
+
+
+@case("CONTROL")
+def pythons_break_in_a_loop(k):
+    for _ in range(4):
+        with k.loop(0, 8):
+            break
+
+
+@case("CONTROL")
+def pythons_continue_in_a_loop(k):
+    for n in range(4):
+        with k.loop(0, 8) as i:
+            if n == 2:
+                continue
+            k.copy(i)
+
+
+@case("CONTROL")
+def an_else_after_an_else(k):
+    with k.if_(k.tid.x == 0):
+        pass
+    with k.else_():
+        pass
+    with k.else_():
+        pass
+
+
+@case("CONTROL")
+def when_and_unless(k):
+    g = gcn_builder()
+    with g.forever():
+        g.break_(when=g.lane == 0, unless=g.lane == 1)
+
+
+@case("CONTROL")
+def the_end_of_the_wave_under_a_mask(k):
+    g = gcn_builder()
+    with g.if_(g.lane == 0):
+        g.gcn.s_endpgm()
+
+
+@case("CONTROL")
+def the_end_of_the_wave_in_a_loop_that_lanes_leave(k):
+    g = gcn_builder()
+    with g.loop(0, 4) as i:
+        with g.if_(i == 2):
+            g.gcn.s_endpgm()
+        g.break_(g.lane == 0)
+
+
+@case("CONTROL")
+def a_scalar_comparison_that_is_not_the_last_instruction(k):
+    g = gcn_builder()
+    with g.loop(0, 4) as i:
+        found = i == 2
+        g.nop(1)
+        g.break_(found)
+
+
 @case("LABEL_TWICE")
 def a_label_placed_twice(k):
     here = k.label("here")

@@ -176,11 +176,15 @@ class Body(Builder):
         super().return_(when, unless)
 
     def close(self) -> None:
-        """Close the body: lanes that returned end at an `s_endpgm` behind it.  CONTROL if a block is open."""
+        """End the body: the builder takes nothing more.  Lanes that returned end at an `s_endpgm` after it.
+
+        Raises: CONTROL if a block is open.
+        """
         check_closed(self)
         if self._returns:
             self._place_returns()
             self.gcn.s_endpgm()
+        self._finish()
 
     def label(self, name: str) -> Label:
         """A label to branch to, by the name that the text shall have: `".LBB0_2"` is no symbol of the object.
@@ -201,10 +205,6 @@ class Body(Builder):
         made = Line(word, tuple(map(str, arguments)), caller())
         self.program.body.append(made)
         return made
-
-    def close(self) -> None:
-        """End the body: the builder takes nothing more."""
-        self._finish()
 
     def expression(self, text: str) -> Expression:
         """A constant that the assembler or the linker computes: `".LBB0_2-.Lhere"`."""

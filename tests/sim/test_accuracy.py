@@ -18,11 +18,14 @@ from asmkit.frameworks import present
 from asmkit.gcn.abi import enter
 from asmkit.gcn.build import Builder
 from asmkit.gcn.isa import TABLE as GCN
+from asmkit.gcn.sem.machine import Waves
+from asmkit.gcn.text.parse import parse as gcn_parse
 from asmkit.isa import Row
 from asmkit.launch import sim as launch_sim
 from asmkit.ptx.isa import TABLE as PTX
 from asmkit.ptx.text.parse import parse
 from asmkit.sim.accuracy import bounds, largest_error
+from asmkit.sim.engine import Launch
 from asmkit.table import samples
 from asmkit.types import b32, b64, dtype, scalar
 
@@ -416,3 +419,47 @@ def _angles(rng: np.random.Generator, shape: Any, elem: Any, terms: int) -> Any:
 def test_bounds_that_cannot_be_read(text: str):
     with pytest.raises(ValueError, match="cannot read"):
         bounds(text)
+
+
+@pytest.mark.parametrize("text", [
+    "v_rcp_f32_e64 v1, -|v0|", "v_exp_f32_e64 v1, v0 mul:2", "v_log_f32_e64 v1, v0 clamp",
+    "v_rsq_f32_dpp v1, v0 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf",
+    "v_rcp_f16_sdwa v1, v0 dst_sel:WORD_1 dst_unused:UNUSED_PAD src0_sel:WORD_1",
+    "v_sqrt_f32_sdwa v1, v0 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD", "v_exp_f32_e32 v1, 0.5",
+])  # fmt: skip
+def test_every_encoding_moves(text: str):
+    """Operand and result modifiers act around the instruction: the result stays near the nearest one, and differs."""
+    program = gcn_parse(
+        f"v_lshlrev_b32 v2, 2, v0\nglobal_load_dword v0, v2, s[4:5]\ns_waitcnt vmcnt(0)\n{text}\n"
+        "s_nop 1\nglobal_store_dword v2, v1, s[4:5]\ns_endpgm\n",
+        arch="gfx942",
+    )
+    made: list[Any] = []
+    half = "f16" in text
+    for approx in (None, "worst"):
+        start = np.random.default_rng(3).uniform(1, 2, 64).astype(np.float32)
+        raw = (start.astype(np.float16).view(np.uint16).astype(np.uint32) << 16) if half else start.view(np.uint32)
+        made.append(_on_waves(program, raw.copy(), approx))
+    near, worst = (x >> 16 if half else x for x in made)
+    kind = np.float16 if half else np.float32
+    values = [x.astype(f"u{np.dtype(kind).itemsize}").view(kind).astype(np.float64) for x in (near, worst)]
+    assert (values[0] != values[1]).sum() > (0 if "0.5" in text else 20)
+    assert np.abs(values[0] / values[1] - 1).max() < 4 * float(np.finfo(kind).eps)
+
+
+def _on_waves(program: Any, memory: Any, approx: str | None) -> Any:
+    """Run text of one wave whose s[4:5] is the address of an array."""
+
+    class Given(Waves):
+        def _enter(self) -> None:
+            super()._enter()
+            base = next(iter(self.launch.memory.allocations.values())).base
+            for place, word in ((("s", 4), base & 0xFFFFFFFF), (("s", 5), base >> 32)):
+                self.regs[self.unit.index[place]] = np.full((1, 1), word, np.uint32)
+
+    launch = Launch(program, (1, 1, 1), (64, 1, 1), 0, None, [], True, False, approx)
+    launch.memory.add("memory", memory)
+    launch.machine = Given
+    launch.bind({})
+    launch.run(1)
+    return memory

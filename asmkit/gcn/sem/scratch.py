@@ -5,13 +5,14 @@ A lane's bytes are counted from 0: its VGPR, its SGPR and the constant, as many 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from ...program import Inst
 from ...regs import Off
 from ...sim.memory import LOCAL_WINDOW
+from ..steps import keys
 
 if TYPE_CHECKING:
     from ...program import Program
@@ -52,12 +53,12 @@ def size(program: Program) -> int:
 
 
 def _reach(inst: Inst) -> int:
-    """Where an access at a constant address ends; 0 of others."""
+    """Return where an access at a constant address ends; 0 of others."""
     fixed = [given for given in inst.operands if isinstance(given, Off)]
     if len(fixed) < 2:
         return 0
-    moved: Any = next((given for given in inst.operands if not isinstance(given, Off)), None)
-    return int(inst.flags.get("offset", 0)) + 4 * max(1, len(moved) if hasattr(moved, "__len__") else 1)
+    moved = next((given for given in inst.operands if not isinstance(given, Off)), None)
+    return int(inst.flags.get("offset", 0)) + 4 * max(1, len(keys(moved)))
 
 
 def swizzled(high: Array) -> bool:

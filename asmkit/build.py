@@ -152,7 +152,10 @@ class Builder:
         for reg in regs:
             cell = reg.cell
             if cell.role:
-                raise error(Mistake.READ_ONLY, what=reg, role=cell.role, name=reg)
+                name = next((param.name for param in self.program.params if param.reg is reg), "")
+                what = f"{name} ({reg!r})" if name else reg
+                fix = f"`r = k.copy({name or 'a'})`, and write `r`"
+                raise error(Mistake.READ_ONLY, what=what, role=cell.role, fix=fix)
             cell.version += 1
 
     def _guard(self, pred: Reg[Any] | None, unless: Reg[Any] | None) -> Guard:
@@ -160,7 +163,7 @@ class Builder:
         both = pred is not None and unless is not None
         if both or not isinstance(guard, Reg) or guard.type is not types.pred:
             why = "both are given" if both else f"{describe(guard)} is no predicate, which a < b makes"
-            raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix="pred=p, or unless=p")
+            raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix="one predicate: `pred=p`, or `unless=p`")
         if cast(object, guard.builder) is not self:
             raise error(Mistake.FOREIGN, what=guard)
         return guard, unless is not None

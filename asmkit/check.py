@@ -11,16 +11,16 @@ time, with the predicate's value told apart (`agrees`), so that a write and a re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from .early import early
-from .errors import Finding, Mistake
+from .errors import Finding, Mistake, resolve
 from .fenced import unfenced
 from .graph import Block, Graph, Literal, flow, guard_of, leaves, mask, until_still
-from .program import Inst, Program, Raw
+from .program import Inst, Program, Raw, initial, listed
 from .regs import Cell, Reg
 
 
@@ -46,32 +46,61 @@ class _Read:
 
 
 def check(program: Program) -> list[Finding]:
-    """Every finding that no single instruction shows."""
-    return [*unset(program), *unfenced(program), *early(program)]
+    """Return every finding that no single instruction shows, one for each mistake and line."""
+    return [*unset(program), *_by_line(unfenced(program)), *early(program)]
+
+
+def _by_line(findings: Iterable[Finding]) -> list[Finding]:
+    """Return the first finding of each mistake and line, with a note that counts the others."""
+    groups: dict[tuple[Mistake, tuple[str, int]], list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault((finding.mistake, resolve(finding.where)), []).append(finding)
+    made: list[Finding] = []
+    for first, *others in groups.values():
+        note = (f"so do {len(others)} more instructions of this line",) if others else ()
+        made.append(replace(first, notes=(*first.notes, *note)))
+    return made
+
+
+def _unset(mistake: Mistake, reads: Sequence[_Read]) -> Finding:
+    """Return one finding for the registers of a line that no path, or not every path, has written."""
+    regs = [read.reg for read in reads]
+    fields: dict[str, object] = {
+        "what": listed(regs),
+        "regs": tuple(map(repr, regs)),
+        "verb": "is" if len(regs) == 1 else "are",
+        "it": "it" if len(regs) == 1 else "them",
+        "fix": initial(regs),
+    }
+    return Finding(mistake, reads[0].item.where, fields)
 
 
 def unset(program: Program) -> list[Finding]:
     """UNSET for a register that is read and set on no path, MAYBE_UNSET for one that is set on some paths only.
 
-    One finding a register, at its first such read; those that read and write under the same predicate are silent, and
-    so is code that is never reached.  Parameters' registers count as set, and those that the machine sets.  Takes time
-    in proportion to the program, and that again for every few registers which are set on some paths only.
+    Each register is reported at its first such read, and the registers of one line are one finding.  Reads and writes
+    under the same predicate are silent, and so is code that is never reached.  Parameters' registers count as written,
+    and so do those that the machine sets.  The time is proportional to the program's length, and that again for every
+    few registers that are written on some paths only.
     """
     graph = _Doubts(program.items())
     given = {*program.given, *(param.reg.cell for param in program.params if param.reg is not None)}
     written = [_Written() for _ in graph.blocks]
     every = (read for i, block in enumerate(graph.blocks) for read in _walk(block, i, written[i]))
     reads = [read for read in every if read.reg.cell not in given]
-    found: dict[Cell, Finding] = {}
+    found: dict[Cell, tuple[Mistake, _Read]] = {}
     for read, some in _doubtful(graph, written, reads):
         cell = read.reg.cell
-        if cell in found and (some or found[cell].mistake is Mistake.UNSET):
+        if cell in found and (some or found[cell][0] is Mistake.UNSET):
             continue
         if not some:
-            found[cell] = Finding(Mistake.UNSET, read.item.where, {"what": read.reg, "type": read.reg.type})
+            found[cell] = Mistake.UNSET, read
         elif not graph.agrees(read):
-            found[cell] = Finding(Mistake.MAYBE_UNSET, read.item.where, {"what": read.reg})
-    return list(found.values())
+            found[cell] = Mistake.MAYBE_UNSET, read
+    lines: dict[tuple[Mistake, tuple[str, int]], list[_Read]] = {}
+    for mistake, read in found.values():
+        lines.setdefault((mistake, resolve(read.item.where)), []).append(read)
+    return [_unset(mistake, some) for (mistake, _), some in lines.items()]
 
 
 # inside of a block

@@ -59,8 +59,8 @@ def outside(at: object, shape: Sequence[int], array: str = "a shared array") -> 
 
 def check_count(count: object, call: str) -> None:
     """How many registers: a whole number."""
-    if not hasattr(count, "__index__") or isinstance(count, bool) or index(count) < 1:  # pyright: ignore[reportArgumentType]
-        why = f"the count is {count!r}, and must be a whole number above 0"
+    if not hasattr(count, "__index__") or isinstance(count, bool) or index(count) < 0:  # pyright: ignore[reportArgumentType]
+        why = f"the count is {count!r}, and must be a whole number, 0 or more"
         raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"`{call}(f32, 4)`")
 
 
@@ -73,7 +73,8 @@ def one_of(regs: Sequence[R], at: object) -> R:
         raise error(Mistake.OPERATOR, expr=f"regs[{at!r}]", why=why, fix="count from 0") from None
 
 
-def refuse_store(name: str) -> NoReturn:
+def refuse_store(name: str, isa: str) -> NoReturn:
     """Assigning to an element of memory."""
-    fix = f"k.ptx.st.….f32({name}[i], r), or of AMDGCN k.gcn.global_store_dword(at, r, {name})"
+    space = "shared" if name == "tile" else "global_"
+    fix = f"`k.ptx.st.{space}.f32({name}[0], r)`" if isa == "ptx" else f"`k.gcn.global_store_dword(at, r, {name})`"
     raise error(Mistake.OPERATOR, expr=f"{name}[i] = r", why="a store is an instruction of its own", fix=fix)

@@ -30,7 +30,7 @@ class Mistake(Enum):
 
     # one instruction
     UNKNOWN_INSTRUCTION = "no instruction `{name}` in the {isa} table", "{near}"
-    UNKNOWN_MODIFIER = "`{prefix}` has no modifier `.{name}`", "after `{prefix}` may follow: {legal}"
+    UNKNOWN_MODIFIER = "`{prefix}` has no modifier `.{name}`", "{legal}"
     INCOMPLETE = "`{spelling}` is not a whole instruction", "after it may follow: {legal}"
     OPERAND_COUNT = "`{spelling}`: takes {want} operands, got {got}", "{form}"
     OPERAND_KIND = "`{spelling}`: operand {name} must be {want}, got {got}", "{form}"
@@ -54,15 +54,15 @@ class Mistake(Enum):
     )
     REGISTER_NUMBER = (
         "there is no register {name}: {last} is the last one",
-        "use a lower one, or let asmkit choose: k.vgpr",
+        "use a lower number, or let asmkit choose: `k.vgpr(u32)`",
     )
     ODD_TUPLE = (
         "`{spelling}`: {got} starts at {number}, which is no multiple of {align}",
         "start the tuple at a multiple of {align}",
     )
     SCATTERED = (
-        "`{spelling}`: the registers of operand {name} do not lie side by side: {got}",
-        "make them with one k.vgprs, k.sgprs or k.agprs",
+        "`{spelling}`: operand {name} needs consecutive registers, got {got}",
+        "declare them together: `k.vgprs(u32, 2)`, `k.sgprs(u32, 2)` or `k.agprs(f32, 4)`",
     )
     # registers
     FOREIGN = "{what} belongs to another kernel's builder", "make it with this kernel's `k`"
@@ -72,12 +72,15 @@ class Mistake(Enum):
     )
     STALE = "the memory operand {what} was made before its base moved", "index the pointer again: {fix}"
     FRAGMENT = "mma has no shape {shape} for {type}", "its shapes for {type}: {legal}"
-    READ_ONLY = "{what} is a {role} and is not written", "copy it first: r = k.copy({name})"
-    REBIND = "element {index} of a span is a register, not a name: it cannot be replaced", "write into it: mov"
-    UNSET = "{what} is read, and no path has written it", "give it a value first: k.reg({type}, 0)"
+    READ_ONLY = "{what} is a {role} and is not written", "copy it first: {fix}"
+    REBIND = (
+        "element {index} of a span is a register, not a name: it cannot be replaced",
+        "write into the register: `regs[{index}] += r`, or `k.ptx.mov.f32(regs[{index}], r)`",
+    )
+    UNSET = "{what} {verb} read, and no path has written {it}", "give {it} a value first: {fix}"
     MAYBE_UNSET = (
-        "{what} is read, and not every path has written it",
-        "give it a value before the branch or loop that can skip the write",
+        "{what} {verb} read, and not every path has written {it}",
+        "give {it} a value before the branch or the loop: {fix}",
     )
     # operators
     OPERATOR = "`{expr}`: {why}", "{fix}"
@@ -85,7 +88,7 @@ class Mistake(Enum):
     # control flow
     CONTROL = "control flow: {what}", "{fix}"
     LABEL_TWICE = "label `{name}` is already {what}", "give each label a name of its own"
-    LABEL_MISSING = "label `{name}` is never placed", "place it: k.place(label)"
+    LABEL_MISSING = "label `{name}` is never placed", "place it: `k.place(label)`"
     LABEL_NAME = "`{name}` is not a name for a label", "a letter first, then letters, digits, _ and $"
     # memory
     BOUNDS = "{what}", "{fix}"

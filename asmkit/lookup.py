@@ -106,7 +106,12 @@ def _unknown(spelling: str) -> Exception:
         for count in range(len(words) - 1, 0, -1):
             if state := table.find(".".join(words[:count])):
                 legal = ", ".join(state.nexts) or "nothing: it is whole"
-                return error(Mistake.UNKNOWN_MODIFIER, prefix=state.spelling, name=words[count], legal=legal)
+                return error(
+                    Mistake.UNKNOWN_MODIFIER,
+                    prefix=state.spelling,
+                    name=words[count],
+                    legal=f"after `{state.spelling}` may follow: {legal}",
+                )
     return error(Mistake.UNKNOWN_INSTRUCTION, name=spelling, isa="PTX and AMDGCN", near=near)
 
 

@@ -145,7 +145,9 @@ def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
         return reg
     if slot.other and agrees(slot.other, reg.type):
         return reg
-    fix = f"{slot.name}.as_({slot.type})" if slot.type.bits == reg.type.bits else f"a register of {slot.type.bits} bits"
+    fix = (
+        f"`{slot.name}.as_({slot.type})`" if slot.type.bits == reg.type.bits else f"a register of {slot.type.bits} bits"
+    )
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
 
 
@@ -273,7 +275,10 @@ def constant(slot: Slot, value: Number) -> int | Hex:
         raise Mismatch(5, Mistake.IMMEDIATE_KIND, fields)
     if not low <= int(value) <= high:
         fields = {"want": kind or slot.wants, "value": int(value), "low": low, "high": high}
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"a constant from {low} to {high}"})
+        fix = f"a constant from {low} to {high}" if low < high else f"write {low}"
+        if low == high and slot.name == "size":
+            fix = f"write {low}; `cp.async.ca` copies 4 and 8 bytes too"
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": fix})
     return int(value)
 
 

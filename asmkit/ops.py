@@ -16,6 +16,7 @@ from .build import Accepted, Builder
 from .errors import AsmError, Mistake, error
 from .regs import Reg
 from .table import State, Table
+from .types import SCALARS
 
 _RATIO = re.compile(r"__(\d)_(\d)$")
 
@@ -67,8 +68,26 @@ class Spelling:
         after = self._state.step(modifier)
         if after is None:
             legal = ", ".join(self._state.nexts) or "nothing: it is whole"
-            raise error(Mistake.UNKNOWN_MODIFIER, prefix=self._state.spelling, name=modifier, legal=legal)
+            raise error(
+                Mistake.UNKNOWN_MODIFIER,
+                prefix=self._state.spelling,
+                name=modifier,
+                legal=self._meant(modifier) or f"after `{self._state.spelling}` may follow: {legal}",
+            )
         return Spelling(self._builder, after)
+
+    def _meant(self, modifier: str) -> str:
+        """Return the fix where the modifiers stand in another order, or one is missing; empty if neither helps."""
+        ops: Any = getattr(self._builder, "ptx", None) or getattr(self._builder, "gcn", None)
+        head, *words = self._state.spelling.split(".")
+        start = ops.head(head) if ops is not None else None
+        if start is None:
+            return ""
+        given = (*words, modifier)
+        if (found := _completed(start, given)) is not None:
+            return f"a modifier is missing: `k.{ops.name}.{found}` is whole"
+        found = _arranged(start, given) if sum(word in SCALARS for word in given) < 2 else None
+        return "" if found is None else f"the order is `k.{ops.name}.{found}`"
 
     def __repr__(self) -> str:
         return f"<{self._state.spelling}>"
@@ -89,6 +108,35 @@ class Spelling:
         return "\n".join(f"{row!r}\n    {row.described}" for row in self._state.rows)
 
 
+def _spelled(state: State) -> str:
+    """The Python spelling of an instruction."""
+    return ".".join(map(attribute, state.spelling.split(".")))
+
+
+def _completed(state: State, words: tuple[str, ...], lacking: bool = True) -> str | None:
+    """Return the spelling of the words in their order with one more among them; None if that is not an instruction."""
+    if not words:
+        return _spelled(state) if not lacking and state.forms else None
+    after = state.step(words[0])
+    found = None if after is None else _completed(after, words[1:], lacking)
+    for word in state.nexts if found is None and lacking else ():
+        after = state.step(word)
+        found = found or (None if after is None else _completed(after, words, False))
+    return found
+
+
+def _arranged(state: State, words: tuple[str, ...]) -> str | None:
+    """Return the spelling of the words in some order; None if no order is an instruction."""
+    if not words:
+        return _spelled(state) if state.forms else None
+    for i, word in enumerate(words):
+        after = state.step(word)
+        found = None if after is None else _arranged(after, words[:i] + words[i + 1 :])
+        if found is not None:
+            return found
+    return None
+
+
 class Ops:
     """The instructions of one table for one builder: `k.ptx`, `k.gcn`."""
 
@@ -106,6 +154,15 @@ class Ops:
             raise _unknown(self._table, word(name))
         self.__dict__[name] = spelling = Spelling(self._builder, state)
         return spelling
+
+    @property
+    def name(self) -> str:
+        """The table's name: `ptx` or `gcn`."""
+        return self._table.name
+
+    def head(self, name: str) -> State | None:
+        """Return the beginning of an instruction by its first word; None if there is none."""
+        return self._table.head(name)
 
     def spell(self, spelling: str) -> Spelling:
         """The instruction of a whole spelling, as the assembler's text has it: `"add.rn.f32"`.

@@ -19,6 +19,52 @@ Guard: TypeAlias = "tuple[Reg[Any], bool] | None"
 """The predicate of an instruction, and whether it is negated (`@!p`)."""
 
 
+_SHOWN = 4
+"""Registers that a message lists one by one."""
+
+
+class _Shown(str):
+    """A text that stands for an operand in a message."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def span_text(span: Span[Any]) -> str:
+    """Return a tuple of registers for messages: `{%r4 … %r35}` if it is long."""
+    return repr(span) if len(span) <= _SHOWN else f"{{{span.regs[0]!r} … {span.regs[-1]!r}}}"
+
+
+def listed(regs: Sequence[Reg[Any]]) -> str:
+    """Return registers for messages: those with consecutive numbers as one range."""
+    runs: list[list[Reg[Any]]] = []
+    for reg in regs:
+        last = runs[-1][-1] if runs else None
+        step = max(1, reg.type.bits // 32) if reg.bank in ("v", "s", "a") else 1
+        if last is not None and last.bank == reg.bank and reg.number - last.number == step:
+            runs[-1].append(reg)
+        else:
+            runs.append([reg])
+    parts = [f"{run[0]!r} … {run[-1]!r}" if len(run) > 2 else ", ".join(map(repr, run)) for run in runs]
+    more = f" and more, {len(regs)} registers in all," if len(parts) > _SHOWN else ""
+    return ", ".join(parts[:_SHOWN]) + more
+
+
+def initial(regs: Sequence[Reg[Any]]) -> str:
+    """Return the call that makes these registers with a value."""
+    kind, count = regs[0].type, len(regs)
+    if regs[0].bank not in ("v", "s", "a"):
+        zero = "0.0" if kind.kind == "f" else "0"
+        if kind.kind == "p":
+            return "`p = k.reg(u32, 0) != 0`"
+        return f"`r = k.reg({kind}, {zero})`" if count == 1 else f"`regs = k.regs({kind}, {count}, {zero})`"
+    if regs[0].bank == "a":
+        return f"`regs = k.agprs({kind}, {count}, 0)`"
+    if regs[0].bank == "s":
+        return f"`r = k.sgpr({kind}, 0)`"
+    return f"`r = k.vgpr({kind}, 0)`" if count == 1 else f"`regs = k.vgprs({kind}, {count}, 0)`"
+
+
 class Inst:
     """One instruction: its form, its operands in the row's order, its predicate, its flags, and the user's line."""
 
@@ -33,6 +79,13 @@ class Inst:
         guard = f"@{'!' if self.guard[1] else ''}{self.guard[0]} " if self.guard else ""
         flags = "".join(f" {name}:{value}" for name, value in self.flags.items())
         return f"{guard}{self.form.spelling} {', '.join(map(repr, self.operands))}{flags}".rstrip()
+
+    def __str__(self) -> str:
+        """Return the instruction for messages: long tuples of registers by their first and last."""
+        if not any(isinstance(operand, Span) and len(operand) > _SHOWN for operand in self.operands):
+            return repr(self)
+        operands = tuple(_Shown(span_text(one)) if isinstance(one, Span) else one for one in self.operands)
+        return repr(Inst(self.form, cast("Any", operands), self.guard, self.where, self.flags))
 
     @property
     def words(self) -> dict[str, str]:

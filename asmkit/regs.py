@@ -267,10 +267,7 @@ class Span(Generic[T]):
     def __getitem__(self, index: slice) -> Span[T]: ...
     def __getitem__(self, index: int | slice) -> Reg[T] | Span[T]:
         if isinstance(index, slice):
-            if not (part := self.regs[index]):
-                expr = f"regs[{':'.join('' if end is None else repr(end) for end in (index.start, index.stop))}]"
-                raise error(Mistake.OPERATOR, expr=expr, why=f"there are {len(self.regs)} registers", fix="`regs[0:1]`")
-            return type(self)(self.builder, self.type, part)
+            return type(self)(self.builder, self.type, self.regs[index])
         return one_of(self.regs, index)
 
     def __setitem__(self, index: int, value: Reg[T]) -> None:
@@ -312,7 +309,7 @@ class Ptr(Generic[T]):
         return Mem(self.builder, self.reg, self.elem.bits * index // 8, self.elem, self.space)
 
     def __setitem__(self, index: object, value: object) -> NoReturn:
-        refuse_store("p")
+        refuse_store("p", cast("Any", self.builder).program.isa)
 
     def __add__(self, by: Reg[Any] | int) -> Ptr[T]:
         return self.builder.move_ptr(self, by, into=None)
@@ -338,7 +335,10 @@ class Ptr(Generic[T]):
     def _constant(by: int) -> int:
         if isinstance(cast(object, by), (Reg, Ptr)):
             raise error(
-                Mistake.OPERATOR, expr="p - r", why="no one instruction does it", fix="negate the index: p + -r"
+                Mistake.OPERATOR,
+                expr="p - r",
+                why="no one instruction does it",
+                fix="negate the index, a signed register: `p + -r`",
             )
         return by
 
@@ -353,11 +353,11 @@ without_operators(Ptr)
 def constant_index(index: object) -> int:
     """A numpy integer as an int.  OPERATOR for a register, and for what is no whole number."""
     if isinstance(index, Reg):
-        why, fix = "a memory operand holds a constant offset only", "(p + r)[0]"
+        why, fix = "a memory operand holds a constant offset only", "`(p + r)[0]`"
         raise error(Mistake.OPERATOR, expr="p[r]", why=why, fix=fix)
     if isinstance(index, bool) or not hasattr(index, "__index__"):
         why = f"the index is a Python {type(index).__name__}"
-        raise error(Mistake.OPERATOR, expr=f"p[{index!r}]", why=why, fix="p[i], i a whole number of elements")
+        raise error(Mistake.OPERATOR, expr=f"p[{index!r}]", why=why, fix="count elements by whole numbers: `p[1]`")
     return int(cast("int", index))
 
 

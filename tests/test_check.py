@@ -112,7 +112,7 @@ def test_every_place_of_an_operand():
         k.ptx.ld.shared.u32(x, k.ptr(k.reg(u32), u32, "shared")[0])
         k.ptx.mov.u32(x, 1, pred=k.reg(pred))
 
-    assert [line.split()[1] for line in found(write)] == ["%r11", "%r12", "%r13", "%r14", "%r15", "%r16", "%p1"]
+    assert [line.split(maxsplit=1)[1] for line in found(write)] == ["%r11 … %r14", "%r15", "%r16", "%p1"]
 
 
 def test_a_negated_predicate_is_read():
@@ -424,13 +424,15 @@ def test_many_unset_registers_take_no_longer():
     for _ in range(20_000):
         k.ptx.add.u32(k.reg(u32), k.reg(u32), 1)
     program = k.finish()
-    assert len(check.unset(program)) == 20_000
+    (finding,) = check.unset(program)
+    assert len(finding.fields["regs"]) == 20_000
+    assert len(finding.message) < 200
     assert seconds(lambda: check.unset(program)) < 5
 
 
 def test_a_product_that_starts_anew_does_not_read_its_destination():
     """`scale_d` 0: D is only written."""
-    for scale, found in ((0, []), (1, ["UNSET", "UNSET"])):
+    for scale, found in ((0, []), (1, ["UNSET"])):
         k = Builder("k", "sm_90a")
         d, a = k.regs(b32, 2), k.reg(b64, 0)
         k.ptx.wgmma.fence.sync.aligned()

@@ -27,8 +27,7 @@ EXAMPLES = sorted((HERE.parent / "examples").rglob("*.py"))
 
 FINDINGS = {
     "products.triton.sm_100.gemm_scaled": [
-        "233: UNSET: %r153 is read, and no path has written it",
-        "233: UNSET: %r154 is read, and no path has written it",
+        "233: UNSET: %r153, %r154 are read, and no path has written them",
         "559: UNSET: %r166 is read, and no path has written it",
         "566: UNSET: %r173 is read, and no path has written it",
     ],

@@ -98,8 +98,8 @@ def test_no_mistake_is_left_out_silently(file, capsys, options, shown, more):
 
 def test_errors_are_shown_before_warnings(tmp_path, capsys):
     found = [
-        Finding(Mistake.MAYBE_UNSET, ("f", 1), {"what": "%r0"}),
-        Finding(Mistake.UNSET, ("f", 2), {"what": "%r1", "type": "b32"}),
+        Finding(Mistake.MAYBE_UNSET, ("f", 1), {"what": "%r0", "verb": "is", "it": "it", "fix": ""}),
+        Finding(Mistake.UNSET, ("f", 2), {"what": "%r1", "verb": "is", "it": "it", "fix": ""}),
     ]
     assert [line[:9] for line in files._lines(found, 1)] == ["f:2: UNSE", "and 1 mor"]
     assert [line[:9] for line in files._lines(found, 2)] == ["f:1: warn", "f:2: UNSE"]

@@ -201,7 +201,7 @@ class Arith(CoreBuilder):
     def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
         """Refused: a pointer is an SGPR pair."""
         why = "a pointer is a pair of SGPRs, and adding to it takes two instructions"
-        fix = "k.advance(p, bytes), or a byte offset in a VGPR: global_load_dword(d, offset, p)"
+        fix = "`q = k.copy(p); k.advance(q, 4)`, or a byte offset in a VGPR: `k.gcn.global_load_dword(d, at, p)`"
         raise error(Mistake.OPERATOR, expr="p + i", why=why, fix=fix)
 
     # choosing the instruction

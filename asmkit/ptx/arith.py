@@ -97,7 +97,10 @@ class Arith(CoreBuilder):
             self.ptx.spell(f"add.{signed}")(after.reg, p.reg, int(by) * size)
         else:
             raise error(
-                Mistake.OPERATOR, expr=f"p + {by!r}", why="an index is an integer", fix="p + i, i an int or a register"
+                Mistake.OPERATOR,
+                expr=f"p + {by!r}",
+                why="an index is an integer",
+                fix="count elements by whole numbers or registers: `p + 1`",
             )
         return after
 
@@ -202,7 +205,7 @@ def _pattern(op: str, kind: type[Scalar]) -> str | None:
 
 def _element_bytes(p: Ptr[Any]) -> int:
     if p.elem.bits % 8:
-        fix = "p.cast(b8), and count bytes"
+        fix = "count bytes: `p.cast(b8) + 1`"
         raise error(Mistake.OPERATOR, expr="p + i", why=f"an element of {p.elem} is less than a byte", fix=fix)
     return p.elem.bits // 8
 

@@ -70,7 +70,7 @@ class Shared(Generic[T]):
         return part if part.shape else part._mem()
 
     def __setitem__(self, index: object, value: object) -> NoReturn:
-        refuse_store("tile")
+        refuse_store("tile", "ptx")
 
     def _part(self, index: Index) -> Shared[T]:
         pitch = _count(self.shape[1:]) * self.elem.bits // 8

@@ -63,7 +63,7 @@ class Specials(SpecialNames, Arith):
                 raise AttributeError(f"the builder has no attribute {name!r}, and there is no special register %{name}")
             if special.volatile:
                 why = f"%{name} changes while the kernel runs, so one read at the entry would be wrong"
-                fix = f'k.ptx.mov.{special.type}(r, k.special("{name}"))'
+                fix = f'`r = k.reg({special.type}); k.ptx.mov.{special.type}(r, k.special("{name}"))`'
                 raise error(Mistake.OPERATOR, expr=f"k.{name}", why=why, fix=fix)
             return Triple(self, name) if special.vector else self.read_special(name)
 

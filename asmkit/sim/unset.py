@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..errors import Mistake
+from ..program import initial
 from .watch import Watcher
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Unset(Watcher):
     def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
         """Register `i` is read by lanes that have not written it: the run stops."""
         reg = m.unit.registers[i]
-        m.report(Mistake.UNSET, at, m.names(np.flatnonzero(lanes)), what=reg, type=reg.type)
+        m.report(Mistake.UNSET, at, m.names(np.flatnonzero(lanes)), what=reg, verb="is", it="it", fix=initial([reg]))
 
     def store(self, m: Machine, access: Access) -> None:
         """Note what is written."""

@@ -381,3 +381,18 @@ def test_scalar_code_waits_for_an_active_lane():
     got = np.zeros(64, np.uint32)
     sim.run(abi.enter(k.finish()), grid=1, block=64, params={"out": got})
     assert got.tolist() == [10] * 64
+
+
+def test_a_loop_that_all_lanes_left_takes_no_further_turn():
+    """Also where a `continue_` in it could have kept lanes for the next turn."""
+    k = Builder("turns", "gfx942")
+    p, turns, value = k.param_ptr("out", u32), k.sgpr(u32, 0), k.vgpr(u32)
+    with k.loop(0, 4):
+        turns += 1
+        k.continue_(k.lane > 63)
+        k.break_(k.lane < 64)
+    k.gcn.v_mov_b32(value, turns)
+    out(k, value, p)
+    got = np.zeros(64, np.uint32)
+    sim.run(abi.enter(k.finish()), grid=1, block=64, params={"out": got})
+    assert got.tolist() == [1] * 64

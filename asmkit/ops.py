@@ -80,8 +80,8 @@ class Spelling:
         """Return the fix where the modifiers stand in another order, or one is missing; empty if neither helps."""
         ops: Any = getattr(self._builder, "ptx", None) or getattr(self._builder, "gcn", None)
         head, *words = self._state.spelling.split(".")
-        start = ops.head(head) if ops is not None else None
-        if start is None:
+        start = None if ops is None else ops.head(head)
+        if ops is None or start is None:
             return ""
         given = (*words, modifier)
         if (found := _completed(start, given)) is not None:

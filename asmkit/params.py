@@ -221,7 +221,7 @@ def _resolve(p: ArrayParam, dtype: str | None, bound: dict[str, type[Scalar]]) -
             raise error(Mistake.DTYPE, name=p.name, want=f"one of {twins}", got=dtype)
         bound[elem.__name__] = kind
         return kind
-    if dtype is not None and not _holds(elem, dtype):
+    if dtype is not None and not _holds(p.name, elem, dtype):
         raise error(Mistake.DTYPE, name=p.name, want=elem.twin or elem, got=dtype)
     return elem
 
@@ -237,10 +237,14 @@ def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, Any]) -> Any:
     return chosen[name]
 
 
-def _holds(elem: type[Scalar], dtype: str) -> bool:
+def _holds(name: str, elem: type[Scalar], dtype: str) -> bool:
+    """Return whether array `name` of this dtype has such elements; untyped bits are those of any type of their width.
+
+    Raises DTYPE for a dtype that no element type has.
+    """
     if elem.kind != "b":
         return elem.twin == dtype
-    return _scalar_of("", dtype).bits == elem.bits
+    return _scalar_of(name, dtype).bits == elem.bits
 
 
 def _scalar_of(name: str, dtype: str) -> type[Scalar]:

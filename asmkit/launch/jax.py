@@ -42,7 +42,8 @@ mlir: Any = import_module("jax.interpreters.mlir")
 _core: Any = import_module("jax.extend.core")
 _ad: Any = import_module("jax.interpreters.ad")
 _batching: Any = import_module("jax.interpreters.batching")
-_dispatch: Any = import_module("jax._src.dispatch")  # where JAX asks which primitives need devices; nothing public does
+_dispatch: Any = import_module("jax._src.dispatch")
+"""How JAX runs its own primitives outside of jit, also under `disable_jit` and `debug_nans`; nothing public does."""
 
 _KEPT = 4096
 
@@ -89,6 +90,17 @@ def _check_arrays(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
             raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
 
 
+def _check_known(kernel: Kernel[Any], shapes: Sequence[Sequence[Any]]) -> None:
+    """Raise BACKEND for symbolic lengths, as `jax.export` has: lengths are part of a kernel's text."""
+    for shape in shapes:
+        if any(not isinstance(length, int) for length in shape):
+            what = f"{kernel.__name__} is called on an array of shape ({', '.join(map(str, shape))}), whose lengths"
+            what += " are symbolic, and the text of a kernel contains the lengths"
+            raise error(
+                Mistake.BACKEND, what=what, fix="export a program for each shape; torch.export takes any length"
+            )
+
+
 def _with_derivative(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], plain: Callable[..., Any]
 ) -> Any:
@@ -106,6 +118,7 @@ def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str
     fixed, refs = _split(kernel, options)
     check_options(fixed)
     shapes, dtypes = [array.shape for array in arrays], [str(array.dtype) for array in arrays]
+    _check_known(kernel, shapes)
     launch = kernel.plan(shapes, dtypes, fixed, arch=arch_of(kernel), device=figures(kernel))
     made = call_of(launch, tuple(refs), shapes, way)
     if launch.empty:
@@ -173,7 +186,7 @@ def _align(operands: Sequence[Any]) -> list[Any]:
 
 launch_p: Any = _core.Primitive("asmkit_launch")
 split_p: Any = _core.Primitive("asmkit_launch_split")
-"""A launch that XLA may split over devices: lowering it needs them."""
+"""A launch that XLA may split over devices: lowering it needs them, which only JAX's own module can be told."""
 
 _dispatch.prim_requires_devices_during_lowering.add(split_p)
 
@@ -181,18 +194,6 @@ _dispatch.prim_requires_devices_during_lowering.add(split_p)
 def _bind(operands: Sequence[Any], call: Call) -> Any:
     splits = call.launch.kernel.rules.partition is not None and not call.split
     return (split_p if splits else launch_p).bind(*operands, call=call)
-
-
-@lru_cache(_KEPT)
-def _compiled(call: Call) -> Any:
-    def run(*operands: Any) -> Any:
-        return _bind(operands, call)
-
-    return jax.jit(run)
-
-
-def _run(*operands: Any, call: Call) -> Any:
-    return _compiled(call)(*operands)
 
 
 def _results(*operands: Any, call: Call) -> list[Any]:
@@ -218,6 +219,7 @@ def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -
     whole = [x if axis is None else jnp.moveaxis(x, axis, 0) for x, axis in zip(operands, axes, strict=True)]
     mapped = [axis is not None for axis in axes]
     length = whole[mapped.index(True)].shape[0]
+    _check_known(call.launch.kernel, [x.shape for x in whole])
     launch, names = call.launch, (*call.launch.inputs, *call.refs)
     ours = frozenset(name for name, is_mapped in zip(names, mapped, strict=True) if is_mapped)
     most = room(launch.kernel, launch.levels) if aligned(launch, ours) else 0
@@ -248,7 +250,7 @@ def _in_turn(operands: Sequence[Any], mapped: Sequence[bool], most: int, call: C
 
 for _primitive in (launch_p, split_p):
     _primitive.multiple_results = True
-    _primitive.def_impl(_run)
+    _primitive.def_impl(partial(_dispatch.apply_primitive, _primitive))
     _primitive.def_abstract_eval(_results)
     _ad.primitive_jvps[_primitive] = _jvp
     _batching.primitive_batchers[_primitive] = _batch

@@ -47,7 +47,29 @@ def differentiated(
 ) -> Any:
     """`call(kernel, arrays, options)` with the kernel's derivative; the options are static ones and traced scalars."""
     typed = tuple((name, exact(value), Held(value)) for name, value in sorted(static.items()))
-    return _rule(kernel, kernel.vjp, typed, call)(list(arrays), dict(traced))
+    rule = _rule(kernel, kernel.vjp, typed, call)
+    return (_jitted(rule) if _in_shard_map() else rule)(list(arrays), dict(traced))
+
+
+def _in_shard_map() -> bool:
+    """Return whether the call is for one device's part of arrays.
+
+    Outside of jit, `jax.shard_map` takes a derivative that tells which inputs it is asked for only as part of a jitted
+    function.
+    """
+    return bool(jax.sharding.get_abstract_mesh().manual_axes)
+
+
+@lru_cache(4096)
+def _jitted(rule: Any) -> Any:
+    """Return the rule as a jitted function, also under `jax.disable_jit`."""
+    jitted = jax.jit(rule)
+
+    def run(*arguments: Any) -> Any:
+        with jax.disable_jit(False):
+            return jitted(*arguments)
+
+    return run
 
 
 @lru_cache(4096)

@@ -38,7 +38,7 @@ def run(code: str, *arguments: str, **environment: str) -> str:
     here = Path(__file__).parent
     path = os.pathsep.join([str(here), str(here.parents[1]), *sys.path])
     env = {**os.environ, "PYTHONPATH": path, "JAX_PLATFORMS": "cpu", **environment}
-    ran = subprocess.run([sys.executable, "-c", code, *arguments], env=env, capture_output=True, text=True, timeout=120)
+    ran = subprocess.run([sys.executable, "-c", code, *arguments], env=env, capture_output=True, text=True, timeout=300)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
 

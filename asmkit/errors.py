@@ -50,7 +50,7 @@ class Mistake(Enum):
     LITERAL = "`{spelling}`: {value} is no inline constant, and no literal of this encoding holds it", "{fix}"
     CONSTANT_BUS = (
         "`{spelling}`: {names} are more than the one scalar value that a vector instruction can read",
-        "copy all but one into vector registers: v = k.vgpr(u32, s)",
+        "copy all but one into vector registers: v = k.vgpr({type}, s)",
     )
     REGISTER_NUMBER = (
         "there is no register {name}: {last} is the last one",
@@ -59,6 +59,10 @@ class Mistake(Enum):
     ODD_TUPLE = (
         "`{spelling}`: {got} starts at {number}, which is no multiple of {align}",
         "start the tuple at a multiple of {align}",
+    )
+    PRODUCT_OVERLAP = (
+        "`{spelling}`: {c} shares some registers with the destination {d}, but not all",
+        "add onto the destination itself, or onto registers apart from it",
     )
     SCATTERED = (
         "`{spelling}`: operand {name} needs consecutive registers, got {got}",

@@ -77,6 +77,7 @@ class Slot:
     literal: str = ""  # AMDGCN: a constant in a literal dword: `lit`; of 16 bits; the upper half of a double
     constants: str = ""  # AMDGCN: the type that its constants have
     named: tuple[str, ...] = ()  # AMDGCN: special registers by name
+    status: bool = False  # AMDGCN: a register that is only read, `src_scc`; it may, too, where an inline constant may
     off: bool = False  # AMDGCN: the word `off`
     word: str = ""  # PTX: `branches`, `calls`, `func`, `list`
 
@@ -88,7 +89,7 @@ class Slot:
     @property
     def kinds(self) -> tuple[str, ...]:
         """Of an AMDGCN operand, what it may be in the notation of rows; empty for PTX."""
-        words = (("inl", self.inline), (self.literal, bool(self.literal)), ("off", self.off))
+        words = (("src", self.status), ("inl", self.inline), (self.literal, bool(self.literal)), ("off", self.off))
         tuples = [f"{bank.upper()}{count}" for bank, count in self.tuples]
         return (*tuples, *self.named, *(word for word, there in words if there))
 
@@ -157,8 +158,8 @@ CALLS = {
 
 _MEMORY = "memory in the {} space"
 _WORDS = {
-    "inl": "an inline constant", "lit": "a constant", "lit16": "16 bits", "lit64": "the upper dword of a double",
-    "off": "None (off)",
+    "src": "src_scc", "inl": "an inline constant", "lit": "a constant", "lit16": "16 bits",
+    "lit64": "the upper dword of a double", "off": "None (off)",
 }  # fmt: skip
 
 
@@ -252,7 +253,7 @@ class Form:
             return Slot(o.name, o.role, space=self._space(o.kinds[0]), optional=o.optional, inner=inner, held=held_)
         if o.kinds[0] in OPAQUE:
             return replace(held(o.name, o.kinds[0]), role=o.role, optional=o.optional)
-        if any(_TUPLE.fullmatch(kind) or kind in NAMED or kind in ("inl", "off") for kind in o.kinds):
+        if any(_TUPLE.fullmatch(kind) or kind in NAMED or kind in ("inl", "off", *_LITERALS) for kind in o.kinds):
             return _gcn_slot(o)
         if o.kinds[0] in CALLS:
             return Slot(o.name, o.role, word=o.kinds[0], register=False, optional=o.optional)
@@ -338,7 +339,12 @@ class Form:
 ANY = (-(1 << 63), (1 << 64) - 1)
 _LITERALS = ("lit", "lit16", "lit64")
 NAMED = ("vcc", "exec", "scc", "m0")
-_TUPLE = re.compile(r"!?([VAS])(\d+)")
+SOURCES = (
+    "src_shared_base", "src_shared_limit", "src_private_base", "src_private_limit",
+    "src_pops_exiting_wave_id", "src_vccz", "src_execz", "src_scc",
+)  # fmt: skip
+"""AMDGCN: what may stand wherever an inline constant may, of 32 or of 64 bits (CDNA3 ISA, 6.1, "scalar sources")."""
+_TUPLE = re.compile(r"[!-]?([VAS])(\d+)")
 
 
 def _gcn_slot(o: Operand) -> Slot:
@@ -350,11 +356,13 @@ def _gcn_slot(o: Operand) -> Slot:
         register=bool(tuples),
         constant=ANY if {"inl", *_LITERALS} & set(o.kinds) else None,
         negatable=o.kinds[0].startswith("!"),
+        sign="-" if o.kinds[0].startswith("-") else "",
         optional=o.optional,
         tuples=tuples,
         inline="inl" in o.kinds,
         literal=next((kind for kind in _LITERALS if kind in o.kinds), ""),
         named=tuple(kind for kind in o.kinds if kind in NAMED),
+        status="src" in o.kinds,
         off="off" in o.kinds,
         label="label" in o.kinds,
     )

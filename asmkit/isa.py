@@ -52,8 +52,9 @@ and of AMDGCN:
     V1  V2  A4  S16     a VGPR, a pair of VGPRs, four AGPRs, sixteen SGPRs (a 64-bit register counts as a pair)
     b:V1|S1|inl|lit     or an inline constant; or any constant, in a literal dword (`lit16`: of 16 bits; `lit64`: the
                         upper half of a double)
-    b:!V1|S1            a source that may be negated or taken absolutely: `-v1`, `|v1|`
+    b:!V1|S1            a source that may be negated or taken absolutely: `-v1`, `|v1|`; `b:-V1` may only be negated
     =d:vcc  s:m0        that register by name: vcc, exec, scc, m0
+    m:S2|src            or a register that is only read, `src_scc`, `src_shared_base`; it may, too, where `inl` may
     a:off               nothing: the word `off`, written None in Python
 
 **Flags** follow the operands, separated by blanks (AMDGCN): `{sc0}` a word, `{offset:i13}` a keyword with its range
@@ -70,8 +71,9 @@ one, where the manual says so; `asmkit.sim.accuracy` has the notation), `reads` 
 `scc`, …), and those of AMDGCN: `fmt` (the encoding), `cnt` (the counter it increments), `passes` (of the matrix pipe),
 `ty` (the types that `sem` sees, the destination's first), `names` (arch → its own spellings, where they differ: the
 first is written, all are read), `even` (the operand whose single register must have an even number), `inline` (the
-types of the sources' constants, where they are not those of `ty`); and of PTX: `held` (the memory operand whose address
-must be in a register).
+types of the sources' constants, where they are not those of `ty`), `vague` (the flags whose effect no manual states:
+they are assembled, and the simulator refuses them); and of PTX: `held` (the memory operand whose address must be in a
+register).
 
 A rule reads `v8 => t=b32|f32 & ss=global; volatile => !cop`: where the left holds, the right must.  A bare word holds
 when it was chosen, or when the choice of that name was made; `!x` when it was left out.
@@ -90,7 +92,7 @@ Sem = Callable[[Any], object] | Callable[[Any, Any], object] | Callable[[Any, An
 
 FACTS = frozenset({
     "arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads",
-    "writes", "fmt", "ty", "names", "one", "even", "held", "inline", "error",
+    "writes", "fmt", "ty", "names", "one", "even", "held", "inline", "error", "vague",
 })  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from .parts import SETS
 from .regs import (
     SINK,
     Brackets,
+    Field,
     Hex,
     Label,
     Mem,
@@ -101,7 +102,7 @@ def _fit_at(position: int, slot: Slot, operand: object) -> Value:
 
 def fit_slot(slot: Slot, operand: object) -> Value:
     """One operand as the program keeps it.  Mismatch if it does not fit."""
-    if slot.tuples or slot.named or slot.off or slot.inline:
+    if slot.tuples or slot.named or slot.off or slot.inline or slot.literal:
         return fit_tuple(slot, operand)
     if slot.word:
         return fit_call(slot, operand)
@@ -273,6 +274,8 @@ def constant(slot: Slot, value: Number) -> int | Hex:
     if slot.among and int(value) not in slot.among:
         fields: dict[str, object] = {"want": f"one of {slot.few}", "value": value, "fix": f"write one of {slot.few}"}
         raise Mismatch(5, Mistake.IMMEDIATE_KIND, fields)
+    if isinstance(value, Field):
+        return value
     if not low <= int(value) <= high:
         fields = {"want": kind or slot.wants, "value": int(value), "low": low, "high": high}
         fix = f"a constant from {low} to {high}" if low < high else f"write {low}"

@@ -21,6 +21,7 @@ from .values import OFF as OFF
 from .values import SINK as SINK
 from .values import Cell as Cell
 from .values import Expression as Expression
+from .values import Field as Field
 from .values import Hex as Hex
 from .values import Label as Label
 from .values import Off as Off
@@ -422,13 +423,16 @@ without_operators(Not)
 
 
 class Signed:
-    """An AMDGCN source with its sign changed: `-v1`, `|v1|`, `-|v1|`."""
+    """An AMDGCN source with its sign changed: `-v1`, `|v1|`, `-|v1|`, of an inline constant `neg(1.0)`, `|2.0|`."""
 
     __slots__ = ("absolute", "builder", "negative", "reg", "sig")
 
-    def __init__(self, reg: Reg[Any], negative: bool, absolute: bool) -> None:
-        self.reg, self.builder, self.negative, self.absolute = reg, reg.builder, negative, absolute
-        self.sig = Signature.of("Signed", reg.sig)
+    def __init__(self, reg: Reg[Any] | float | Hex, negative: bool, absolute: bool) -> None:
+        self.reg, self.negative, self.absolute = reg, negative, absolute
+        self.sig: Signature | None = None  # a constant is fitted every time
+        if isinstance(reg, Reg):
+            self.builder = reg.builder
+            self.sig = Signature.of("Signed", reg.sig)
 
     def __repr__(self) -> str:
         return f"{'-' * self.negative}{'|' * self.absolute}{self.reg}{'|' * self.absolute}"

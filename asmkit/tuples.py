@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from . import inline
 from .errors import Mistake
-from .form import Slot
+from .form import NAMED, SOURCES, Slot
 from .mismatch import Mismatch, float_bits, half_bits, kind_mismatch
 from .regs import OFF, Expression, Hex, Label, Ptr, Reg, Signed, Span, Value
 from .types import bf16, f16
@@ -24,8 +24,9 @@ def fit_tuple(slot: Slot, operand: object) -> Value:
         return OFF
     if isinstance(operand, Label) and slot.label:
         return operand
-    if isinstance(operand, Signed) and slot.negatable:
-        return Signed(cast("Reg[Any]", fit_tuple(slot, operand.reg)), operand.negative, operand.absolute)
+    if isinstance(operand, Signed) and (slot.negatable or (slot.sign and not operand.absolute)):
+        inner = cast("Reg[Any] | int | Hex", fit_tuple(slot, operand.reg))
+        return Signed(inner, operand.negative, operand.absolute)
     if isinstance(operand, Ptr):
         operand = operand.reg
     if isinstance(operand, (tuple, list)):
@@ -50,8 +51,10 @@ def dwords(operand: Reg[Any] | Span[Any]) -> int:
 def _registers(slot: Slot, operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
     first = operand[0] if isinstance(operand, Span) else operand
     name = getattr(first, "name", None)
-    if name is not None and name in slot.named:
+    if name is not None and (name in slot.named or ((slot.inline or slot.status) and name in SOURCES)):
         return operand
+    if name in NAMED or name in SOURCES:
+        raise kind_mismatch(slot, operand)
     if (first.bank, dwords(operand)) not in slot.tuples:
         raise kind_mismatch(slot, operand)
     if isinstance(operand, Span) and len(operand) == 1:

@@ -78,6 +78,10 @@ class Expression:
         return self.text
 
 
+class Field(int):
+    """A constant field as a text has it, with bits set that the machine ignores: `s_nop 0x52` waits as `s_nop 2`."""
+
+
 class Label:
     """A place in the program.  `where` is the line that placed it, None until then; `builder` made it, if one did."""
 

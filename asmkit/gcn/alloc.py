@@ -196,7 +196,7 @@ class _Moved:
             return self._reg(operand)
         if isinstance(operand, Span):
             return Span(operand.builder, operand.type, [self._reg(reg) for reg in operand.regs])
-        if isinstance(operand, Signed):
+        if isinstance(operand, Signed) and isinstance(operand.reg, (Reg, Span)):
             return Signed(cast("Reg[Any]", self._operand(operand.reg)), operand.negative, operand.absolute)
         return operand
 

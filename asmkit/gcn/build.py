@@ -8,6 +8,7 @@ from typing import Any, Generic, NoReturn, TypeVar, cast, overload
 from ..control import check_closed
 from ..declared import check_count, check_scalar
 from ..errors import AsmError, Mistake, error
+from ..form import SOURCES
 from ..program import Group, Inst, Param, Program
 from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
@@ -169,16 +170,18 @@ class Builder(Control):
 
         if (found := names.read(self, name)) is None:
             raise error(Mistake.REGISTER_NUMBER, None, name=name, last="v255, a255, s101")
+        if names.first_of(found).name in SOURCES:
+            found.cell.role = "source"
         return found
 
-    def neg(self, reg: Reg[Any] | Span[Any] | Signed) -> Signed:
-        """Negate a float source in the instruction that reads it: `-v1`, or `-|v1|` of `k.abs_(v)`."""
+    def neg(self, reg: Reg[Any] | Span[Any] | Signed | float) -> Signed:
+        """Negate a float source in the instruction that reads it: `-v1`, `neg(1.0)`, or `-|v1|` of `k.abs_(v)`."""
         if isinstance(reg, Signed):
             return Signed(reg.reg, not reg.negative, reg.absolute)
         return Signed(cast("Reg[Any]", reg), True, False)
 
-    def abs_(self, reg: Reg[Any] | Span[Any] | Signed) -> Signed:
-        """Take a float source absolutely in the instruction that reads it: `|v1|`."""
+    def abs_(self, reg: Reg[Any] | Span[Any] | Signed | float) -> Signed:
+        """Take a float source absolutely in the instruction that reads it: `|v1|`, `|-2.0|`."""
         return Signed(reg.reg if isinstance(reg, Signed) else cast("Reg[Any]", reg), False, True)
 
     def _one(self, cls: type[R], bank: str, kind: type[Scalar]) -> R:

@@ -11,6 +11,7 @@ from itertools import islice
 from .. import graph
 from ..program import Inst, Item, Program
 from ..regs import Expression
+from .items import Displacement
 from .steps import Step, steps
 
 
@@ -38,6 +39,8 @@ class _Graph(graph.Graph):
     def targets(self, item: Item | None) -> Iterable[int]:
         """The blocks that an instruction may go to."""
         kinds = graph.effects(item)
+        if isinstance(item, Inst) and any(isinstance(label, Displacement) for label in item.labels()):
+            return self.placed.values()
         if not isinstance(item, Inst) or "branch" not in kinds or any(item.labels()):
             return super().targets(item)
         if not self._taken:

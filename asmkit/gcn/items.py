@@ -57,6 +57,17 @@ class Place(Label):
         return f"{self.name}:"
 
 
+class Displacement(Place):
+    """A branch target that only a number tells: so many dwords after the branch.  Text alone has it."""
+
+    __slots__ = ("dwords",)
+
+    def __init__(self, number: int) -> None:
+        super().__init__(str(number))
+        self.where = NOWHERE
+        self.dwords = number - (1 << 16) if number >= 1 << 15 else number
+
+
 @dataclass
 class Line(Directive):
     """A directive of the assembler by its word and its arguments: `.p2align 8`, `.set n, 4`, `.long 1, 2`."""

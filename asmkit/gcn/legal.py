@@ -1,22 +1,28 @@
 """What an instruction's operands must be to each other, beyond what each slot says.
 
-A vector instruction reads one scalar value through the constant bus (CDNA3 ISA, 6.1, "VALU operands"); tuples of
+A vector instruction reads one scalar value through the constant bus (CDNA3 ISA, 6.1, "VALU operands"), to which M0 as
+a lane select does not count; tuples of
 vector registers start at even numbers from gfx90a on, scalar pairs at even ones, larger scalar tuples at multiples of
 four; the fact `even` demands it of a single register.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from typing import Any, TypeAlias, cast
 
 from ..errors import Mistake, error
+from ..form import Slot
 from ..inline import INTEGERS
 from ..program import Inst
 from ..regs import Expression, Hex, Reg, Signed, Span
 from ..tuples import dwords
-from .names import APERTURES
-from .regs import GcnReg
+from ..types import SCALARS
+from . import constants
+from .encoding import LONG, takes_literal
+from .names import spell
+from .regs import GcnReg, Sgpr
+from .steps import EXEC, keys
 
 _ON_THE_BUS = ("vop1", "vop2", "vop3", "vop3p", "vopc", "dpp", "sdwa")
 
@@ -26,34 +32,97 @@ Starts: TypeAlias = dict[tuple[str, int], int]
 
 
 def legal(inst: Inst, starts: Starts) -> None:
-    """CONSTANT_BUS for a second scalar value; SCATTERED, ODD_TUPLE for a tuple that cannot be encoded."""
+    """Raise for operands that cannot stand together.
+
+    CONSTANT_BUS for a second scalar value, LITERAL in the long encoding; SCATTERED, ODD_TUPLE, PRODUCT_OVERLAP for
+    tuples that cannot be encoded.
+    """
     if inst.form.row.facts.get("fmt") in _ON_THE_BUS:
-        scalars = set(_scalars(inst))
+        scalars = _scalars(inst)
         if len(scalars) > 1:
-            raise error(Mistake.CONSTANT_BUS, None, spelling=inst.form.spelling, names=", ".join(sorted(scalars)))
-    for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
-        if isinstance(operand, GcnReg) and not slot.inline:
-            _check_aperture(inst, operand)
-        if isinstance(operand, (Reg, Span)) and (dwords(operand) > 1 or slot.name == inst.form.row.fact("even")):
-            _check_tuple(inst, slot.name, operand, starts)
-
-
-def _scalars(inst: Inst) -> Iterator[str]:
-    """The scalar values that a vector instruction reads, each by its text: registers and literals."""
+            shown, kind = ", ".join(sorted(scalars.values())), _type_of_scalar(inst)
+            raise error(Mistake.CONSTANT_BUS, None, spelling=inst.form.spelling, names=shown, type=kind)
+    if inst.form.spelling.endswith(LONG):
+        _check_literals(inst)
+    if inst.form.row.fact("fmt") == "mfma":
+        _check_overlap(inst)
     for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
         source = operand.reg if isinstance(operand, Signed) else operand
-        if slot.role == "w":
+        if isinstance(source, (Reg, Span)):
+            _check_exec(inst, slot, source)
+            if dwords(source) > 1 or slot.name == inst.form.row.fact("even"):
+                _check_tuple(inst, slot.name, source, starts)
+
+
+def _check_literals(inst: Inst) -> None:
+    """LITERAL for one in the encoding of 64 bits, which holds none."""
+    for at, operand in enumerate(inst.operands):
+        if takes_literal(inst, at):
+            spelling, short = inst.form.spelling, inst.form.spelling.removesuffix(LONG)
+            raise error(Mistake.LITERAL, None, spelling=spelling, value=operand, fix=f"use {short}, or a register")
+
+
+_KEPT_OUT = {("smem", "d"): EXEC, ("smem", "data"): EXEC, ("scratch", "saddr"): EXEC[1:]}
+"""Operands that hold one scalar register, and which no assembler takes there."""
+
+
+def _check_exec(inst: Inst, slot: Slot, operand: Reg[Any] | Span[Any]) -> None:
+    """OPERATOR for half of EXEC where it cannot be encoded."""
+    never = _KEPT_OUT.get((inst.form.row.fact("fmt"), slot.name), ())
+    if any(key in never for key in keys(operand)):
+        why = f"{slot.name} cannot be {spell(operand)}"
+        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy it: s_mov_b32")
+
+
+def _check_overlap(inst: Inst) -> None:
+    """PRODUCT_OVERLAP where a matrix product adds to some of the registers that it writes, but not to all.
+
+    Products of four dwords and less may, and LLVM lets the block-scaled ones.
+    """
+    named = {slot.name: operand for slot, operand in zip(inst.form.slots, inst.operands, strict=False)}
+    d, c = keys(named.get("d")), keys(named.get("c"))
+    judged = len(d) > 4 and not inst.form.row.head.endswith("_f8f6f4")
+    if judged and d != c and not set(d).isdisjoint(c):
+        raise error(Mistake.PRODUCT_OVERLAP, None, spelling=inst.form.spelling, d=named["d"], c=named["c"])
+
+
+def _scalars(inst: Inst) -> dict[str, str]:
+    """The scalar values that a vector instruction reads, registers and literals: what tells them apart → their text."""
+    found = {name: name for name in inst.form.row.fact("reads").split() if name == "vcc"}
+    for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+        source = operand.reg if isinstance(operand, Signed) else operand
+        if slot.role == "w" or (slot.name == "lane" and repr(operand) == "m0"):
             continue
-        scalar = isinstance(source, Reg) and source.bank == "s"
-        literal = (isinstance(source, Hex) and not slot.inline) or isinstance(source, Expression)
-        if scalar or literal or (isinstance(source, int) and source not in INTEGERS):
-            yield repr(cast("object", source))
+        if isinstance(source, Reg) and source.bank == "s":
+            found[repr(source)] = repr(source)
+        elif isinstance(source, (int, Hex, Expression)) and (slot.name == "k" or _is_literal(slot, source)):
+            found[_literal(source)] = repr(source)
+    return found
 
 
-def _check_aperture(inst: Inst, reg: GcnReg[Any]) -> None:
-    if reg.physical and reg.bank == "s" and reg.number in APERTURES:
-        why = f"{APERTURES[reg.number]} is a source of arithmetic alone"
-        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy it: s_mov_b64")
+def _type_of_scalar(inst: Inst) -> str:
+    """The type that the row gives the first scalar source, as k.vgpr takes it."""
+    for at, (slot, operand) in enumerate(zip(inst.form.slots, inst.operands, strict=False)):
+        if slot.role != "w" and isinstance(operand, (Sgpr, int)):
+            kind = SCALARS.get(constants.type_of(inst.form, at))
+            return repr(kind) if kind is not None and kind.bits in (32, 64) else "b32"
+    return "b32"
+
+
+def _is_literal(slot: Slot, source: int | Hex | Expression) -> bool:
+    if isinstance(source, int):
+        return source not in INTEGERS
+    return isinstance(source, Expression) or not slot.inline
+
+
+def _literal(source: int | Hex | Expression) -> str:
+    """A literal's bits, by which two of one instruction are the same dword: `0x3c`, also of `lit(0x3c)`."""
+    if isinstance(source, Hex):
+        return hex(source.bits)
+    text = repr(source)
+    number = re.fullmatch(r"lit\((0x[0-9a-f]+|\d+)\)", text)
+    value = int(number[1], 0) if number else source
+    return hex(value & 0xFFFFFFFF) if isinstance(value, int) else text
 
 
 def _check_tuple(inst: Inst, name: str, operand: Reg[Any] | Span[Any], starts: Starts) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, cast
 
+from ..form import SOURCES
 from ..regs import Cell, Reg, Signed, Span
 from ..tuples import dwords
 from ..types import b32, b64
@@ -21,16 +22,22 @@ _DWORDS = {
     102: "flat_scratch_lo", 103: "flat_scratch_hi", 104: "xnack_mask_lo", 105: "xnack_mask_hi",
     106: "vcc_lo", 107: "vcc_hi", 124: "m0", 126: "exec_lo", 127: "exec_hi",
 }  # fmt: skip
-APERTURES = {
-    128: "src_shared_base", 130: "src_shared_limit", 132: "src_private_base", 134: "src_private_limit",
-}  # fmt: skip
-"""Where LDS and scratch lie among generic addresses: pairs that are only read, as sources.  The numbers are ours."""
-_PAIRS = {102: "flat_scratch", 104: "xnack_mask", 106: "vcc", 126: "exec", **APERTURES}
+_PAIRS = {102: "flat_scratch", 104: "xnack_mask", 106: "vcc", 126: "exec"}
 _NAMED = {**_PAIRS, **_DWORDS}
 _NUMBERS = {name: number for number, name in (*_DWORDS.items(), *_PAIRS.items())}
 
-_NAME = re.compile(r"([vas])(\d+)|([vas])\[(\d+)(?::(\d+))?\]")
-_LISTED = re.compile(r"\[([vas])(\d+)(?:,\s*[vas]\d+)*\]")
+_SOURCE_NUMBERS = {name: 128 + 2 * i for i, name in enumerate(SOURCES)}
+"""The numbers of the values that only sources read; the numbers are ours, a pair for each."""
+APERTURES = {_SOURCE_NUMBERS[name]: name for name in SOURCES[:4]}
+"""The bounds of LDS and scratch among generic addresses, by number."""
+STATUS = {_SOURCE_NUMBERS[name]: name for name in SOURCES[4:]}
+"""Single bits of the wave's state that vector and scalar sources read as a number, by number."""
+_TRAP = "ttmp"
+_TRAP_FIRST = 108  # ttmp0 to ttmp15 are encoded as the scalar registers 108 to 123
+_BANK = rf"[vas]|{_TRAP}"
+
+_NAME = re.compile(rf"({_BANK})(\d+)|({_BANK})\[(\d+)(?::(\d+))?\]")
+_LISTED = re.compile(rf"\[({_BANK})(\d+)(?:,\s*(?:{_BANK})\d+)*\]")
 
 
 def first_of(operand: Reg[Any] | Span[Any]) -> GcnReg[Any]:
@@ -41,10 +48,19 @@ def first_of(operand: Reg[Any] | Span[Any]) -> GcnReg[Any]:
 def spell(operand: Reg[Any] | Span[Any]) -> str:
     """A register or a tuple as the assembler reads it; virtual ones as `%v3`."""
     first, count = first_of(operand), dwords(operand)
+    if first.name in SOURCES:
+        return first.name
     if first.bank == "s" and first.physical and first.number in _NAMED:
         return (_PAIRS if count == 2 else _DWORDS).get(first.number) or _NAMED[first.number]
-    mark, last = "" if first.physical else "%", first.number + count - 1
-    return f"{mark}{first.bank}{first.number}" if count == 1 else f"{mark}{first.bank}[{first.number}:{last}]"
+    mark, bank, number = "" if first.physical else "%", first.bank, first.number
+    if is_trap(first):
+        bank, number = _TRAP, number - _TRAP_FIRST
+    return f"{mark}{bank}{number}" if count == 1 else f"{mark}{bank}[{number}:{number + count - 1}]"
+
+
+def is_trap(reg: GcnReg[Any]) -> bool:
+    """Return whether a register is a trap temporary, `ttmp0` to `ttmp15`."""
+    return reg.physical and reg.bank == "s" and _TRAP_FIRST <= reg.number < _TRAP_FIRST + 16
 
 
 def canonical(operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
@@ -56,8 +72,8 @@ def canonical(operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
 
 
 def signed(operand: Signed) -> Signed:
-    """The one form of a source whose sign is changed."""
-    return Signed(cast("Reg[Any]", canonical(operand.reg)), operand.negative, operand.absolute)
+    """The one form of a register whose sign is changed."""
+    return Signed(cast("Reg[Any]", canonical(cast("Reg[Any]", operand.reg))), operand.negative, operand.absolute)
 
 
 def make(builder: Any, bank: str, first: int, count: int) -> Reg[Any] | Span[Any]:
@@ -74,16 +90,23 @@ def read(builder: Builder, text: str) -> Reg[Any] | Span[Any] | None:
         return cast("Sgpr[Any]", getattr(builder, text))
     if text in _NUMBERS:
         return make(builder, "s", _NUMBERS[text], 2 if text in _PAIRS.values() else 1)
+    if (source := text if text in SOURCES else f"src_{text}") in SOURCES:
+        number = _SOURCE_NUMBERS[source]
+        kind = b64 if number in APERTURES else b32
+        return Sgpr(builder, kind, "s", number, Cell(), physical=True, name=source)
     if found := _NAME.fullmatch(text):
         first = int(found[2] or found[4])
         return _ranged(builder, found[1] or found[3], first, int(found[5] or first))
     if found := _LISTED.fullmatch(text):
         numbers = [int(digits) for digits in re.findall(r"\d+", text)]
-        same = len({*re.findall(r"[vas]", text)}) == 1 and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+        same = len({*re.findall(_BANK, text)}) == 1 and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
         return _ranged(builder, found[1], numbers[0], numbers[-1]) if same else None
     return None
 
 
 def _ranged(builder: Builder, bank: str, first: int, last: int) -> Reg[Any] | Span[Any] | None:
-    most = 101 if bank == "s" else 255
-    return make(builder, bank, first, last - first + 1) if first <= last <= most else None
+    most = {"s": 101, _TRAP: 15}.get(bank, 255)
+    if not first <= last <= most:
+        return None
+    trap = bank == _TRAP
+    return make(builder, "s" if trap else bank, first + _TRAP_FIRST * trap, last - first + 1)

@@ -105,37 +105,25 @@ class Sop1_8:
     """The operands of `s_getpc_b64`, and of all that take the same."""
 
     def __call__(self, d: S2 | Mask, /) -> None:
-        """=d:S2|vcc"""
+        """=d:S2|vcc|exec"""
 
 class Sop1_9:
     """The operands of `s_setpc_b64`, and of all that take the same."""
 
     def __call__(self, a: S2 | Mask, /) -> None:
-        """a:S2|vcc"""
+        """a:S2|vcc|exec"""
 
 class Sop1_10:
-    """The operands of `s_swappc_b64`, and of all that take the same."""
-
-    def __call__(self, d: S2 | Mask, a: S2 | Mask, /) -> None:
-        """=d:S2|vcc, a:S2|vcc"""
-
-class Sop1_11:
     """The operands of `s_movrels_b32`, and of all that take the same."""
 
     def __call__(self, d: S, a: S, /) -> None:
-        """=d:S1, a:S1"""
+        """=d:S1|m0, a:S1|m0"""
 
-class Sop1_12:
-    """The operands of `s_movreld_b32`, and of all that take the same."""
+class Sop1_11:
+    """The operands of `s_movrels_b64`, and of all that take the same."""
 
-    def __call__(self, d: S, a: S | float | Hex, /) -> None:
-        """=d:S1, a:S1|m0|inl|lit"""
-
-class Sop1_13:
-    """The operands of `s_movreld_b64`, and of all that take the same."""
-
-    def __call__(self, d: S2 | Mask, a: S2 | Mask | float | Hex, /) -> None:
-        """=d:S2|vcc, a:S2|vcc|exec|inl|lit"""
+    def __call__(self, d: S2 | Mask, a: S2 | Mask, /) -> None:
+        """=d:S2|vcc|exec, a:S2|vcc|exec"""
 
 class Sop2_5:
     """The operands of `s_rfe_restore_b64`, and of all that take the same."""
@@ -143,7 +131,7 @@ class Sop2_5:
     def __call__(self, a: S2 | Mask | float | Hex, b: S | float | Hex, /) -> None:
         """a:S2|vcc|exec|inl|lit, b:S1|m0|inl|lit"""
 
-class Sop1_14:
+class Sop1_12:
     """The operands of `s_cbranch_join`, and of all that take the same."""
 
     def __call__(self, a: S, /) -> None:
@@ -159,7 +147,7 @@ class Sopk_1:
     """The operands of `s_cbranch_i_fork`, and of all that take the same."""
 
     def __call__(self, a: S2 | Mask, to: Label, /) -> None:
-        """a:S2|vcc, to:label"""
+        """a:S2|vcc|exec, to:label"""
 
 class Sopc_1:
     """The operands of `s_set_gpr_idx_on`, and of all that take the same."""
@@ -167,7 +155,7 @@ class Sopc_1:
     def __call__(self, a: S | float | Hex, mode: int, /) -> None:
         """a:S1|m0|inl|lit, mode:imm(0..15)"""
 
-class Sop1_15:
+class Sop1_13:
     """The operands of `s_set_gpr_idx_idx`, and of all that take the same."""
 
     def __call__(self, a: S | float | Hex, /) -> None:
@@ -219,25 +207,25 @@ class Sopk_6:
     """The operands of `s_getreg_b32`, and of all that take the same."""
 
     def __call__(self, d: S, reg: int, /) -> None:
-        """=d:S1, reg:imm(0..65535)"""
+        """=d:S1|m0, reg:imm(0..65535)"""
 
 class Sopk_7:
     """The operands of `s_setreg_b32`, and of all that take the same."""
 
     def __call__(self, reg: int, a: S, /) -> None:
-        """reg:imm(0..65535), a:S1"""
+        """reg:imm(0..65535), a:S1|m0"""
 
 class Sopk_8:
     """The operands of `s_setreg_imm32_b32`, and of all that take the same."""
 
-    def __call__(self, reg: int, k: int, /) -> None:
-        """reg:imm(0..65535), k:imm(-2147483648..4294967295)"""
+    def __call__(self, reg: int, k: float | Hex, /) -> None:
+        """reg:imm(0..65535), k:lit"""
 
 class Sopk_9:
     """The operands of `s_call_b64`, and of all that take the same."""
 
     def __call__(self, d: S2 | Mask, to: Label, /) -> None:
-        """=d:S2|vcc, to:label"""
+        """=d:S2|vcc|exec, to:label"""
 
 class Sopc_3:
     """The operands of `s_cmp_eq_u64`, and of all that take the same."""
@@ -308,50 +296,50 @@ class Smem_1:
 
     @overload
     def __call__(self, d: S, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
-        """=d:S1, base:S2|vcc, offset:imm(-1048576..1048575) {glc}"""
+        """=d:S1, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc}"""
     @overload
     def __call__(self, d: S, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
-        """=d:S1, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc}"""
+        """=d:S1, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_2:
     """The operands of `s_load_dwordx2`, and of all that take the same."""
 
     @overload
     def __call__(self, d: S2 | Mask, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
-        """=d:S2|vcc, base:S2|vcc, offset:imm(-1048576..1048575) {glc}"""
+        """=d:S2|vcc, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc}"""
     @overload
     def __call__(self, d: S2 | Mask, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
-        """=d:S2|vcc, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc}"""
+        """=d:S2|vcc, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_3:
     """The operands of `s_load_dwordx4`, and of all that take the same."""
 
     @overload
     def __call__(self, d: S4, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
-        """=d:S4, base:S2|vcc, offset:imm(-1048576..1048575) {glc}"""
+        """=d:S4, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc}"""
     @overload
     def __call__(self, d: S4, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
-        """=d:S4, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc}"""
+        """=d:S4, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_4:
     """The operands of `s_load_dwordx8`, and of all that take the same."""
 
     @overload
     def __call__(self, d: S8, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
-        """=d:S8, base:S2|vcc, offset:imm(-1048576..1048575) {glc}"""
+        """=d:S8, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc}"""
     @overload
     def __call__(self, d: S8, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
-        """=d:S8, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc}"""
+        """=d:S8, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_5:
     """The operands of `s_load_dwordx16`, and of all that take the same."""
 
     @overload
     def __call__(self, d: S16, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
-        """=d:S16, base:S2|vcc, offset:imm(-1048576..1048575) {glc}"""
+        """=d:S16, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc}"""
     @overload
     def __call__(self, d: S16, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
-        """=d:S16, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc}"""
+        """=d:S16, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_6:
     """The operands of `s_buffer_load_dword`, and of all that take the same."""
@@ -408,30 +396,30 @@ class Smem_11:
 
     @overload
     def __call__(self, data: S, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
-        """data:S1, base:S2|vcc, offset:imm(-1048576..1048575) {glc}"""
+        """data:S1, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc}"""
     @overload
     def __call__(self, data: S, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
-        """data:S1, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc}"""
+        """data:S1, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_12:
     """The operands of `s_store_dwordx2`, and of all that take the same."""
 
     @overload
-    def __call__(self, data: S2, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
-        """data:S2, base:S2|vcc, offset:imm(-1048576..1048575) {glc}"""
+    def __call__(self, data: S2 | Mask, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
+        """data:S2|vcc, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc}"""
     @overload
-    def __call__(self, data: S2, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
-        """data:S2, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc}"""
+    def __call__(self, data: S2 | Mask, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
+        """data:S2|vcc, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_13:
     """The operands of `s_store_dwordx4`, and of all that take the same."""
 
     @overload
     def __call__(self, data: S4, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
-        """data:S4, base:S2|vcc, offset:imm(-1048576..1048575) {glc}"""
+        """data:S4, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc}"""
     @overload
     def __call__(self, data: S4, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
-        """data:S4, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc}"""
+        """data:S4, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_14:
     """The operands of `s_buffer_store_dword`, and of all that take the same."""
@@ -447,11 +435,11 @@ class Smem_15:
     """The operands of `s_buffer_store_dwordx2`, and of all that take the same."""
 
     @overload
-    def __call__(self, data: S2, base: S4, offset: int, /, *, glc: bool = ...) -> None:
-        """data:S2, base:S4, offset:imm(0..1048575) {glc}"""
+    def __call__(self, data: S2 | Mask, base: S4, offset: int, /, *, glc: bool = ...) -> None:
+        """data:S2|vcc, base:S4, offset:imm(0..1048575) {glc}"""
     @overload
-    def __call__(self, data: S2, base: S4, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
-        """data:S2, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
+    def __call__(self, data: S2 | Mask, base: S4, soffset: S, /, *, offset: int = ..., glc: bool = ...) -> None:
+        """data:S2|vcc, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
 
 class Smem_16:
     """The operands of `s_buffer_store_dwordx4`, and of all that take the same."""
@@ -468,48 +456,48 @@ class Smem_17:
 
     @overload
     def __call__(self, data: S, base: S2 | Mask, offset: int, /) -> None:
-        """data:S1, base:S2|vcc, offset:imm(-1048576..1048575)"""
+        """data:S1, base:S2|vcc|exec, offset:imm(-1048576..1048575)"""
     @overload
     def __call__(self, data: S, base: S2 | Mask, offset: int, /, *, glc: bool) -> None:
-        """+data:S1, base:S2|vcc, offset:imm(-1048576..1048575) {glc!}"""
+        """+data:S1, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc!}"""
     @overload
     def __call__(self, data: S, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
-        """data:S1, base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+        """data:S1, base:S2|vcc|exec, soffset:S1|m0 {offset:i21}"""
     @overload
     def __call__(self, data: S, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
-        """+data:S1, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc!}"""
+        """+data:S1, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc!}"""
 
 class Smem_18:
     """The operands of `s_atomic_swap_x2`, and of all that take the same."""
 
     @overload
-    def __call__(self, data: S2, base: S2 | Mask, offset: int, /) -> None:
-        """data:S2, base:S2|vcc, offset:imm(-1048576..1048575)"""
+    def __call__(self, data: S2 | Mask, base: S2 | Mask, offset: int, /) -> None:
+        """data:S2|vcc, base:S2|vcc|exec, offset:imm(-1048576..1048575)"""
     @overload
-    def __call__(self, data: S2, base: S2 | Mask, offset: int, /, *, glc: bool) -> None:
-        """+data:S2, base:S2|vcc, offset:imm(-1048576..1048575) {glc!}"""
+    def __call__(self, data: S2 | Mask, base: S2 | Mask, offset: int, /, *, glc: bool) -> None:
+        """+data:S2|vcc, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc!}"""
     @overload
-    def __call__(self, data: S2, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
-        """data:S2, base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+    def __call__(self, data: S2 | Mask, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
+        """data:S2|vcc, base:S2|vcc|exec, soffset:S1|m0 {offset:i21}"""
     @overload
-    def __call__(self, data: S2, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
-        """+data:S2, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc!}"""
+    def __call__(self, data: S2 | Mask, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
+        """+data:S2|vcc, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc!}"""
 
 class Smem_19:
     """The operands of `s_atomic_cmpswap_x2`, and of all that take the same."""
 
     @overload
     def __call__(self, data: S4, base: S2 | Mask, offset: int, /) -> None:
-        """data:S4, base:S2|vcc, offset:imm(-1048576..1048575)"""
+        """data:S4, base:S2|vcc|exec, offset:imm(-1048576..1048575)"""
     @overload
     def __call__(self, data: S4, base: S2 | Mask, offset: int, /, *, glc: bool) -> None:
-        """+data:S4, base:S2|vcc, offset:imm(-1048576..1048575) {glc!}"""
+        """+data:S4, base:S2|vcc|exec, offset:imm(-1048576..1048575) {glc!}"""
     @overload
     def __call__(self, data: S4, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
-        """data:S4, base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+        """data:S4, base:S2|vcc|exec, soffset:S1|m0 {offset:i21}"""
     @overload
     def __call__(self, data: S4, base: S2 | Mask, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
-        """+data:S4, base:S2|vcc, soffset:S1|m0 {offset:i21} {glc!}"""
+        """+data:S4, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc!}"""
 
 class Smem_20:
     """The operands of `s_buffer_atomic_swap`, and of all that take the same."""
@@ -531,17 +519,17 @@ class Smem_21:
     """The operands of `s_buffer_atomic_swap_x2`, and of all that take the same."""
 
     @overload
-    def __call__(self, data: S2, base: S4, offset: int, /) -> None:
-        """data:S2, base:S4, offset:imm(0..1048575)"""
+    def __call__(self, data: S2 | Mask, base: S4, offset: int, /) -> None:
+        """data:S2|vcc, base:S4, offset:imm(0..1048575)"""
     @overload
-    def __call__(self, data: S2, base: S4, offset: int, /, *, glc: bool) -> None:
-        """+data:S2, base:S4, offset:imm(0..1048575) {glc!}"""
+    def __call__(self, data: S2 | Mask, base: S4, offset: int, /, *, glc: bool) -> None:
+        """+data:S2|vcc, base:S4, offset:imm(0..1048575) {glc!}"""
     @overload
-    def __call__(self, data: S2, base: S4, soffset: S, /, *, offset: int = ...) -> None:
-        """data:S2, base:S4, soffset:S1|m0 {offset:u20}"""
+    def __call__(self, data: S2 | Mask, base: S4, soffset: S, /, *, offset: int = ...) -> None:
+        """data:S2|vcc, base:S4, soffset:S1|m0 {offset:u20}"""
     @overload
-    def __call__(self, data: S2, base: S4, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
-        """+data:S2, base:S4, soffset:S1|m0 {offset:u20} {glc!}"""
+    def __call__(self, data: S2 | Mask, base: S4, soffset: S, /, *, offset: int = ..., glc: bool) -> None:
+        """+data:S2|vcc, base:S4, soffset:S1|m0 {offset:u20} {glc!}"""
 
 class Smem_22:
     """The operands of `s_buffer_atomic_cmpswap_x2`, and of all that take the same."""
@@ -564,20 +552,20 @@ class Smem_23:
 
     @overload
     def __call__(self, base: S2 | Mask, offset: int, /) -> None:
-        """base:S2|vcc, offset:imm(-1048576..1048575)"""
+        """base:S2|vcc|exec, offset:imm(-1048576..1048575)"""
     @overload
     def __call__(self, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
-        """base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+        """base:S2|vcc|exec, soffset:S1|m0 {offset:i21}"""
 
 class Smem_24:
     """The operands of `s_atc_probe`, and of all that take the same."""
 
     @overload
     def __call__(self, access: int, base: S2 | Mask, offset: int, /) -> None:
-        """access:imm(0..127), base:S2|vcc, offset:imm(-1048576..1048575)"""
+        """access:imm(0..127), base:S2|vcc|exec, offset:imm(-1048576..1048575)"""
     @overload
     def __call__(self, access: int, base: S2 | Mask, soffset: S, /, *, offset: int = ...) -> None:
-        """access:imm(0..127), base:S2|vcc, soffset:S1|m0 {offset:i21}"""
+        """access:imm(0..127), base:S2|vcc|exec, soffset:S1|m0 {offset:i21}"""
 
 class Smem_25:
     """The operands of `s_atc_probe_buffer`, and of all that take the same."""
@@ -588,6 +576,12 @@ class Smem_25:
     @overload
     def __call__(self, access: int, base: S4, soffset: S, /, *, offset: int = ...) -> None:
         """access:imm(0..127), base:S4, soffset:S1|m0 {offset:u20}"""
+
+class Smem_26:
+    """The operands of `s_memtime`, and of all that take the same."""
+
+    def __call__(self, d: S2 | Mask, /) -> None:
+        """=d:S2|vcc"""
 
 class Vop1_1:
     """The operands of `v_readfirstlane_b32`, and of all that take the same."""
@@ -659,21 +653,31 @@ class Sdwa_1:
     def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext}"""
 
+class Vop1_6:
+    """The operands of `v_cvt_f32_i32`, and of all that take the same."""
+
+    @overload
+    def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
+        """=d:V1, a:V1|S1|m0|inl|lit"""
+    @overload
+    def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
+        """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
+
 class Sdwa_2:
     """The operands of `v_cvt_f32_i32_sdwa`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext}"""
 
-class Vop1_6:
+class Vop1_7:
     """The operands of `v_cvt_i32_f32`, and of all that take the same."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
         """=d:V1, a:V1|S1|m0|inl|lit"""
     @overload
-    def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ...) -> None:
-        """=d:V1, a:!V1|S1|m0|inl {clamp}"""
+    def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
+        """=d:V1, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_2:
     """The operands of `v_cvt_i32_f32_dpp`, and of all that take the same."""
@@ -687,15 +691,15 @@ class Sdwa_3:
     def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
-class Vop1_7:
-    """The operands of `v_cvt_f16_f32`, and of all that take the same."""
+class Vop1_8:
+    """The operands of `v_cvt_rpi_i32_f32`, and of all that take the same."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
         """=d:V1, a:V1|S1|m0|inl|lit"""
     @overload
-    def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
-        """=d:V1, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
+    def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ...) -> None:
+        """=d:V1, a:!V1|S1|m0|inl {clamp}"""
 
 class Sdwa_4:
     """The operands of `v_cvt_f16_f32_sdwa`, and of all that take the same."""
@@ -703,7 +707,7 @@ class Sdwa_4:
     def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
-class Vop1_8:
+class Vop1_9:
     """The operands of `v_cvt_f32_f16`, and of all that take the same."""
 
     @overload
@@ -713,33 +717,27 @@ class Vop1_8:
     def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
-class Vop1_9:
-    """The operands of `v_cvt_f32_bf16`, and of all that take the same."""
-
-    def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
-        """=d:V1, a:V1|S1|m0|inl|lit16"""
-
-class Sdwa_5:
-    """The operands of `v_cvt_f32_bf16_sdwa`, and of all that take the same."""
-
-    def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
-
 class Vop1_10:
-    """The operands of `v_cvt_u16_f16`, and of all that take the same."""
+    """The operands of `v_cvt_f16_u16`, and of all that take the same."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
         """=d:V1, a:V1|S1|m0|inl|lit16"""
     @overload
-    def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ...) -> None:
-        """=d:V1, a:!V1|S1|m0|inl {clamp}"""
+    def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
+        """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop1_11:
     """The operands of `v_mov_b64`, and of all that take the same."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | float | Hex, /) -> None:
         """=d:V2, a:V2|S2|vcc|exec|inl|lit"""
+
+class Dpp_3:
+    """The operands of `v_mov_b64_dpp`, and of all that take the same."""
+
+    def __call__(self, d: V2, a: V2, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
+        """=d:V2, a:V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Vop1_12:
     """The operands of `v_cvt_i32_f64`, and of all that take the same."""
@@ -748,20 +746,16 @@ class Vop1_12:
     def __call__(self, d: V, a: V2 | S2 | Mask | float | Hex, /) -> None:
         """=d:V1, a:V2|S2|vcc|exec|inl|lit64"""
     @overload
-    def __call__(self, d: V, a: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ...) -> None:
-        """=d:V1, a:!V2|S2|vcc|exec|inl {clamp}"""
-
-class Vop1_13:
-    """The operands of `v_cvt_f32_f64`, and of all that take the same."""
-
-    @overload
-    def __call__(self, d: V, a: V2 | S2 | Mask | float | Hex, /) -> None:
-        """=d:V1, a:V2|S2|vcc|exec|inl|lit64"""
-    @overload
     def __call__(self, d: V, a: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
-class Vop1_14:
+class Dpp_4:
+    """The operands of `v_cvt_i32_f64_dpp`, and of all that take the same."""
+
+    def __call__(self, d: V, a: V2 | Signed, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
+        """=d:V1, a:!V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
+
+class Vop1_13:
     """The operands of `v_cvt_f64_f32`, and of all that take the same."""
 
     @overload
@@ -771,13 +765,29 @@ class Vop1_14:
     def __call__(self, d: V2, a: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V2, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
-class Vop1_15:
+class Dpp_5:
+    """The operands of `v_cvt_f64_f32_dpp`, and of all that take the same."""
+
+    def __call__(self, d: V2, a: V | Signed, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
+        """=d:V2, a:!V1 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
+
+class Vop1_14:
     """The operands of `v_cvt_f64_i32`, and of all that take the same."""
 
+    @overload
     def __call__(self, d: V2, a: V | S | float | Hex, /) -> None:
         """=d:V2, a:V1|S1|m0|inl|lit"""
+    @overload
+    def __call__(self, d: V2, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
+        """=d:V2, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
-class Vop1_16:
+class Dpp_6:
+    """The operands of `v_cvt_f64_i32_dpp`, and of all that take the same."""
+
+    def __call__(self, d: V2, a: V, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
+        """=d:V2, a:V1 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
+
+class Vop1_15:
     """The operands of `v_trunc_f64`, and of all that take the same."""
 
     @overload
@@ -787,29 +797,23 @@ class Vop1_16:
     def __call__(self, d: V2, a: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V2, a:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
-class Dpp_3:
-    """The operands of `v_mov_b64_dpp`, and of all that take the same."""
+class Dpp_7:
+    """The operands of `v_trunc_f64_dpp`, and of all that take the same."""
 
-    def __call__(self, d: V2, a: V2, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
-        """=d:V2, a:V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
+    def __call__(self, d: V2, a: V2 | Signed, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
+        """=d:V2, a:!V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_6:
+class Sdwa_5:
     """The operands of `v_cvt_f32_fp8_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V1, a:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
+        """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}  {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
-class Dpp_4:
-    """The operands of `v_cvt_pk_f32_fp8_dpp`, and of all that take the same."""
-
-    def __call__(self, d: V2, a: V, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
-        """=d:V2, a:V1 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
-
-class Sdwa_7:
+class Sdwa_6:
     """The operands of `v_cvt_pk_f32_fp8_sdwa`, and of all that take the same."""
 
-    def __call__(self, d: V2, a: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:V2, a:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+    def __call__(self, d: V2, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
+        """=d:V2, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}  {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vop2_1:
     """The operands of `v_add_u32`, and of all that take the same."""
@@ -821,13 +825,13 @@ class Vop2_1:
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
 
-class Dpp_5:
+class Dpp_8:
     """The operands of `v_add_u32_dpp`, and of all that take the same."""
 
     def __call__(self, d: V, a: V, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_8:
+class Sdwa_7:
     """The operands of `v_add_u32_sdwa`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
@@ -853,13 +857,13 @@ class Vop2_3:
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
-class Dpp_6:
+class Dpp_9:
     """The operands of `v_add_f32_dpp`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | Signed, b: V | Signed, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:!V1, b:!V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_9:
+class Sdwa_8:
     """The operands of `v_add_f32_sdwa`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
@@ -885,13 +889,13 @@ class Vop2_5:
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
-class Dpp_7:
+class Dpp_10:
     """The operands of `v_ldexp_f16_dpp`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | Signed, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:!V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Sdwa_10:
+class Sdwa_9:
     """The operands of `v_ldexp_f16_sdwa`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sext: bool = ...) -> None:
@@ -927,7 +931,7 @@ class Vop2_8:
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
-class Dpp_8:
+class Dpp_11:
     """The operands of `v_fmac_f32_dpp`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | Signed, b: V | Signed, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
@@ -944,22 +948,6 @@ class Vop2_9:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop2_10:
-    """The operands of `v_dot2c_f32_bf16`, and of all that take the same."""
-
-    @overload
-    def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
-        """+d:V1, a:V1|S1|m0|inl|lit, b:V1"""
-    @overload
-    def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
-        """+d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
-
-class Dpp_9:
-    """The operands of `v_dot2c_f32_bf16_dpp`, and of all that take the same."""
-
-    def __call__(self, d: V, a: V | Signed, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
-        """+d:V1, a:!V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
-
-class Vop2_11:
     """The operands of `v_dot2c_i32_i16`, and of all that take the same."""
 
     @overload
@@ -969,13 +957,13 @@ class Vop2_11:
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, clamp: bool = ...) -> None:
         """+d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
 
-class Dpp_10:
+class Dpp_12:
     """The operands of `v_dot2c_i32_i16_dpp`, and of all that take the same."""
 
     def __call__(self, d: V, a: V, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """+d:V1, a:V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
-class Vop2_12:
+class Vop2_11:
     """The operands of `v_fmac_f64`, and of all that take the same."""
 
     @overload
@@ -985,7 +973,19 @@ class Vop2_12:
     def __call__(self, d: V2, a: V2 | S2 | Mask | Signed | float, b: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """+d:V2, a:!V2|S2|vcc|exec|inl, b:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
-class Vop2_13:
+class Dpp_13:
+    """The operands of `v_fmac_f64_dpp`, and of all that take the same."""
+
+    def __call__(self, d: V2, a: V2 | Signed, b: V2 | Signed, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
+        """+d:V2, a:!V2, b:!V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
+
+class Sdwa_10:
+    """The operands of `v_pk_fmac_f16_sdwa`, and of all that take the same."""
+
+    def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
+        """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+
+class Vop2_12:
     """The operands of `v_add_co_u32`, and of all that take the same."""
 
     @overload
@@ -993,9 +993,9 @@ class Vop2_13:
         """=d:V1, =co:vcc, a:V1|S1|m0|inl|lit, b:V1"""
     @overload
     def __call__(self, d: V, co: S2 | Mask, a: V | S | float, b: V | S | float, /, *, clamp: bool = ...) -> None:
-        """=d:V1, =co:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
+        """=d:V1, =co:S2|vcc|exec, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
 
-class Dpp_11:
+class Dpp_14:
     """The operands of `v_add_co_u32_dpp`, and of all that take the same."""
 
     def __call__(self, d: V, co: Mask, a: V, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
@@ -1007,7 +1007,7 @@ class Sdwa_11:
     def __call__(self, d: V, co: Mask, a: V | S | float, b: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
         """=d:V1, =co:vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
-class Vop2_14:
+class Vop2_13:
     """The operands of `v_addc_co_u32`, and of all that take the same."""
 
     @overload
@@ -1015,9 +1015,9 @@ class Vop2_14:
         """=d:V1, =co:vcc, a:V1|inl, b:V1, ci:vcc"""
     @overload
     def __call__(self, d: V, co: S2 | Mask, a: V | S | float, b: V | S | float, ci: S2 | Mask, /, *, clamp: bool = ...) -> None:
-        """=d:V1, =co:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl, ci:S2|vcc {clamp}"""
+        """=d:V1, =co:S2|vcc|exec, a:V1|S1|m0|inl, b:V1|S1|m0|inl, ci:S2|vcc|exec|src {clamp}"""
 
-class Dpp_12:
+class Dpp_15:
     """The operands of `v_addc_co_u32_dpp`, and of all that take the same."""
 
     def __call__(self, d: V, co: Mask, a: V, b: V, ci: Mask, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
@@ -1029,7 +1029,7 @@ class Sdwa_12:
     def __call__(self, d: V, co: Mask, a: V | float, b: V | float, ci: Mask, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
         """=d:V1, =co:vcc, a:V1|inl, b:V1|inl, ci:vcc {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
-class Vop2_15:
+class Vop2_14:
     """The operands of `v_cndmask_b32`, and of all that take the same."""
 
     @overload
@@ -1037,9 +1037,9 @@ class Vop2_15:
         """=d:V1, a:V1|inl, b:V1, m:vcc"""
     @overload
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, m: S2 | Mask, /) -> None:
-        """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, m:S2|vcc"""
+        """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, m:S2|vcc|exec|src"""
 
-class Dpp_13:
+class Dpp_16:
     """The operands of `v_cndmask_b32_dpp`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | Signed, b: V | Signed, m: Mask, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
@@ -1051,29 +1051,29 @@ class Sdwa_13:
     def __call__(self, d: V, a: V | Signed | float, b: V | Signed | float, m: Mask, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:V1, a:!V1|inl, b:!V1|inl, m:vcc {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
-class Vop2_16:
+class Vop2_15:
     """The operands of `v_fmamk_f32`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | float, k: float | Hex, b: V, /) -> None:
-        """=d:V1, a:V1|inl, k:inl|lit, b:V1"""
+    def __call__(self, d: V, a: V | float | Hex, k: float | Hex, b: V, /) -> None:
+        """=d:V1, a:V1|inl|lit, k:lit, b:V1"""
 
-class Vop2_17:
+class Vop2_16:
     """The operands of `v_fmaak_f32`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | float, b: V, k: float | Hex, /) -> None:
-        """=d:V1, a:V1|inl, b:V1, k:inl|lit"""
+    def __call__(self, d: V, a: V | float | Hex, b: V, k: float | Hex, /) -> None:
+        """=d:V1, a:V1|inl|lit, b:V1, k:lit"""
 
-class Vop2_18:
+class Vop2_17:
     """The operands of `v_madmk_f16`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | float, k: int, b: V, /) -> None:
-        """=d:V1, a:V1|inl, k:imm(0..65535), b:V1"""
+    def __call__(self, d: V, a: V | float | Hex, k: int, b: V, /) -> None:
+        """=d:V1, a:V1|inl|lit16, k:imm(0..65535), b:V1"""
 
-class Vop2_19:
+class Vop2_18:
     """The operands of `v_madak_f16`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V | float, b: V, k: int, /) -> None:
-        """=d:V1, a:V1|inl, b:V1, k:imm(0..65535)"""
+    def __call__(self, d: V, a: V | float | Hex, b: V, k: int, /) -> None:
+        """=d:V1, a:V1|inl|lit16, b:V1, k:imm(0..65535)"""
 
 class Vopc_1:
     """The operands of `v_cmp_f_i16`, and of all that take the same."""
@@ -1083,13 +1083,13 @@ class Vopc_1:
         """=d:vcc, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V | S | float, b: V | S | float, /) -> None:
-        """=d:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
+        """=d:S2|vcc|exec|src, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Sdwa_14:
     """The operands of `v_cmp_f_i16_sdwa`, and of all that take the same."""
 
     def __call__(self, d: S2 | Mask, a: V | S | float, b: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
-        """=d:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
+        """=d:S2|vcc|exec, a:V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
 class Vopc_2:
     """The operands of `v_cmp_f_i32`, and of all that take the same."""
@@ -1099,7 +1099,7 @@ class Vopc_2:
         """=d:vcc, a:V1|S1|m0|inl|lit, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V | S | float, b: V | S | float, /) -> None:
-        """=d:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
+        """=d:S2|vcc|exec|src, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Vopc_3:
     """The operands of `v_cmp_f_i64`, and of all that take the same."""
@@ -1109,7 +1109,7 @@ class Vopc_3:
         """=d:vcc, a:V2|S2|vcc|exec|inl|lit, b:V2"""
     @overload
     def __call__(self, d: S2 | Mask, a: V2 | S2 | Mask | float, b: V2 | S2 | Mask | float, /) -> None:
-        """=d:S2|vcc, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl"""
+        """=d:S2|vcc|exec|src, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl"""
 
 class Vopc_4:
     """The operands of `v_cmp_f_f16`, and of all that take the same."""
@@ -1119,13 +1119,13 @@ class Vopc_4:
         """=d:vcc, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ...) -> None:
-        """=d:S2|vcc, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp}"""
+        """=d:S2|vcc|exec|src, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp}"""
 
 class Sdwa_15:
     """The operands of `v_cmp_f_f16_sdwa`, and of all that take the same."""
 
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | Signed | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
-        """=d:S2|vcc, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
+        """=d:S2|vcc|exec, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vopc_5:
     """The operands of `v_cmp_class_f16`, and of all that take the same."""
@@ -1135,13 +1135,13 @@ class Vopc_5:
         """=d:vcc, a:V1|S1|m0|inl|lit16, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | float, /) -> None:
-        """=d:S2|vcc, a:!V1|S1|m0|inl, b:V1|S1|m0|inl"""
+        """=d:S2|vcc|exec|src, a:!V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Sdwa_16:
     """The operands of `v_cmp_class_f16_sdwa`, and of all that take the same."""
 
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sext: bool = ...) -> None:
-        """=d:S2|vcc, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sext}"""
+        """=d:S2|vcc|exec, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sext}"""
 
 class Vopc_6:
     """The operands of `v_cmp_f_f32`, and of all that take the same."""
@@ -1151,7 +1151,7 @@ class Vopc_6:
         """=d:vcc, a:V1|S1|m0|inl|lit, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ...) -> None:
-        """=d:S2|vcc, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp}"""
+        """=d:S2|vcc|exec|src, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp}"""
 
 class Vopc_7:
     """The operands of `v_cmp_class_f32`, and of all that take the same."""
@@ -1161,7 +1161,7 @@ class Vopc_7:
         """=d:vcc, a:V1|S1|m0|inl|lit, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | float, /) -> None:
-        """=d:S2|vcc, a:!V1|S1|m0|inl, b:V1|S1|m0|inl"""
+        """=d:S2|vcc|exec|src, a:!V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Vopc_8:
     """The operands of `v_cmp_f_f64`, and of all that take the same."""
@@ -1171,7 +1171,7 @@ class Vopc_8:
         """=d:vcc, a:V2|S2|vcc|exec|inl|lit64, b:V2"""
     @overload
     def __call__(self, d: S2 | Mask, a: V2 | S2 | Mask | Signed | float, b: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ...) -> None:
-        """=d:S2|vcc, a:!V2|S2|vcc|exec|inl, b:!V2|S2|vcc|exec|inl {clamp}"""
+        """=d:S2|vcc|exec|src, a:!V2|S2|vcc|exec|inl, b:!V2|S2|vcc|exec|inl {clamp}"""
 
 class Vopc_9:
     """The operands of `v_cmp_class_f64`, and of all that take the same."""
@@ -1181,7 +1181,7 @@ class Vopc_9:
         """=d:vcc, a:V2|S2|vcc|exec|inl|lit64, b:V1"""
     @overload
     def __call__(self, d: S2 | Mask, a: V2 | S2 | Mask | Signed | float, b: V | S | float, /) -> None:
-        """=d:S2|vcc, a:!V2|S2|vcc|exec|inl, b:V1|S1|m0|inl"""
+        """=d:S2|vcc|exec|src, a:!V2|S2|vcc|exec|inl, b:V1|S1|m0|inl"""
 
 class Vop3_3:
     """The operands of `v_mul_lo_u32`, and of all that take the same."""
@@ -1232,7 +1232,7 @@ class Vop3_10:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_11:
-    """The operands of `v_cvt_pk_bf16_f32`, and of all that take the same."""
+    """The operands of `v_cvt_pknorm_i16_f32`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp}"""
@@ -1331,19 +1331,19 @@ class Vop3_27:
     """The operands of `v_mad_u64_u32`, and of all that take the same."""
 
     def __call__(self, d: V2, co: S2 | Mask, a: V | S | float, b: V | S | float, c: V2 | S2 | Mask | float, /, *, clamp: bool = ...) -> None:
-        """=d:V2, =co:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V2|S2|vcc|exec|inl {clamp}"""
+        """=d:V2, =co:S2|vcc|exec, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V2|S2|vcc|exec|inl {clamp}"""
 
 class Vop3_28:
     """The operands of `v_div_scale_f32`, and of all that take the same."""
 
-    def __call__(self, d: V, co: S2 | Mask, a: V | S | float, b: V | S | float, c: V | S | float, /) -> None:
-        """=d:V1, =co:S2|vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl"""
+    def __call__(self, d: V, co: S2 | Mask, a: V | S | Signed | float, b: V | S | Signed | float, c: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
+        """=d:V1, =co:S2|vcc|exec, a:-V1|S1|m0|inl, b:-V1|S1|m0|inl, c:-V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_29:
     """The operands of `v_div_scale_f64`, and of all that take the same."""
 
-    def __call__(self, d: V2, co: S2 | Mask, a: V2 | S2 | Mask | float, b: V2 | S2 | Mask | float, c: V2 | S2 | Mask | float, /) -> None:
-        """=d:V2, =co:S2|vcc, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl, c:V2|S2|vcc|exec|inl"""
+    def __call__(self, d: V2, co: S2 | Mask, a: V2 | S2 | Mask | Signed | float, b: V2 | S2 | Mask | Signed | float, c: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
+        """=d:V2, =co:S2|vcc|exec, a:-V2|S2|vcc|exec|inl, b:-V2|S2|vcc|exec|inl, c:-V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_30:
     """The operands of `v_cvt_pkaccum_u8_f32`, and of all that take the same."""
@@ -1370,58 +1370,40 @@ class Vop3p_3:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {op_sel:[2]u1} {op_sel_hi:[2]u1} {neg_lo:[2]u1} {neg_hi:[2]u1} {clamp}"""
 
 class Vop3p_4:
-    """The operands of `v_pk_add_u16`, and of all that take the same."""
-
-    def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., clamp: bool = ...) -> None:
-        """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {op_sel:[2]u1} {op_sel_hi:[2]u1} {clamp}"""
-
-class Vop3p_5:
     """The operands of `v_pk_add_f32`, and of all that take the same."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | float, b: V2 | S2 | Mask | float, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., neg_lo: tuple[int, int] | list[int] = ..., neg_hi: tuple[int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V2, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl {op_sel:[2]u1} {op_sel_hi:[2]u1} {neg_lo:[2]u1} {neg_hi:[2]u1} {clamp}"""
 
-class Vop3p_6:
+class Vop3p_5:
     """The operands of `v_pk_fma_f16`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., op_sel_hi: tuple[int, int, int] | list[int] = ..., neg_lo: tuple[int, int, int] | list[int] = ..., neg_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {op_sel:[3]u1} {op_sel_hi:[3]u1} {neg_lo:[3]u1} {neg_hi:[3]u1} {clamp}"""
 
-class Vop3p_7:
+class Vop3p_6:
     """The operands of `v_pk_fma_f32`, and of all that take the same."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | float, b: V2 | S2 | Mask | float, c: V2 | S2 | Mask | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., op_sel_hi: tuple[int, int, int] | list[int] = ..., neg_lo: tuple[int, int, int] | list[int] = ..., neg_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V2, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl, c:V2|S2|vcc|exec|inl {op_sel:[3]u1} {op_sel_hi:[3]u1} {neg_lo:[3]u1} {neg_hi:[3]u1} {clamp}"""
 
-class Vop3p_8:
-    """The operands of `v_pk_mad_u16`, and of all that take the same."""
-
-    def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., op_sel_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
-        """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {op_sel:[3]u1} {op_sel_hi:[3]u1} {clamp}"""
-
-class Vop3p_9:
-    """The operands of `v_dot2_f32_f16`, and of all that take the same."""
+class Vop3p_7:
+    """The operands of `v_dot4_i32_i8`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, neg_lo: tuple[int, int, int] | list[int] = ..., neg_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {neg_lo:[3]u1} {neg_hi:[3]u1} {clamp}"""
 
-class Vop3p_10:
+class Vop3p_8:
     """The operands of `v_fma_mix_f32`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, c: V | S | Signed | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., op_sel_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, c:!V1|S1|m0|inl {op_sel:[3]u1} {op_sel_hi:[3]u1} {clamp}"""
 
-class Vop3p_11:
+class Vop3p_9:
     """The operands of `v_fma_mixlo_f16`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, c: V | S | Signed | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., op_sel_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, c:!V1|S1|m0|inl {op_sel:[3]u1} {op_sel_hi:[3]u1} {clamp}"""
-
-class Vop3p_12:
-    """The operands of `v_pk_mov_b32`, and of all that take the same."""
-
-    def __call__(self, d: V2, a: V2 | S2 | Mask | float, b: V2 | S2 | Mask | float, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ...) -> None:
-        """=d:V2, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl {op_sel:[2]u1} {op_sel_hi:[2]u1}"""
 
 class Vop3_33:
     """The operands of `v_cvt_scalef32_f32_fp8`, and of all that take the same."""
@@ -1504,8 +1486,8 @@ class Vop3_45:
 class Vop3_46:
     """The operands of `v_cvt_scalef32_sr_pk_fp4_f32`, and of all that take the same."""
 
-    def __call__(self, d: V, a: V2, bits: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
-        """+d:V1, a:V2, bits:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
+    def __call__(self, d: V, a: V2 | Signed | float, bits: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
+        """+d:V1, a:!V2|inl, bits:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_47:
     """The operands of `v_cvt_scalef32_sr_pk32_fp6_f32`, and of all that take the same."""
@@ -1514,12 +1496,6 @@ class Vop3_47:
         """=d:V6, a:V32, bits:V1|S1|m0|inl, scale:V1|S1|m0|inl"""
 
 class Vop3_48:
-    """The operands of `v_cvt_scalef32_sr_pk_fp4_f16`, and of all that take the same."""
-
-    def __call__(self, d: V, a: V | S | float, bits: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
-        """+d:V1, a:V1|S1|m0|inl, bits:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
-
-class Vop3_49:
     """The operands of `v_cvt_scalef32_sr_pk32_fp6_f16`, and of all that take the same."""
 
     def __call__(self, d: V6, a: V16, bits: V | S | float, scale: V | S | float, /) -> None:
@@ -1629,17 +1605,17 @@ class Mfma_11:
     """The operands of `v_mfma_f32_16x16x128_f8f6f4`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V4, a: V8 | A8, b: V8 | A8, c: V4 | float, /, *, cbsz: int = ..., blgp: int = ...) -> None:
-        """=d:V4, a:V8|A8, b:V8|A8, c:V4|inl {cbsz:0..1} {blgp:0..1}"""
+    def __call__(self, d: V4, a: V8 | A8, b: V8 | A8, c: V4 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V4, a:V8|A8, b:V8|A8, c:V4|inl {cbsz:0|1|5|6|7} {blgp:0|1|5|6|7}"""
     @overload
-    def __call__(self, d: V4, a: V8 | A8, b: V6 | A6, c: V4 | float, /, *, cbsz: int = ..., blgp: int) -> None:
-        """=d:V4, a:V8|A8, b:V6|A6, c:V4|inl {cbsz:0..1} {blgp:2..3!}"""
+    def __call__(self, d: V4, a: V8 | A8, b: V6 | A6, c: V4 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:V4, a:V8|A8, b:V6|A6, c:V4|inl {cbsz:0|1|5|6|7} {blgp:2..3!}"""
     @overload
-    def __call__(self, d: V4, a: V8 | A8, b: V4 | A4, c: V4 | float, /, *, cbsz: int = ..., blgp: int) -> None:
-        """=d:V4, a:V8|A8, b:V4|A4, c:V4|inl {cbsz:0..1} {blgp:4..4!}"""
+    def __call__(self, d: V4, a: V8 | A8, b: V4 | A4, c: V4 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:V4, a:V8|A8, b:V4|A4, c:V4|inl {cbsz:0|1|5|6|7} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: V4, a: V6 | A6, b: V8 | A8, c: V4 | float, /, *, cbsz: int, blgp: int = ...) -> None:
-        """=d:V4, a:V6|A6, b:V8|A8, c:V4|inl {cbsz:2..3!} {blgp:0..1}"""
+    def __call__(self, d: V4, a: V6 | A6, b: V8 | A8, c: V4 | float, /, *, cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V4, a:V6|A6, b:V8|A8, c:V4|inl {cbsz:2..3!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: V4, a: V6 | A6, b: V6 | A6, c: V4 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:V4, a:V6|A6, b:V6|A6, c:V4|inl {cbsz:2..3!} {blgp:2..3!}"""
@@ -1647,8 +1623,8 @@ class Mfma_11:
     def __call__(self, d: V4, a: V6 | A6, b: V4 | A4, c: V4 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:V4, a:V6|A6, b:V4|A4, c:V4|inl {cbsz:2..3!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: V4, a: V4 | A4, b: V8 | A8, c: V4 | float, /, *, cbsz: int, blgp: int = ...) -> None:
-        """=d:V4, a:V4|A4, b:V8|A8, c:V4|inl {cbsz:4..4!} {blgp:0..1}"""
+    def __call__(self, d: V4, a: V4 | A4, b: V8 | A8, c: V4 | float, /, *, cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V4, a:V4|A4, b:V8|A8, c:V4|inl {cbsz:4..4!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: V4, a: V4 | A4, b: V6 | A6, c: V4 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:V4, a:V4|A4, b:V6|A6, c:V4|inl {cbsz:4..4!} {blgp:2..3!}"""
@@ -1656,17 +1632,17 @@ class Mfma_11:
     def __call__(self, d: V4, a: V4 | A4, b: V4 | A4, c: V4 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:V4, a:V4|A4, b:V4|A4, c:V4|inl {cbsz:4..4!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A4, a: V8 | A8, b: V8 | A8, c: A4 | float, /, *, cbsz: int = ..., blgp: int = ...) -> None:
-        """=d:A4, a:V8|A8, b:V8|A8, c:A4|inl {cbsz:0..1} {blgp:0..1}"""
+    def __call__(self, d: A4, a: V8 | A8, b: V8 | A8, c: A4 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A4, a:V8|A8, b:V8|A8, c:A4|inl {cbsz:0|1|5|6|7} {blgp:0|1|5|6|7}"""
     @overload
-    def __call__(self, d: A4, a: V8 | A8, b: V6 | A6, c: A4 | float, /, *, cbsz: int = ..., blgp: int) -> None:
-        """=d:A4, a:V8|A8, b:V6|A6, c:A4|inl {cbsz:0..1} {blgp:2..3!}"""
+    def __call__(self, d: A4, a: V8 | A8, b: V6 | A6, c: A4 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:A4, a:V8|A8, b:V6|A6, c:A4|inl {cbsz:0|1|5|6|7} {blgp:2..3!}"""
     @overload
-    def __call__(self, d: A4, a: V8 | A8, b: V4 | A4, c: A4 | float, /, *, cbsz: int = ..., blgp: int) -> None:
-        """=d:A4, a:V8|A8, b:V4|A4, c:A4|inl {cbsz:0..1} {blgp:4..4!}"""
+    def __call__(self, d: A4, a: V8 | A8, b: V4 | A4, c: A4 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:A4, a:V8|A8, b:V4|A4, c:A4|inl {cbsz:0|1|5|6|7} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A4, a: V6 | A6, b: V8 | A8, c: A4 | float, /, *, cbsz: int, blgp: int = ...) -> None:
-        """=d:A4, a:V6|A6, b:V8|A8, c:A4|inl {cbsz:2..3!} {blgp:0..1}"""
+    def __call__(self, d: A4, a: V6 | A6, b: V8 | A8, c: A4 | float, /, *, cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A4, a:V6|A6, b:V8|A8, c:A4|inl {cbsz:2..3!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: A4, a: V6 | A6, b: V6 | A6, c: A4 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:A4, a:V6|A6, b:V6|A6, c:A4|inl {cbsz:2..3!} {blgp:2..3!}"""
@@ -1674,8 +1650,8 @@ class Mfma_11:
     def __call__(self, d: A4, a: V6 | A6, b: V4 | A4, c: A4 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:A4, a:V6|A6, b:V4|A4, c:A4|inl {cbsz:2..3!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A4, a: V4 | A4, b: V8 | A8, c: A4 | float, /, *, cbsz: int, blgp: int = ...) -> None:
-        """=d:A4, a:V4|A4, b:V8|A8, c:A4|inl {cbsz:4..4!} {blgp:0..1}"""
+    def __call__(self, d: A4, a: V4 | A4, b: V8 | A8, c: A4 | float, /, *, cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A4, a:V4|A4, b:V8|A8, c:A4|inl {cbsz:4..4!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: A4, a: V4 | A4, b: V6 | A6, c: A4 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:A4, a:V4|A4, b:V6|A6, c:A4|inl {cbsz:4..4!} {blgp:2..3!}"""
@@ -1687,17 +1663,17 @@ class Mfma_12:
     """The operands of `v_mfma_scale_f32_16x16x128_f8f6f4`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V4, a: V8 | A8, b: V8 | A8, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int = ...) -> None:
-        """=d:V4, a:V8|A8, b:V8|A8, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:0..1}"""
+    def __call__(self, d: V4, a: V8 | A8, b: V8 | A8, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V4, a:V8|A8, b:V8|A8, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:0|1|5|6|7}"""
     @overload
-    def __call__(self, d: V4, a: V8 | A8, b: V6 | A6, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int) -> None:
-        """=d:V4, a:V8|A8, b:V6|A6, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:2..3!}"""
+    def __call__(self, d: V4, a: V8 | A8, b: V6 | A6, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:V4, a:V8|A8, b:V6|A6, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:2..3!}"""
     @overload
-    def __call__(self, d: V4, a: V8 | A8, b: V4 | A4, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int) -> None:
-        """=d:V4, a:V8|A8, b:V4|A4, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:4..4!}"""
+    def __call__(self, d: V4, a: V8 | A8, b: V4 | A4, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:V4, a:V8|A8, b:V4|A4, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: V4, a: V6 | A6, b: V8 | A8, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int = ...) -> None:
-        """=d:V4, a:V6|A6, b:V8|A8, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:0..1}"""
+    def __call__(self, d: V4, a: V6 | A6, b: V8 | A8, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V4, a:V6|A6, b:V8|A8, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: V4, a: V6 | A6, b: V6 | A6, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:V4, a:V6|A6, b:V6|A6, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:2..3!}"""
@@ -1705,8 +1681,8 @@ class Mfma_12:
     def __call__(self, d: V4, a: V6 | A6, b: V4 | A4, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:V4, a:V6|A6, b:V4|A4, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: V4, a: V4 | A4, b: V8 | A8, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int = ...) -> None:
-        """=d:V4, a:V4|A4, b:V8|A8, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:0..1}"""
+    def __call__(self, d: V4, a: V4 | A4, b: V8 | A8, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V4, a:V4|A4, b:V8|A8, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: V4, a: V4 | A4, b: V6 | A6, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:V4, a:V4|A4, b:V6|A6, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:2..3!}"""
@@ -1714,17 +1690,17 @@ class Mfma_12:
     def __call__(self, d: V4, a: V4 | A4, b: V4 | A4, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:V4, a:V4|A4, b:V4|A4, c:V4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A4, a: V8 | A8, b: V8 | A8, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int = ...) -> None:
-        """=d:A4, a:V8|A8, b:V8|A8, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:0..1}"""
+    def __call__(self, d: A4, a: V8 | A8, b: V8 | A8, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A4, a:V8|A8, b:V8|A8, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:0|1|5|6|7}"""
     @overload
-    def __call__(self, d: A4, a: V8 | A8, b: V6 | A6, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int) -> None:
-        """=d:A4, a:V8|A8, b:V6|A6, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:2..3!}"""
+    def __call__(self, d: A4, a: V8 | A8, b: V6 | A6, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:A4, a:V8|A8, b:V6|A6, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:2..3!}"""
     @overload
-    def __call__(self, d: A4, a: V8 | A8, b: V4 | A4, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int) -> None:
-        """=d:A4, a:V8|A8, b:V4|A4, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:4..4!}"""
+    def __call__(self, d: A4, a: V8 | A8, b: V4 | A4, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:A4, a:V8|A8, b:V4|A4, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A4, a: V6 | A6, b: V8 | A8, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int = ...) -> None:
-        """=d:A4, a:V6|A6, b:V8|A8, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:0..1}"""
+    def __call__(self, d: A4, a: V6 | A6, b: V8 | A8, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A4, a:V6|A6, b:V8|A8, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: A4, a: V6 | A6, b: V6 | A6, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:A4, a:V6|A6, b:V6|A6, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:2..3!}"""
@@ -1732,8 +1708,8 @@ class Mfma_12:
     def __call__(self, d: A4, a: V6 | A6, b: V4 | A4, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:A4, a:V6|A6, b:V4|A4, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A4, a: V4 | A4, b: V8 | A8, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int = ...) -> None:
-        """=d:A4, a:V4|A4, b:V8|A8, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:0..1}"""
+    def __call__(self, d: A4, a: V4 | A4, b: V8 | A8, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A4, a:V4|A4, b:V8|A8, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: A4, a: V4 | A4, b: V6 | A6, c: A4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:A4, a:V4|A4, b:V6|A6, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:2..3!}"""
@@ -1745,17 +1721,17 @@ class Mfma_13:
     """The operands of `v_mfma_f32_32x32x64_f8f6f4`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V16, a: V8 | A8, b: V8 | A8, c: V16 | float, /, *, cbsz: int = ..., blgp: int = ...) -> None:
-        """=d:V16, a:V8|A8, b:V8|A8, c:V16|inl {cbsz:0..1} {blgp:0..1}"""
+    def __call__(self, d: V16, a: V8 | A8, b: V8 | A8, c: V16 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V16, a:V8|A8, b:V8|A8, c:V16|inl {cbsz:0|1|5|6|7} {blgp:0|1|5|6|7}"""
     @overload
-    def __call__(self, d: V16, a: V8 | A8, b: V6 | A6, c: V16 | float, /, *, cbsz: int = ..., blgp: int) -> None:
-        """=d:V16, a:V8|A8, b:V6|A6, c:V16|inl {cbsz:0..1} {blgp:2..3!}"""
+    def __call__(self, d: V16, a: V8 | A8, b: V6 | A6, c: V16 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:V16, a:V8|A8, b:V6|A6, c:V16|inl {cbsz:0|1|5|6|7} {blgp:2..3!}"""
     @overload
-    def __call__(self, d: V16, a: V8 | A8, b: V4 | A4, c: V16 | float, /, *, cbsz: int = ..., blgp: int) -> None:
-        """=d:V16, a:V8|A8, b:V4|A4, c:V16|inl {cbsz:0..1} {blgp:4..4!}"""
+    def __call__(self, d: V16, a: V8 | A8, b: V4 | A4, c: V16 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:V16, a:V8|A8, b:V4|A4, c:V16|inl {cbsz:0|1|5|6|7} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: V16, a: V6 | A6, b: V8 | A8, c: V16 | float, /, *, cbsz: int, blgp: int = ...) -> None:
-        """=d:V16, a:V6|A6, b:V8|A8, c:V16|inl {cbsz:2..3!} {blgp:0..1}"""
+    def __call__(self, d: V16, a: V6 | A6, b: V8 | A8, c: V16 | float, /, *, cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V16, a:V6|A6, b:V8|A8, c:V16|inl {cbsz:2..3!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: V16, a: V6 | A6, b: V6 | A6, c: V16 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:V16, a:V6|A6, b:V6|A6, c:V16|inl {cbsz:2..3!} {blgp:2..3!}"""
@@ -1763,8 +1739,8 @@ class Mfma_13:
     def __call__(self, d: V16, a: V6 | A6, b: V4 | A4, c: V16 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:V16, a:V6|A6, b:V4|A4, c:V16|inl {cbsz:2..3!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: V16, a: V4 | A4, b: V8 | A8, c: V16 | float, /, *, cbsz: int, blgp: int = ...) -> None:
-        """=d:V16, a:V4|A4, b:V8|A8, c:V16|inl {cbsz:4..4!} {blgp:0..1}"""
+    def __call__(self, d: V16, a: V4 | A4, b: V8 | A8, c: V16 | float, /, *, cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V16, a:V4|A4, b:V8|A8, c:V16|inl {cbsz:4..4!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: V16, a: V4 | A4, b: V6 | A6, c: V16 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:V16, a:V4|A4, b:V6|A6, c:V16|inl {cbsz:4..4!} {blgp:2..3!}"""
@@ -1772,17 +1748,17 @@ class Mfma_13:
     def __call__(self, d: V16, a: V4 | A4, b: V4 | A4, c: V16 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:V16, a:V4|A4, b:V4|A4, c:V16|inl {cbsz:4..4!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A16, a: V8 | A8, b: V8 | A8, c: A16 | float, /, *, cbsz: int = ..., blgp: int = ...) -> None:
-        """=d:A16, a:V8|A8, b:V8|A8, c:A16|inl {cbsz:0..1} {blgp:0..1}"""
+    def __call__(self, d: A16, a: V8 | A8, b: V8 | A8, c: A16 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A16, a:V8|A8, b:V8|A8, c:A16|inl {cbsz:0|1|5|6|7} {blgp:0|1|5|6|7}"""
     @overload
-    def __call__(self, d: A16, a: V8 | A8, b: V6 | A6, c: A16 | float, /, *, cbsz: int = ..., blgp: int) -> None:
-        """=d:A16, a:V8|A8, b:V6|A6, c:A16|inl {cbsz:0..1} {blgp:2..3!}"""
+    def __call__(self, d: A16, a: V8 | A8, b: V6 | A6, c: A16 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:A16, a:V8|A8, b:V6|A6, c:A16|inl {cbsz:0|1|5|6|7} {blgp:2..3!}"""
     @overload
-    def __call__(self, d: A16, a: V8 | A8, b: V4 | A4, c: A16 | float, /, *, cbsz: int = ..., blgp: int) -> None:
-        """=d:A16, a:V8|A8, b:V4|A4, c:A16|inl {cbsz:0..1} {blgp:4..4!}"""
+    def __call__(self, d: A16, a: V8 | A8, b: V4 | A4, c: A16 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:A16, a:V8|A8, b:V4|A4, c:A16|inl {cbsz:0|1|5|6|7} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A16, a: V6 | A6, b: V8 | A8, c: A16 | float, /, *, cbsz: int, blgp: int = ...) -> None:
-        """=d:A16, a:V6|A6, b:V8|A8, c:A16|inl {cbsz:2..3!} {blgp:0..1}"""
+    def __call__(self, d: A16, a: V6 | A6, b: V8 | A8, c: A16 | float, /, *, cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A16, a:V6|A6, b:V8|A8, c:A16|inl {cbsz:2..3!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: A16, a: V6 | A6, b: V6 | A6, c: A16 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:A16, a:V6|A6, b:V6|A6, c:A16|inl {cbsz:2..3!} {blgp:2..3!}"""
@@ -1790,8 +1766,8 @@ class Mfma_13:
     def __call__(self, d: A16, a: V6 | A6, b: V4 | A4, c: A16 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:A16, a:V6|A6, b:V4|A4, c:A16|inl {cbsz:2..3!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A16, a: V4 | A4, b: V8 | A8, c: A16 | float, /, *, cbsz: int, blgp: int = ...) -> None:
-        """=d:A16, a:V4|A4, b:V8|A8, c:A16|inl {cbsz:4..4!} {blgp:0..1}"""
+    def __call__(self, d: A16, a: V4 | A4, b: V8 | A8, c: A16 | float, /, *, cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A16, a:V4|A4, b:V8|A8, c:A16|inl {cbsz:4..4!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: A16, a: V4 | A4, b: V6 | A6, c: A16 | float, /, *, cbsz: int, blgp: int) -> None:
         """=d:A16, a:V4|A4, b:V6|A6, c:A16|inl {cbsz:4..4!} {blgp:2..3!}"""
@@ -1803,17 +1779,17 @@ class Mfma_14:
     """The operands of `v_mfma_scale_f32_32x32x64_f8f6f4`, and of all that take the same."""
 
     @overload
-    def __call__(self, d: V16, a: V8 | A8, b: V8 | A8, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int = ...) -> None:
-        """=d:V16, a:V8|A8, b:V8|A8, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:0..1}"""
+    def __call__(self, d: V16, a: V8 | A8, b: V8 | A8, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V16, a:V8|A8, b:V8|A8, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:0|1|5|6|7}"""
     @overload
-    def __call__(self, d: V16, a: V8 | A8, b: V6 | A6, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int) -> None:
-        """=d:V16, a:V8|A8, b:V6|A6, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:2..3!}"""
+    def __call__(self, d: V16, a: V8 | A8, b: V6 | A6, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:V16, a:V8|A8, b:V6|A6, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:2..3!}"""
     @overload
-    def __call__(self, d: V16, a: V8 | A8, b: V4 | A4, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int) -> None:
-        """=d:V16, a:V8|A8, b:V4|A4, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:4..4!}"""
+    def __call__(self, d: V16, a: V8 | A8, b: V4 | A4, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:V16, a:V8|A8, b:V4|A4, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: V16, a: V6 | A6, b: V8 | A8, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int = ...) -> None:
-        """=d:V16, a:V6|A6, b:V8|A8, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:0..1}"""
+    def __call__(self, d: V16, a: V6 | A6, b: V8 | A8, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V16, a:V6|A6, b:V8|A8, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: V16, a: V6 | A6, b: V6 | A6, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:V16, a:V6|A6, b:V6|A6, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:2..3!}"""
@@ -1821,8 +1797,8 @@ class Mfma_14:
     def __call__(self, d: V16, a: V6 | A6, b: V4 | A4, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:V16, a:V6|A6, b:V4|A4, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: V16, a: V4 | A4, b: V8 | A8, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int = ...) -> None:
-        """=d:V16, a:V4|A4, b:V8|A8, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:0..1}"""
+    def __call__(self, d: V16, a: V4 | A4, b: V8 | A8, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:V16, a:V4|A4, b:V8|A8, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: V16, a: V4 | A4, b: V6 | A6, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:V16, a:V4|A4, b:V6|A6, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:2..3!}"""
@@ -1830,17 +1806,17 @@ class Mfma_14:
     def __call__(self, d: V16, a: V4 | A4, b: V4 | A4, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:V16, a:V4|A4, b:V4|A4, c:V16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A16, a: V8 | A8, b: V8 | A8, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int = ...) -> None:
-        """=d:A16, a:V8|A8, b:V8|A8, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:0..1}"""
+    def __call__(self, d: A16, a: V8 | A8, b: V8 | A8, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A16, a:V8|A8, b:V8|A8, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:0|1|5|6|7}"""
     @overload
-    def __call__(self, d: A16, a: V8 | A8, b: V6 | A6, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int) -> None:
-        """=d:A16, a:V8|A8, b:V6|A6, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:2..3!}"""
+    def __call__(self, d: A16, a: V8 | A8, b: V6 | A6, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:A16, a:V8|A8, b:V6|A6, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:2..3!}"""
     @overload
-    def __call__(self, d: A16, a: V8 | A8, b: V4 | A4, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int = ..., blgp: int) -> None:
-        """=d:A16, a:V8|A8, b:V4|A4, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0..1} {blgp:4..4!}"""
+    def __call__(self, d: A16, a: V8 | A8, b: V4 | A4, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: int) -> None:
+        """=d:A16, a:V8|A8, b:V4|A4, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:0|1|5|6|7} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A16, a: V6 | A6, b: V8 | A8, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int = ...) -> None:
-        """=d:A16, a:V6|A6, b:V8|A8, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:0..1}"""
+    def __call__(self, d: A16, a: V6 | A6, b: V8 | A8, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A16, a:V6|A6, b:V8|A8, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: A16, a: V6 | A6, b: V6 | A6, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:A16, a:V6|A6, b:V6|A6, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:2..3!}"""
@@ -1848,8 +1824,8 @@ class Mfma_14:
     def __call__(self, d: A16, a: V6 | A6, b: V4 | A4, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:A16, a:V6|A6, b:V4|A4, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:2..3!} {blgp:4..4!}"""
     @overload
-    def __call__(self, d: A16, a: V4 | A4, b: V8 | A8, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int = ...) -> None:
-        """=d:A16, a:V4|A4, b:V8|A8, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:0..1}"""
+    def __call__(self, d: A16, a: V4 | A4, b: V8 | A8, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
+        """=d:A16, a:V4|A4, b:V8|A8, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:0|1|5|6|7}"""
     @overload
     def __call__(self, d: A16, a: V4 | A4, b: V6 | A6, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:A16, a:V4|A4, b:V6|A6, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:2..3!}"""
@@ -1857,7 +1833,7 @@ class Mfma_14:
     def __call__(self, d: A16, a: V4 | A4, b: V4 | A4, c: A16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: int, blgp: int) -> None:
         """=d:A16, a:V4|A4, b:V4|A4, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:4..4!}"""
 
-class Vop3p_13:
+class Vop3p_10:
     """The operands of `v_mfma_ld_scale_b32`, and of all that take the same."""
 
     def __call__(self, sa: V | S | float, sb: V | S | float, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ...) -> None:
@@ -2217,14 +2193,26 @@ class Mubuf_6:
     """The operands of `buffer_load_format_x`, and of all that take the same."""
 
     @overload
+    def __call__(self, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ..., lds: bool) -> None:
+        """vaddr:off, rsrc:S4, soffset:S1|m0|inl {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt} {lds!}"""
+    @overload
     def __call__(self, d: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V1|A1, vaddr:off, rsrc:S4, soffset:S1|m0|inl {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, vaddr: V, rsrc: S4, soffset: S | float, /, *, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ..., lds: bool) -> None:
+        """vaddr:V1, rsrc:S4, soffset:S1|m0|inl {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt} {lds!}"""
     @overload
     def __call__(self, d: V | A, vaddr: V, rsrc: S4, soffset: S | float, /, *, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V1|A1, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
+    def __call__(self, vaddr: V, rsrc: S4, soffset: S | float, /, *, idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ..., lds: bool) -> None:
+        """vaddr:V1, rsrc:S4, soffset:S1|m0|inl {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt} {lds!}"""
+    @overload
     def __call__(self, d: V | A, vaddr: V, rsrc: S4, soffset: S | float, /, *, idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V1|A1, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ..., lds: bool) -> None:
+        """vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt} {lds!}"""
     @overload
     def __call__(self, d: V | A, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -2262,6 +2250,22 @@ class Mubuf_8:
         """=d:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_9:
+    """The operands of `buffer_load_format_d16_x`, and of all that take the same."""
+
+    @overload
+    def __call__(self, d: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V1|A1, vaddr:off, rsrc:S4, soffset:S1|m0|inl {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V | A, vaddr: V, rsrc: S4, soffset: S | float, /, *, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V1|A1, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V | A, vaddr: V, rsrc: S4, soffset: S | float, /, *, idxen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V1|A1, vaddr:V1, rsrc:S4, soffset:S1|m0|inl {idxen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, d: V | A, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
+        """=d:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+
+class Mubuf_10:
     """The operands of `buffer_store_dword`, and of all that take the same."""
 
     @overload
@@ -2277,7 +2281,7 @@ class Mubuf_9:
     def __call__(self, data: V | A, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """data:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
-class Mubuf_10:
+class Mubuf_11:
     """The operands of `buffer_store_dwordx2`, and of all that take the same."""
 
     @overload
@@ -2293,7 +2297,7 @@ class Mubuf_10:
     def __call__(self, data: V2 | A2, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """data:V2|A2, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
-class Mubuf_11:
+class Mubuf_12:
     """The operands of `buffer_store_dwordx3`, and of all that take the same."""
 
     @overload
@@ -2309,7 +2313,7 @@ class Mubuf_11:
     def __call__(self, data: V3 | A3, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """data:V3|A3, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
-class Mubuf_12:
+class Mubuf_13:
     """The operands of `buffer_store_dwordx4`, and of all that take the same."""
 
     @overload
@@ -2325,7 +2329,7 @@ class Mubuf_12:
     def __call__(self, data: V4 | A4, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """data:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
-class Mubuf_13:
+class Mubuf_14:
     """The operands of `buffer_atomic_swap`, and of all that take the same."""
 
     @overload
@@ -2365,7 +2369,7 @@ class Mubuf_13:
     def __call__(self, data: V | A, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., sc0: bool, sc1: bool = ..., nt: bool = ...) -> None:
         """+data:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {sc0!} {sc1} {nt}"""
 
-class Mubuf_14:
+class Mubuf_15:
     """The operands of `buffer_atomic_swap_x2`, and of all that take the same."""
 
     @overload
@@ -2405,7 +2409,7 @@ class Mubuf_14:
     def __call__(self, data: V2 | A2, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., sc0: bool, sc1: bool = ..., nt: bool = ...) -> None:
         """+data:V2|A2, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {sc0!} {sc1} {nt}"""
 
-class Mubuf_15:
+class Mubuf_16:
     """The operands of `buffer_atomic_cmpswap_x2`, and of all that take the same."""
 
     @overload
@@ -2445,7 +2449,7 @@ class Mubuf_15:
     def __call__(self, data: V4 | A4, vaddr: V2, rsrc: S4, soffset: S | float, /, *, idxen: bool, offen: bool, offset: int = ..., sc0: bool, sc1: bool = ..., nt: bool = ...) -> None:
         """+data:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {sc0!} {sc1} {nt}"""
 
-class Mubuf_16:
+class Mubuf_17:
     """The operands of `buffer_atomic_pk_add_bf16`, and of all that take the same."""
 
     @overload
@@ -2601,17 +2605,17 @@ class Mtbuf_8:
     def __call__(self, data: V4 | A4, vaddr: V2, rsrc: S4, soffset: S | float, /, *, format: int = ..., idxen: bool, offen: bool, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """data:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
-class Mubuf_17:
+class Mubuf_18:
     """The operands of `buffer_wbl2`, and of all that take the same."""
 
     def __call__(self, *, sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """{sc0} {sc1} {nt}"""
 
-class Mubuf_18:
+class Mubuf_19:
     """The operands of `buffer_store_lds_dword`, and of all that take the same."""
 
-    def __call__(self, rsrc: S4, soffset: S | float, /, *, offset: int = ..., lds: bool) -> None:
-        """rsrc:S4, soffset:S1|m0|inl {offset:u12} {lds!}"""
+    def __call__(self, rsrc: S4, soffset: S | float, /, *, offset: int = ..., lds: bool, glc: bool = ..., slc: bool = ..., scc: bool = ...) -> None:
+        """rsrc:S4, soffset:S1|m0|inl {offset:u12} {lds!} {glc} {slc} {scc}"""
 
 class Mimg_1:
     """The operands of `image_load`, and of all that take the same."""
@@ -2754,7 +2758,7 @@ class Global_1:
         """=d:V1|A1, vaddr:V2, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., lds: bool) -> None:
-        """vaddr:V1, saddr:S2|vcc {offset:i13} {glc} {slc} {scc} {lds!}"""
+        """vaddr:V1, saddr:S2|vcc|exec {offset:i13} {glc} {slc} {scc} {lds!}"""
     @overload
     def __call__(self, vaddr: V2, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., lds: bool) -> None:
         """vaddr:V2, saddr:off {offset:i13} {glc} {slc} {scc} {lds!}"""
@@ -2898,7 +2902,7 @@ class Scratch_1:
 
     @overload
     def __call__(self, d: V | A, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """=d:V1|A1, vaddr:off, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """=d:V1|A1, vaddr:off, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V | A, vaddr: V, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V1|A1, vaddr:V1, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -2907,14 +2911,20 @@ class Scratch_1:
         """=d:V1|A1, vaddr:off, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V | A, vaddr: V, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """=d:V1|A1, vaddr:V1, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """=d:V1|A1, vaddr:V1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+    @overload
+    def __call__(self, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., lds: bool) -> None:
+        """vaddr:off, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {lds!}"""
+    @overload
+    def __call__(self, vaddr: V, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., lds: bool) -> None:
+        """vaddr:V1, saddr:off {offset:i13} {glc} {slc} {scc} {lds!}"""
 
 class Scratch_2:
     """The operands of `scratch_load_dwordx2`, and of all that take the same."""
 
     @overload
     def __call__(self, d: V2 | A2, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """=d:V2|A2, vaddr:off, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """=d:V2|A2, vaddr:off, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V2 | A2, vaddr: V, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V2|A2, vaddr:V1, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -2923,14 +2933,14 @@ class Scratch_2:
         """=d:V2|A2, vaddr:off, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V2 | A2, vaddr: V, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """=d:V2|A2, vaddr:V1, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """=d:V2|A2, vaddr:V1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_3:
     """The operands of `scratch_load_dwordx3`, and of all that take the same."""
 
     @overload
     def __call__(self, d: V3 | A3, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """=d:V3|A3, vaddr:off, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """=d:V3|A3, vaddr:off, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V3 | A3, vaddr: V, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V3|A3, vaddr:V1, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -2939,14 +2949,14 @@ class Scratch_3:
         """=d:V3|A3, vaddr:off, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V3 | A3, vaddr: V, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """=d:V3|A3, vaddr:V1, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """=d:V3|A3, vaddr:V1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_4:
     """The operands of `scratch_load_dwordx4`, and of all that take the same."""
 
     @overload
     def __call__(self, d: V4 | A4, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """=d:V4|A4, vaddr:off, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """=d:V4|A4, vaddr:off, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V4 | A4, vaddr: V, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V4|A4, vaddr:V1, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -2955,14 +2965,14 @@ class Scratch_4:
         """=d:V4|A4, vaddr:off, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V4 | A4, vaddr: V, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """=d:V4|A4, vaddr:V1, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """=d:V4|A4, vaddr:V1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_5:
     """The operands of `scratch_load_ubyte_d16`, and of all that take the same."""
 
     @overload
     def __call__(self, d: V | A, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """+d:V1|A1, vaddr:off, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """+d:V1|A1, vaddr:off, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V | A, vaddr: V, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """+d:V1|A1, vaddr:V1, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -2971,14 +2981,14 @@ class Scratch_5:
         """+d:V1|A1, vaddr:off, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, d: V | A, vaddr: V, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """+d:V1|A1, vaddr:V1, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """+d:V1|A1, vaddr:V1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_6:
     """The operands of `scratch_store_dword`, and of all that take the same."""
 
     @overload
     def __call__(self, vaddr: None, data: V | A, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:off, data:V1|A1, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """vaddr:off, data:V1|A1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, data: V | A, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V1, data:V1|A1, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -2987,14 +2997,14 @@ class Scratch_6:
         """vaddr:off, data:V1|A1, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, data: V | A, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:V1, data:V1|A1, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """vaddr:V1, data:V1|A1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_7:
     """The operands of `scratch_store_dwordx2`, and of all that take the same."""
 
     @overload
     def __call__(self, vaddr: None, data: V2 | A2, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:off, data:V2|A2, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """vaddr:off, data:V2|A2, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, data: V2 | A2, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V1, data:V2|A2, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -3003,14 +3013,14 @@ class Scratch_7:
         """vaddr:off, data:V2|A2, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, data: V2 | A2, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:V1, data:V2|A2, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """vaddr:V1, data:V2|A2, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_8:
     """The operands of `scratch_store_dwordx3`, and of all that take the same."""
 
     @overload
     def __call__(self, vaddr: None, data: V3 | A3, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:off, data:V3|A3, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """vaddr:off, data:V3|A3, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, data: V3 | A3, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V1, data:V3|A3, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -3019,14 +3029,14 @@ class Scratch_8:
         """vaddr:off, data:V3|A3, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, data: V3 | A3, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:V1, data:V3|A3, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """vaddr:V1, data:V3|A3, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_9:
     """The operands of `scratch_store_dwordx4`, and of all that take the same."""
 
     @overload
     def __call__(self, vaddr: None, data: V4 | A4, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:off, data:V4|A4, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """vaddr:off, data:V4|A4, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, data: V4 | A4, saddr: None, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V1, data:V4|A4, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
@@ -3035,7 +3045,7 @@ class Scratch_9:
         """vaddr:off, data:V4|A4, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, data: V4 | A4, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:V1, data:V4|A4, saddr:S1 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
+        """vaddr:V1, data:V4|A4, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Global_10:
     """The operands of `global_atomic_swap`, and of all that take the same."""
@@ -3186,9 +3196,6 @@ class Global_14:
     def __call__(self, d: V, vaddr: V, data: V, saddr: S2 | Mask, /, *, offset: int = ..., sc0: bool, sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V1, vaddr:V1, data:V1, saddr:S2|vcc {offset:i13} {sc0!} {sc1} {nt}"""
     @overload
-    def __call__(self, d: A, vaddr: V, data: A, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool, slc: bool = ..., scc: bool = ...) -> None:
-        """=d:A1, vaddr:V1, data:A1, saddr:S2|vcc {offset:i13} {glc!} {slc} {scc}"""
-    @overload
     def __call__(self, vaddr: V2, data: V | A, saddr: None, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V2, data:V1|A1, saddr:off {offset:i13} {slc} {scc} {sc1} {nt}"""
     @overload
@@ -3197,9 +3204,6 @@ class Global_14:
     @overload
     def __call__(self, d: V, vaddr: V2, data: V, saddr: None, /, *, offset: int = ..., sc0: bool, sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V1, vaddr:V2, data:V1, saddr:off {offset:i13} {sc0!} {sc1} {nt}"""
-    @overload
-    def __call__(self, d: A, vaddr: V2, data: A, saddr: None, /, *, offset: int = ..., glc: bool, slc: bool = ..., scc: bool = ...) -> None:
-        """=d:A1, vaddr:V2, data:A1, saddr:off {offset:i13} {glc!} {slc} {scc}"""
 
 class Global_15:
     """The operands of `global_atomic_pk_add_bf16`, and of all that take the same."""
@@ -3308,16 +3312,6 @@ class Flat_14:
     @overload
     def __call__(self, d: V, vaddr: V2, data: V, /, *, offset: int = ..., sc0: bool, sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V1, vaddr:V2, data:V1 {offset:u12} {sc0!} {sc1} {nt}"""
-
-class Flat_15:
-    """The operands of `flat_atomic_pk_add_bf16`, and of all that take the same."""
-
-    @overload
-    def __call__(self, vaddr: V2, data: V | A, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:V2, data:V1|A1 {offset:u12} {slc} {scc} {sc1} {nt}"""
-    @overload
-    def __call__(self, d: V, vaddr: V2, data: V, /, *, offset: int = ..., sc0: bool, sc1: bool = ..., nt: bool = ...) -> None:
-        """=d:V1, vaddr:V2, data:V1 {offset:u12} {sc0!} {sc1} {nt}"""
     @overload
     def __call__(self, d: A, vaddr: V2, data: A, /, *, offset: int = ..., sc0: bool, sc1: bool = ..., nt: bool = ...) -> None:
         """=d:A1, vaddr:V2, data:A1 {offset:u12} {sc0!} {sc1} {nt}"""
@@ -3327,7 +3321,7 @@ class Global_16:
 
     @overload
     def __call__(self, vaddr: V, saddr: S2 | Mask, /, *, offset: int = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:V1, saddr:S2|vcc {offset:i13} {sc0} {sc1} {nt}"""
+        """vaddr:V1, saddr:S2|vcc|exec {offset:i13} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V2, saddr: None, /, *, offset: int = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V2, saddr:off {offset:i13} {sc0} {sc1} {nt}"""
@@ -3337,7 +3331,7 @@ class Scratch_10:
 
     @overload
     def __call__(self, vaddr: None, saddr: S, /, *, offset: int = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:off, saddr:S1 {offset:i13} {sc0} {sc1} {nt}"""
+        """vaddr:off, saddr:S1|m0 {offset:i13} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, saddr: None, /, *, offset: int = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V1, saddr:off {offset:i13} {sc0} {sc1} {nt}"""
@@ -3346,7 +3340,7 @@ class Scratch_10:
         """vaddr:off, saddr:off {offset:i13} {sc0} {sc1} {nt}"""
     @overload
     def __call__(self, vaddr: V, saddr: S, /, *, offset: int = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
-        """vaddr:V1, saddr:S1 {offset:i13} {sc0} {sc1} {nt}"""
+        """vaddr:V1, saddr:S1|m0 {offset:i13} {sc0} {sc1} {nt}"""
 
 class Ops:
     """The instructions of the gcn table: `k.gcn.<mnemonic>(destination, sources, flag=value)`."""
@@ -3549,21 +3543,21 @@ class Ops:
     """The address of the next instruction.  (12.3)"""
     s_setpc_b64: Sop1_9
     """Jump to the address in a.  (12.3)"""
-    s_swappc_b64: Sop1_10
+    s_swappc_b64: Sop1_2
     """Jump to the address in a; d is where to return.  (12.3)"""
-    s_movrels_b32: Sop1_11
+    s_movrels_b32: Sop1_10
     """Copy the register M0 above a.  (12.3)"""
-    s_movrels_b64: Sop1_10
+    s_movrels_b64: Sop1_11
     """Copy the pair M0 above a.  (12.3)"""
-    s_movreld_b32: Sop1_12
+    s_movreld_b32: Sop1_1
     """Copy into the register M0 above d.  (12.3)"""
-    s_movreld_b64: Sop1_13
+    s_movreld_b64: Sop1_2
     """Copy into the pair M0 above d.  (12.3)"""
     s_rfe_b64: Sop1_9
     """Return from an exception to the address in a.  (12.3)"""
     s_rfe_restore_b64: Sop2_5
     """Return from an exception and restore the wave's privilege.  (12.1)"""
-    s_cbranch_join: Sop1_14
+    s_cbranch_join: Sop1_12
     """Join paths that a fork parted.  (12.3)"""
     s_cbranch_g_fork: Sop2_6
     """Part the lanes by the mask a; b is where the rest goes.  (12.1)"""
@@ -3571,7 +3565,7 @@ class Ops:
     """Part the lanes by the mask a.  (12.2)"""
     s_set_gpr_idx_on: Sopc_1
     """Index vector registers by a: the mode's bits are src0, src1, src2, dst.  (12.4)"""
-    s_set_gpr_idx_idx: Sop1_15
+    s_set_gpr_idx_idx: Sop1_13
     """The index that is added to vector registers' numbers.  (12.3)"""
     s_set_gpr_idx_mode: Sopp_1
     """Which vector registers are indexed: src0, src1, src2, dst.  (12.5)"""
@@ -3869,9 +3863,9 @@ class Ops:
     """Ask the address translation for a page before it is needed.  (12.6)"""
     s_atc_probe_buffer: Smem_25
     """Ask the address translation for a page before it is needed.  (12.6)"""
-    s_memtime: Sop1_8
+    s_memtime: Smem_26
     """The counter of core clocks.  (12.6)"""
-    s_memrealtime: Sop1_8
+    s_memrealtime: Smem_26
     """The counter of the constant clock.  (12.6)"""
     s_dcache_inv: Sopp_2
     """Invalidate the scalar cache.  (12.6)"""
@@ -3957,43 +3951,43 @@ class Ops:
     """The next number of a linear feedback shift register, the first source from another lane.  (12.8)  Of gfx950."""
     v_prng_b32_sdwa: Sdwa_1
     """The next number of a linear feedback shift register, on bytes or halves of the operands.  (12.8)  Of gfx950."""
-    v_cvt_f32_i32: Vop1_5
+    v_cvt_f32_i32: Vop1_6
     """From signed.  (12.8)"""
     v_cvt_f32_i32_dpp: Dpp_1
     """From signed, the first source from another lane.  (12.8)"""
     v_cvt_f32_i32_sdwa: Sdwa_2
     """From signed, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_f32_u32: Vop1_5
+    v_cvt_f32_u32: Vop1_6
     """From unsigned.  (12.8)"""
     v_cvt_f32_u32_dpp: Dpp_1
     """From unsigned, the first source from another lane.  (12.8)"""
     v_cvt_f32_u32_sdwa: Sdwa_2
     """From unsigned, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_i32_f32: Vop1_6
+    v_cvt_i32_f32: Vop1_7
     """Towards zero, clamped; a NaN is 0.  (12.8)"""
     v_cvt_i32_f32_dpp: Dpp_2
     """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
     v_cvt_i32_f32_sdwa: Sdwa_3
     """Towards zero, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_u32_f32: Vop1_6
+    v_cvt_u32_f32: Vop1_7
     """Towards zero, clamped; a NaN is 0.  (12.8)"""
     v_cvt_u32_f32_dpp: Dpp_2
     """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
     v_cvt_u32_f32_sdwa: Sdwa_3
     """Towards zero, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_rpi_i32_f32: Vop1_6
+    v_cvt_rpi_i32_f32: Vop1_8
     """⌊a + 0.5⌋, clamped; a NaN is 0.  (12.8)"""
     v_cvt_rpi_i32_f32_dpp: Dpp_2
     """⌊a + 0.5⌋, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
     v_cvt_rpi_i32_f32_sdwa: Sdwa_3
     """⌊a + 0.5⌋, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_flr_i32_f32: Vop1_6
+    v_cvt_flr_i32_f32: Vop1_8
     """⌊a⌋, clamped; a NaN is 0.  (12.8)"""
     v_cvt_flr_i32_f32_dpp: Dpp_2
     """⌊a⌋, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
     v_cvt_flr_i32_f32_sdwa: Sdwa_3
     """⌊a⌋, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_off_f32_i4: Vop1_5
+    v_cvt_off_f32_i4: Vop1_6
     """The low four bits, signed, by 16.  (12.8)"""
     v_cvt_off_f32_i4_dpp: Dpp_1
     """The low four bits, signed, by 16, the first source from another lane.  (12.8)"""
@@ -4005,7 +3999,7 @@ class Ops:
     """Rounded to f16, the first source from another lane.  (12.8)"""
     v_cvt_f16_f32_sdwa: Sdwa_4
     """Rounded to f16, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_f32_f16: Vop1_8
+    v_cvt_f32_f16: Vop1_9
     """From f16.  (12.8)"""
     v_cvt_f32_f16_dpp: Dpp_2
     """From f16, the first source from another lane.  (12.8)"""
@@ -4013,65 +4007,65 @@ class Ops:
     """From f16, on bytes or halves of the operands.  (12.8)"""
     v_cvt_f32_bf16: Vop1_9
     """From bf16.  (12.8)  Of gfx950."""
-    v_cvt_f32_bf16_dpp: Dpp_1
+    v_cvt_f32_bf16_dpp: Dpp_2
     """From bf16, the first source from another lane.  (12.8)  Of gfx950."""
-    v_cvt_f32_bf16_sdwa: Sdwa_5
+    v_cvt_f32_bf16_sdwa: Sdwa_4
     """From bf16, on bytes or halves of the operands.  (12.8)  Of gfx950."""
-    v_cvt_f32_ubyte0: Vop1_5
+    v_cvt_f32_ubyte0: Vop1_6
     """From byte 0, unsigned.  (12.8)"""
     v_cvt_f32_ubyte0_dpp: Dpp_1
     """From byte 0, unsigned, the first source from another lane.  (12.8)"""
     v_cvt_f32_ubyte0_sdwa: Sdwa_2
     """From byte 0, unsigned, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_f32_ubyte1: Vop1_5
+    v_cvt_f32_ubyte1: Vop1_6
     """From byte 1, unsigned.  (12.8)"""
     v_cvt_f32_ubyte1_dpp: Dpp_1
     """From byte 1, unsigned, the first source from another lane.  (12.8)"""
     v_cvt_f32_ubyte1_sdwa: Sdwa_2
     """From byte 1, unsigned, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_f32_ubyte2: Vop1_5
+    v_cvt_f32_ubyte2: Vop1_6
     """From byte 2, unsigned.  (12.8)"""
     v_cvt_f32_ubyte2_dpp: Dpp_1
     """From byte 2, unsigned, the first source from another lane.  (12.8)"""
     v_cvt_f32_ubyte2_sdwa: Sdwa_2
     """From byte 2, unsigned, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_f32_ubyte3: Vop1_5
+    v_cvt_f32_ubyte3: Vop1_6
     """From byte 3, unsigned.  (12.8)"""
     v_cvt_f32_ubyte3_dpp: Dpp_1
     """From byte 3, unsigned, the first source from another lane.  (12.8)"""
     v_cvt_f32_ubyte3_sdwa: Sdwa_2
     """From byte 3, unsigned, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_f16_u16: Vop1_9
+    v_cvt_f16_u16: Vop1_10
     """From unsigned.  (12.8)"""
     v_cvt_f16_u16_dpp: Dpp_1
     """From unsigned, the first source from another lane.  (12.8)"""
     v_cvt_f16_u16_sdwa: Sdwa_2
     """From unsigned, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_f16_i16: Vop1_9
+    v_cvt_f16_i16: Vop1_10
     """From signed.  (12.8)"""
     v_cvt_f16_i16_dpp: Dpp_1
     """From signed, the first source from another lane.  (12.8)"""
     v_cvt_f16_i16_sdwa: Sdwa_2
     """From signed, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_u16_f16: Vop1_10
+    v_cvt_u16_f16: Vop1_9
     """Towards zero, clamped; a NaN is 0.  (12.8)"""
     v_cvt_u16_f16_dpp: Dpp_2
     """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
     v_cvt_u16_f16_sdwa: Sdwa_3
     """Towards zero, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_i16_f16: Vop1_10
+    v_cvt_i16_f16: Vop1_9
     """Towards zero, clamped; a NaN is 0.  (12.8)"""
     v_cvt_i16_f16_dpp: Dpp_2
     """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
     v_cvt_i16_f16_sdwa: Sdwa_3
     """Towards zero, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_norm_i16_f16: Vop1_10
+    v_cvt_norm_i16_f16: Vop1_9
     """−1 … 1 to −32767 … 32767.  (12.8)"""
     v_cvt_norm_i16_f16_dpp: Dpp_2
     """−1 … 1 to −32767 … 32767, the first source from another lane.  (12.8)"""
     v_cvt_norm_i16_f16_sdwa: Sdwa_3
     """−1 … 1 to −32767 … 32767, on bytes or halves of the operands.  (12.8)"""
-    v_cvt_norm_u16_f16: Vop1_10
+    v_cvt_norm_u16_f16: Vop1_9
     """0 … 1 to 0 … 65535.  (12.8)"""
     v_cvt_norm_u16_f16_dpp: Dpp_2
     """0 … 1 to 0 … 65535, the first source from another lane.  (12.8)"""
@@ -4155,79 +4149,79 @@ class Ops:
     """The significand, from 0.5 to 1, with the sign, the first source from another lane.  (12.8)"""
     v_frexp_mant_f32_sdwa: Sdwa_4
     """The significand, from 0.5 to 1, with the sign, on bytes or halves of the operands.  (12.8)"""
-    v_fract_f16: Vop1_8
+    v_fract_f16: Vop1_9
     """a − ⌊a⌋, below 1.  (12.8)"""
     v_fract_f16_dpp: Dpp_2
     """a − ⌊a⌋, below 1, the first source from another lane.  (12.8)"""
     v_fract_f16_sdwa: Sdwa_4
     """a − ⌊a⌋, below 1, on bytes or halves of the operands.  (12.8)"""
-    v_trunc_f16: Vop1_8
+    v_trunc_f16: Vop1_9
     """Towards zero, to an integer.  (12.8)"""
     v_trunc_f16_dpp: Dpp_2
     """Towards zero, to an integer, the first source from another lane.  (12.8)"""
     v_trunc_f16_sdwa: Sdwa_4
     """Towards zero, to an integer, on bytes or halves of the operands.  (12.8)"""
-    v_ceil_f16: Vop1_8
+    v_ceil_f16: Vop1_9
     """Up, to an integer.  (12.8)"""
     v_ceil_f16_dpp: Dpp_2
     """Up, to an integer, the first source from another lane.  (12.8)"""
     v_ceil_f16_sdwa: Sdwa_4
     """Up, to an integer, on bytes or halves of the operands.  (12.8)"""
-    v_rndne_f16: Vop1_8
+    v_rndne_f16: Vop1_9
     """To the nearest integer, ties to even.  (12.8)"""
     v_rndne_f16_dpp: Dpp_2
     """To the nearest integer, ties to even, the first source from another lane.  (12.8)"""
     v_rndne_f16_sdwa: Sdwa_4
     """To the nearest integer, ties to even, on bytes or halves of the operands.  (12.8)"""
-    v_floor_f16: Vop1_8
+    v_floor_f16: Vop1_9
     """Down, to an integer.  (12.8)"""
     v_floor_f16_dpp: Dpp_2
     """Down, to an integer, the first source from another lane.  (12.8)"""
     v_floor_f16_sdwa: Sdwa_4
     """Down, to an integer, on bytes or halves of the operands.  (12.8)"""
-    v_exp_f16: Vop1_8
+    v_exp_f16: Vop1_9
     """2 to the a. Error: at most 1 ulp.  (12.8)"""
     v_exp_f16_dpp: Dpp_2
     """2 to the a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_exp_f16_sdwa: Sdwa_4
     """2 to the a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
-    v_log_f16: Vop1_8
+    v_log_f16: Vop1_9
     """The logarithm to base 2. Error: at most 1 ulp.  (12.8)"""
     v_log_f16_dpp: Dpp_2
     """The logarithm to base 2, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_log_f16_sdwa: Sdwa_4
     """The logarithm to base 2, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
-    v_rcp_f16: Vop1_8
+    v_rcp_f16: Vop1_9
     """1/a. Error: at most 1 ulp.  (12.8)"""
     v_rcp_f16_dpp: Dpp_2
     """1/a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_rcp_f16_sdwa: Sdwa_4
     """1/a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
-    v_rsq_f16: Vop1_8
+    v_rsq_f16: Vop1_9
     """1/√a. Error: at most 1 ulp.  (12.8)"""
     v_rsq_f16_dpp: Dpp_2
     """1/√a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_rsq_f16_sdwa: Sdwa_4
     """1/√a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
-    v_sqrt_f16: Vop1_8
+    v_sqrt_f16: Vop1_9
     """√a. Error: at most 1 ulp.  (12.8)"""
     v_sqrt_f16_dpp: Dpp_2
     """√a, the first source from another lane. Error: at most 1 ulp.  (12.8)"""
     v_sqrt_f16_sdwa: Sdwa_4
     """√a, on bytes or halves of the operands. Error: at most 1 ulp.  (12.8)"""
-    v_sin_f16: Vop1_8
+    v_sin_f16: Vop1_9
     """The sine of a turns.  (12.8)"""
     v_sin_f16_dpp: Dpp_2
     """The sine of a turns, the first source from another lane.  (12.8)"""
     v_sin_f16_sdwa: Sdwa_4
     """The sine of a turns, on bytes or halves of the operands.  (12.8)"""
-    v_cos_f16: Vop1_8
+    v_cos_f16: Vop1_9
     """The cosine of a turns.  (12.8)"""
     v_cos_f16_dpp: Dpp_2
     """The cosine of a turns, the first source from another lane.  (12.8)"""
     v_cos_f16_sdwa: Sdwa_4
     """The cosine of a turns, on bytes or halves of the operands.  (12.8)"""
-    v_frexp_mant_f16: Vop1_8
+    v_frexp_mant_f16: Vop1_9
     """The significand, from 0.5 to 1, with the sign.  (12.8)"""
     v_frexp_mant_f16_dpp: Dpp_2
     """The significand, from 0.5 to 1, with the sign, the first source from another lane.  (12.8)"""
@@ -4251,13 +4245,13 @@ class Ops:
     """1/a; raises the integer division's exception, the first source from another lane.  (12.8)"""
     v_rcp_iflag_f32_sdwa: Sdwa_4
     """1/a; raises the integer division's exception, on bytes or halves of the operands.  (12.8)"""
-    v_frexp_exp_i32_f32: Vop1_6
+    v_frexp_exp_i32_f32: Vop1_8
     """The exponent of the significand from 0.5 to 1.  (12.8)"""
     v_frexp_exp_i32_f32_dpp: Dpp_2
     """The exponent of the significand from 0.5 to 1, the first source from another lane.  (12.8)"""
     v_frexp_exp_i32_f32_sdwa: Sdwa_3
     """The exponent of the significand from 0.5 to 1, on bytes or halves of the operands.  (12.8)"""
-    v_frexp_exp_i16_f16: Vop1_10
+    v_frexp_exp_i16_f16: Vop1_9
     """The exponent of the significand from 0.5 to 1.  (12.8)"""
     v_frexp_exp_i16_f16_dpp: Dpp_2
     """The exponent of the significand from 0.5 to 1, the first source from another lane.  (12.8)"""
@@ -4265,406 +4259,444 @@ class Ops:
     """The exponent of the significand from 0.5 to 1, on bytes or halves of the operands.  (12.8)"""
     v_mov_b64: Vop1_11
     """Copy.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_i32_f64: Vop1_12
-    """Towards zero, clamped; a NaN is 0.  (12.8)"""
-    v_cvt_u32_f64: Vop1_12
-    """Towards zero, clamped; a NaN is 0.  (12.8)"""
-    v_cvt_f32_f64: Vop1_13
-    """Rounded to f32.  (12.8)"""
-    v_cvt_f64_f32: Vop1_14
-    """From f32.  (12.8)"""
-    v_cvt_f64_i32: Vop1_15
-    """From signed.  (12.8)"""
-    v_cvt_f64_u32: Vop1_15
-    """From unsigned.  (12.8)"""
-    v_trunc_f64: Vop1_16
-    """Towards zero, to an integer.  (12.8)"""
-    v_ceil_f64: Vop1_16
-    """Up, to an integer.  (12.8)"""
-    v_rndne_f64: Vop1_16
-    """To the nearest integer, ties to even.  (12.8)"""
-    v_floor_f64: Vop1_16
-    """Down, to an integer.  (12.8)"""
-    v_fract_f64: Vop1_16
-    """a − ⌊a⌋, below 1.  (12.8)"""
-    v_rcp_f64: Vop1_16
-    """1/a, to some 24 bits. Error: at most 2^29 ulp.  (12.8)"""
-    v_rsq_f64: Vop1_16
-    """1/√a, to some 24 bits. Error: at most 2^29 ulp.  (12.8)"""
-    v_sqrt_f64: Vop1_16
-    """√a, to some 24 bits. Error: at most 2^29 ulp.  (12.8)"""
-    v_frexp_mant_f64: Vop1_16
-    """The significand, from 0.5 to 1, with the sign.  (12.8)"""
-    v_frexp_exp_i32_f64: Vop1_12
-    """The exponent of the significand from 0.5 to 1.  (12.8)"""
     v_mov_b64_dpp: Dpp_3
     """Copy, the first source from another lane.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_f32_fp8: Vop1_5
+    v_cvt_i32_f64: Vop1_12
+    """Towards zero, clamped; a NaN is 0.  (12.8)"""
+    v_cvt_i32_f64_dpp: Dpp_4
+    """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    v_cvt_u32_f64: Vop1_12
+    """Towards zero, clamped; a NaN is 0.  (12.8)"""
+    v_cvt_u32_f64_dpp: Dpp_4
+    """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    v_cvt_f32_f64: Vop1_12
+    """Rounded to f32.  (12.8)"""
+    v_cvt_f32_f64_dpp: Dpp_4
+    """Rounded to f32, the first source from another lane.  (12.8)"""
+    v_cvt_f64_f32: Vop1_13
+    """From f32.  (12.8)"""
+    v_cvt_f64_f32_dpp: Dpp_5
+    """From f32, the first source from another lane.  (12.8)"""
+    v_cvt_f64_i32: Vop1_14
+    """From signed.  (12.8)"""
+    v_cvt_f64_i32_dpp: Dpp_6
+    """From signed, the first source from another lane.  (12.8)"""
+    v_cvt_f64_u32: Vop1_14
+    """From unsigned.  (12.8)"""
+    v_cvt_f64_u32_dpp: Dpp_6
+    """From unsigned, the first source from another lane.  (12.8)"""
+    v_trunc_f64: Vop1_15
+    """Towards zero, to an integer.  (12.8)"""
+    v_trunc_f64_dpp: Dpp_7
+    """Towards zero, to an integer, the first source from another lane.  (12.8)"""
+    v_ceil_f64: Vop1_15
+    """Up, to an integer.  (12.8)"""
+    v_ceil_f64_dpp: Dpp_7
+    """Up, to an integer, the first source from another lane.  (12.8)"""
+    v_rndne_f64: Vop1_15
+    """To the nearest integer, ties to even.  (12.8)"""
+    v_rndne_f64_dpp: Dpp_7
+    """To the nearest integer, ties to even, the first source from another lane.  (12.8)"""
+    v_floor_f64: Vop1_15
+    """Down, to an integer.  (12.8)"""
+    v_floor_f64_dpp: Dpp_7
+    """Down, to an integer, the first source from another lane.  (12.8)"""
+    v_fract_f64: Vop1_15
+    """a − ⌊a⌋, below 1.  (12.8)"""
+    v_fract_f64_dpp: Dpp_7
+    """a − ⌊a⌋, below 1, the first source from another lane.  (12.8)"""
+    v_rcp_f64: Vop1_15
+    """1/a, to some 24 bits. Error: at most 2^29 ulp.  (12.8)"""
+    v_rcp_f64_dpp: Dpp_7
+    """1/a, to some 24 bits, the first source from another lane. Error: at most 2^29 ulp.  (12.8)"""
+    v_rsq_f64: Vop1_15
+    """1/√a, to some 24 bits. Error: at most 2^29 ulp.  (12.8)"""
+    v_rsq_f64_dpp: Dpp_7
+    """1/√a, to some 24 bits, the first source from another lane. Error: at most 2^29 ulp.  (12.8)"""
+    v_sqrt_f64: Vop1_15
+    """√a, to some 24 bits. Error: at most 2^29 ulp.  (12.8)"""
+    v_sqrt_f64_dpp: Dpp_7
+    """√a, to some 24 bits, the first source from another lane. Error: at most 2^29 ulp.  (12.8)"""
+    v_frexp_mant_f64: Vop1_15
+    """The significand, from 0.5 to 1, with the sign.  (12.8)"""
+    v_frexp_mant_f64_dpp: Dpp_7
+    """The significand, from 0.5 to 1, with the sign, the first source from another lane.  (12.8)"""
+    v_frexp_exp_i32_f64: Vop1_12
+    """The exponent of the significand from 0.5 to 1.  (12.8)"""
+    v_frexp_exp_i32_f64_dpp: Dpp_4
+    """The exponent of the significand from 0.5 to 1, the first source from another lane.  (12.8)"""
+    v_cvt_f32_fp8: Vop1_6
     """From an 8-bit float e4m3 (FNUZ on gfx942, OCP on gfx950).  (12.8)  Of gfx942 gfx950."""
     v_cvt_f32_fp8_dpp: Dpp_1
     """From an 8-bit float e4m3 (FNUZ on gfx942, OCP on gfx950), the first source from another lane.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_f32_fp8_sdwa: Sdwa_6
+    v_cvt_f32_fp8_sdwa: Sdwa_5
     """From an 8-bit float e4m3 (FNUZ on gfx942, OCP on gfx950), on bytes or halves of the operands.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_f32_bf8: Vop1_5
+    v_cvt_f32_bf8: Vop1_6
     """From an 8-bit float e5m2 (FNUZ on gfx942, OCP on gfx950).  (12.8)  Of gfx942 gfx950."""
     v_cvt_f32_bf8_dpp: Dpp_1
     """From an 8-bit float e5m2 (FNUZ on gfx942, OCP on gfx950), the first source from another lane.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_f32_bf8_sdwa: Sdwa_6
+    v_cvt_f32_bf8_sdwa: Sdwa_5
     """From an 8-bit float e5m2 (FNUZ on gfx942, OCP on gfx950), on bytes or halves of the operands.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_pk_f32_fp8: Vop1_15
+    v_cvt_pk_f32_fp8: Vop1_14
     """Two from 8-bit floats e4m3 in the low half (FNUZ on gfx942, OCP on gfx950).  (12.8)  Of gfx942 gfx950."""
-    v_cvt_pk_f32_fp8_dpp: Dpp_4
+    v_cvt_pk_f32_fp8_dpp: Dpp_6
     """Two from 8-bit floats e4m3 in the low half (FNUZ on gfx942, OCP on gfx950), the first source from another lane.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_pk_f32_fp8_sdwa: Sdwa_7
+    v_cvt_pk_f32_fp8_sdwa: Sdwa_6
     """Two from 8-bit floats e4m3 in the low half (FNUZ on gfx942, OCP on gfx950), on bytes or halves of the operands.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_pk_f32_bf8: Vop1_15
+    v_cvt_pk_f32_bf8: Vop1_14
     """Two from 8-bit floats e5m2 in the low half (FNUZ on gfx942, OCP on gfx950).  (12.8)  Of gfx942 gfx950."""
-    v_cvt_pk_f32_bf8_dpp: Dpp_4
+    v_cvt_pk_f32_bf8_dpp: Dpp_6
     """Two from 8-bit floats e5m2 in the low half (FNUZ on gfx942, OCP on gfx950), the first source from another lane.  (12.8)  Of gfx942 gfx950."""
-    v_cvt_pk_f32_bf8_sdwa: Sdwa_7
+    v_cvt_pk_f32_bf8_sdwa: Sdwa_6
     """Two from 8-bit floats e5m2 in the low half (FNUZ on gfx942, OCP on gfx950), on bytes or halves of the operands.  (12.8)  Of gfx942 gfx950."""
     v_add_u32: Vop2_1
     """Add.  (12.7)"""
-    v_add_u32_dpp: Dpp_5
+    v_add_u32_dpp: Dpp_8
     """Add, the first source from another lane.  (12.7)"""
-    v_add_u32_sdwa: Sdwa_8
+    v_add_u32_sdwa: Sdwa_7
     """Add, on bytes or halves of the operands.  (12.7)"""
     v_sub_u32: Vop2_1
     """Subtract b from a.  (12.7)"""
-    v_sub_u32_dpp: Dpp_5
+    v_sub_u32_dpp: Dpp_8
     """Subtract b from a, the first source from another lane.  (12.7)"""
-    v_sub_u32_sdwa: Sdwa_8
+    v_sub_u32_sdwa: Sdwa_7
     """Subtract b from a, on bytes or halves of the operands.  (12.7)"""
     v_subrev_u32: Vop2_1
     """Subtract a from b.  (12.7)"""
-    v_subrev_u32_dpp: Dpp_5
+    v_subrev_u32_dpp: Dpp_8
     """Subtract a from b, the first source from another lane.  (12.7)"""
-    v_subrev_u32_sdwa: Sdwa_8
+    v_subrev_u32_sdwa: Sdwa_7
     """Subtract a from b, on bytes or halves of the operands.  (12.7)"""
     v_mul_i32_i24: Vop2_1
     """Multiply the low 24 bits, signed.  (12.7)"""
-    v_mul_i32_i24_dpp: Dpp_5
+    v_mul_i32_i24_dpp: Dpp_8
     """Multiply the low 24 bits, signed, the first source from another lane.  (12.7)"""
-    v_mul_i32_i24_sdwa: Sdwa_8
+    v_mul_i32_i24_sdwa: Sdwa_7
     """Multiply the low 24 bits, signed, on bytes or halves of the operands.  (12.7)"""
     v_mul_hi_i32_i24: Vop2_2
     """Multiply the low 24 bits, signed: bits 32 and above.  (12.7)"""
-    v_mul_hi_i32_i24_dpp: Dpp_5
+    v_mul_hi_i32_i24_dpp: Dpp_8
     """Multiply the low 24 bits, signed: bits 32 and above, the first source from another lane.  (12.7)"""
-    v_mul_hi_i32_i24_sdwa: Sdwa_8
+    v_mul_hi_i32_i24_sdwa: Sdwa_7
     """Multiply the low 24 bits, signed: bits 32 and above, on bytes or halves of the operands.  (12.7)"""
     v_mul_u32_u24: Vop2_1
     """Multiply the low 24 bits.  (12.7)"""
-    v_mul_u32_u24_dpp: Dpp_5
+    v_mul_u32_u24_dpp: Dpp_8
     """Multiply the low 24 bits, the first source from another lane.  (12.7)"""
-    v_mul_u32_u24_sdwa: Sdwa_8
+    v_mul_u32_u24_sdwa: Sdwa_7
     """Multiply the low 24 bits, on bytes or halves of the operands.  (12.7)"""
     v_mul_hi_u32_u24: Vop2_2
     """Multiply the low 24 bits: bits 32 and above.  (12.7)"""
-    v_mul_hi_u32_u24_dpp: Dpp_5
+    v_mul_hi_u32_u24_dpp: Dpp_8
     """Multiply the low 24 bits: bits 32 and above, the first source from another lane.  (12.7)"""
-    v_mul_hi_u32_u24_sdwa: Sdwa_8
+    v_mul_hi_u32_u24_sdwa: Sdwa_7
     """Multiply the low 24 bits: bits 32 and above, on bytes or halves of the operands.  (12.7)"""
     v_min_i32: Vop2_2
     """The lesser.  (12.7)"""
-    v_min_i32_dpp: Dpp_5
+    v_min_i32_dpp: Dpp_8
     """The lesser, the first source from another lane.  (12.7)"""
-    v_min_i32_sdwa: Sdwa_8
+    v_min_i32_sdwa: Sdwa_7
     """The lesser, on bytes or halves of the operands.  (12.7)"""
     v_max_i32: Vop2_2
     """The greater.  (12.7)"""
-    v_max_i32_dpp: Dpp_5
+    v_max_i32_dpp: Dpp_8
     """The greater, the first source from another lane.  (12.7)"""
-    v_max_i32_sdwa: Sdwa_8
+    v_max_i32_sdwa: Sdwa_7
     """The greater, on bytes or halves of the operands.  (12.7)"""
     v_min_u32: Vop2_2
     """The lesser.  (12.7)"""
-    v_min_u32_dpp: Dpp_5
+    v_min_u32_dpp: Dpp_8
     """The lesser, the first source from another lane.  (12.7)"""
-    v_min_u32_sdwa: Sdwa_8
+    v_min_u32_sdwa: Sdwa_7
     """The lesser, on bytes or halves of the operands.  (12.7)"""
     v_max_u32: Vop2_2
     """The greater.  (12.7)"""
-    v_max_u32_dpp: Dpp_5
+    v_max_u32_dpp: Dpp_8
     """The greater, the first source from another lane.  (12.7)"""
-    v_max_u32_sdwa: Sdwa_8
+    v_max_u32_sdwa: Sdwa_7
     """The greater, on bytes or halves of the operands.  (12.7)"""
     v_lshrrev_b32: Vop2_2
     """Shift b right by a[4:0], zeros in.  (12.7)"""
-    v_lshrrev_b32_dpp: Dpp_5
+    v_lshrrev_b32_dpp: Dpp_8
     """Shift b right by a[4:0], zeros in, the first source from another lane.  (12.7)"""
-    v_lshrrev_b32_sdwa: Sdwa_8
+    v_lshrrev_b32_sdwa: Sdwa_7
     """Shift b right by a[4:0], zeros in, on bytes or halves of the operands.  (12.7)"""
     v_ashrrev_i32: Vop2_2
     """Shift b right by a[4:0], the sign in.  (12.7)"""
-    v_ashrrev_i32_dpp: Dpp_5
+    v_ashrrev_i32_dpp: Dpp_8
     """Shift b right by a[4:0], the sign in, the first source from another lane.  (12.7)"""
-    v_ashrrev_i32_sdwa: Sdwa_8
+    v_ashrrev_i32_sdwa: Sdwa_7
     """Shift b right by a[4:0], the sign in, on bytes or halves of the operands.  (12.7)"""
     v_lshlrev_b32: Vop2_2
     """Shift b left by a[4:0].  (12.7)"""
-    v_lshlrev_b32_dpp: Dpp_5
+    v_lshlrev_b32_dpp: Dpp_8
     """Shift b left by a[4:0], the first source from another lane.  (12.7)"""
-    v_lshlrev_b32_sdwa: Sdwa_8
+    v_lshlrev_b32_sdwa: Sdwa_7
     """Shift b left by a[4:0], on bytes or halves of the operands.  (12.7)"""
     v_and_b32: Vop2_2
     """And, bit by bit.  (12.7)"""
-    v_and_b32_dpp: Dpp_5
+    v_and_b32_dpp: Dpp_8
     """And, bit by bit, the first source from another lane.  (12.7)"""
-    v_and_b32_sdwa: Sdwa_8
+    v_and_b32_sdwa: Sdwa_7
     """And, bit by bit, on bytes or halves of the operands.  (12.7)"""
     v_or_b32: Vop2_2
     """Or, bit by bit.  (12.7)"""
-    v_or_b32_dpp: Dpp_5
+    v_or_b32_dpp: Dpp_8
     """Or, bit by bit, the first source from another lane.  (12.7)"""
-    v_or_b32_sdwa: Sdwa_8
+    v_or_b32_sdwa: Sdwa_7
     """Or, bit by bit, on bytes or halves of the operands.  (12.7)"""
     v_xor_b32: Vop2_2
     """Exclusive or, bit by bit.  (12.7)"""
-    v_xor_b32_dpp: Dpp_5
+    v_xor_b32_dpp: Dpp_8
     """Exclusive or, bit by bit, the first source from another lane.  (12.7)"""
-    v_xor_b32_sdwa: Sdwa_8
+    v_xor_b32_sdwa: Sdwa_7
     """Exclusive or, bit by bit, on bytes or halves of the operands.  (12.7)"""
     v_xnor_b32: Vop2_2
     """Not (a exclusive-or b).  (12.7)"""
-    v_xnor_b32_dpp: Dpp_5
+    v_xnor_b32_dpp: Dpp_8
     """Not (a exclusive-or b), the first source from another lane.  (12.7)"""
-    v_xnor_b32_sdwa: Sdwa_8
+    v_xnor_b32_sdwa: Sdwa_7
     """Not (a exclusive-or b), on bytes or halves of the operands.  (12.7)"""
     v_add_f32: Vop2_3
     """Add.  (12.7)"""
-    v_add_f32_dpp: Dpp_6
+    v_add_f32_dpp: Dpp_9
     """Add, the first source from another lane.  (12.7)"""
-    v_add_f32_sdwa: Sdwa_9
+    v_add_f32_sdwa: Sdwa_8
     """Add, on bytes or halves of the operands.  (12.7)"""
     v_sub_f32: Vop2_3
     """Subtract b from a.  (12.7)"""
-    v_sub_f32_dpp: Dpp_6
+    v_sub_f32_dpp: Dpp_9
     """Subtract b from a, the first source from another lane.  (12.7)"""
-    v_sub_f32_sdwa: Sdwa_9
+    v_sub_f32_sdwa: Sdwa_8
     """Subtract b from a, on bytes or halves of the operands.  (12.7)"""
     v_subrev_f32: Vop2_3
     """Subtract a from b.  (12.7)"""
-    v_subrev_f32_dpp: Dpp_6
+    v_subrev_f32_dpp: Dpp_9
     """Subtract a from b, the first source from another lane.  (12.7)"""
-    v_subrev_f32_sdwa: Sdwa_9
+    v_subrev_f32_sdwa: Sdwa_8
     """Subtract a from b, on bytes or halves of the operands.  (12.7)"""
     v_mul_f32: Vop2_3
     """Multiply.  (12.7)"""
-    v_mul_f32_dpp: Dpp_6
+    v_mul_f32_dpp: Dpp_9
     """Multiply, the first source from another lane.  (12.7)"""
-    v_mul_f32_sdwa: Sdwa_9
+    v_mul_f32_sdwa: Sdwa_8
     """Multiply, on bytes or halves of the operands.  (12.7)"""
     v_min_f32: Vop2_3
     """The lesser; of a number and a NaN the number.  (12.7)"""
-    v_min_f32_dpp: Dpp_6
+    v_min_f32_dpp: Dpp_9
     """The lesser; of a number and a NaN the number, the first source from another lane.  (12.7)"""
-    v_min_f32_sdwa: Sdwa_9
+    v_min_f32_sdwa: Sdwa_8
     """The lesser; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
     v_max_f32: Vop2_3
     """The greater; of a number and a NaN the number.  (12.7)"""
-    v_max_f32_dpp: Dpp_6
+    v_max_f32_dpp: Dpp_9
     """The greater; of a number and a NaN the number, the first source from another lane.  (12.7)"""
-    v_max_f32_sdwa: Sdwa_9
+    v_max_f32_sdwa: Sdwa_8
     """The greater; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
     v_add_f16: Vop2_4
     """Add.  (12.7)"""
-    v_add_f16_dpp: Dpp_6
+    v_add_f16_dpp: Dpp_9
     """Add, the first source from another lane.  (12.7)"""
-    v_add_f16_sdwa: Sdwa_9
+    v_add_f16_sdwa: Sdwa_8
     """Add, on bytes or halves of the operands.  (12.7)"""
     v_sub_f16: Vop2_4
     """Subtract b from a.  (12.7)"""
-    v_sub_f16_dpp: Dpp_6
+    v_sub_f16_dpp: Dpp_9
     """Subtract b from a, the first source from another lane.  (12.7)"""
-    v_sub_f16_sdwa: Sdwa_9
+    v_sub_f16_sdwa: Sdwa_8
     """Subtract b from a, on bytes or halves of the operands.  (12.7)"""
     v_subrev_f16: Vop2_4
     """Subtract a from b.  (12.7)"""
-    v_subrev_f16_dpp: Dpp_6
+    v_subrev_f16_dpp: Dpp_9
     """Subtract a from b, the first source from another lane.  (12.7)"""
-    v_subrev_f16_sdwa: Sdwa_9
+    v_subrev_f16_sdwa: Sdwa_8
     """Subtract a from b, on bytes or halves of the operands.  (12.7)"""
     v_mul_f16: Vop2_4
     """Multiply.  (12.7)"""
-    v_mul_f16_dpp: Dpp_6
+    v_mul_f16_dpp: Dpp_9
     """Multiply, the first source from another lane.  (12.7)"""
-    v_mul_f16_sdwa: Sdwa_9
+    v_mul_f16_sdwa: Sdwa_8
     """Multiply, on bytes or halves of the operands.  (12.7)"""
     v_min_f16: Vop2_4
     """The lesser; of a number and a NaN the number.  (12.7)"""
-    v_min_f16_dpp: Dpp_6
+    v_min_f16_dpp: Dpp_9
     """The lesser; of a number and a NaN the number, the first source from another lane.  (12.7)"""
-    v_min_f16_sdwa: Sdwa_9
+    v_min_f16_sdwa: Sdwa_8
     """The lesser; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
     v_max_f16: Vop2_4
     """The greater; of a number and a NaN the number.  (12.7)"""
-    v_max_f16_dpp: Dpp_6
+    v_max_f16_dpp: Dpp_9
     """The greater; of a number and a NaN the number, the first source from another lane.  (12.7)"""
-    v_max_f16_sdwa: Sdwa_9
+    v_max_f16_sdwa: Sdwa_8
     """The greater; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
     v_ldexp_f16: Vop2_5
     """a·2^b.  (12.7)"""
-    v_ldexp_f16_dpp: Dpp_7
+    v_ldexp_f16_dpp: Dpp_10
     """a·2^b, the first source from another lane.  (12.7)"""
-    v_ldexp_f16_sdwa: Sdwa_10
+    v_ldexp_f16_sdwa: Sdwa_9
     """a·2^b, on bytes or halves of the operands.  (12.7)"""
     v_add_u16: Vop2_6
     """Add.  (12.7)"""
-    v_add_u16_dpp: Dpp_5
+    v_add_u16_dpp: Dpp_8
     """Add, the first source from another lane.  (12.7)"""
-    v_add_u16_sdwa: Sdwa_8
+    v_add_u16_sdwa: Sdwa_7
     """Add, on bytes or halves of the operands.  (12.7)"""
     v_sub_u16: Vop2_6
     """Subtract b from a.  (12.7)"""
-    v_sub_u16_dpp: Dpp_5
+    v_sub_u16_dpp: Dpp_8
     """Subtract b from a, the first source from another lane.  (12.7)"""
-    v_sub_u16_sdwa: Sdwa_8
+    v_sub_u16_sdwa: Sdwa_7
     """Subtract b from a, on bytes or halves of the operands.  (12.7)"""
     v_subrev_u16: Vop2_6
     """Subtract a from b.  (12.7)"""
-    v_subrev_u16_dpp: Dpp_5
+    v_subrev_u16_dpp: Dpp_8
     """Subtract a from b, the first source from another lane.  (12.7)"""
-    v_subrev_u16_sdwa: Sdwa_8
+    v_subrev_u16_sdwa: Sdwa_7
     """Subtract a from b, on bytes or halves of the operands.  (12.7)"""
     v_mul_lo_u16: Vop2_7
     """Multiply, the low half.  (12.7)"""
-    v_mul_lo_u16_dpp: Dpp_5
+    v_mul_lo_u16_dpp: Dpp_8
     """Multiply, the low half, the first source from another lane.  (12.7)"""
-    v_mul_lo_u16_sdwa: Sdwa_8
+    v_mul_lo_u16_sdwa: Sdwa_7
     """Multiply, the low half, on bytes or halves of the operands.  (12.7)"""
     v_lshlrev_b16: Vop2_7
     """Shift b left by a[3:0].  (12.7)"""
-    v_lshlrev_b16_dpp: Dpp_5
+    v_lshlrev_b16_dpp: Dpp_8
     """Shift b left by a[3:0], the first source from another lane.  (12.7)"""
-    v_lshlrev_b16_sdwa: Sdwa_8
+    v_lshlrev_b16_sdwa: Sdwa_7
     """Shift b left by a[3:0], on bytes or halves of the operands.  (12.7)"""
     v_lshrrev_b16: Vop2_7
     """Shift b right by a[3:0], zeros in.  (12.7)"""
-    v_lshrrev_b16_dpp: Dpp_5
+    v_lshrrev_b16_dpp: Dpp_8
     """Shift b right by a[3:0], zeros in, the first source from another lane.  (12.7)"""
-    v_lshrrev_b16_sdwa: Sdwa_8
+    v_lshrrev_b16_sdwa: Sdwa_7
     """Shift b right by a[3:0], zeros in, on bytes or halves of the operands.  (12.7)"""
     v_ashrrev_i16: Vop2_7
     """Shift b right by a[3:0], the sign in.  (12.7)"""
-    v_ashrrev_i16_dpp: Dpp_5
+    v_ashrrev_i16_dpp: Dpp_8
     """Shift b right by a[3:0], the sign in, the first source from another lane.  (12.7)"""
-    v_ashrrev_i16_sdwa: Sdwa_8
+    v_ashrrev_i16_sdwa: Sdwa_7
     """Shift b right by a[3:0], the sign in, on bytes or halves of the operands.  (12.7)"""
     v_max_u16: Vop2_7
     """The greater.  (12.7)"""
-    v_max_u16_dpp: Dpp_5
+    v_max_u16_dpp: Dpp_8
     """The greater, the first source from another lane.  (12.7)"""
-    v_max_u16_sdwa: Sdwa_8
+    v_max_u16_sdwa: Sdwa_7
     """The greater, on bytes or halves of the operands.  (12.7)"""
     v_max_i16: Vop2_7
     """The greater.  (12.7)"""
-    v_max_i16_dpp: Dpp_5
+    v_max_i16_dpp: Dpp_8
     """The greater, the first source from another lane.  (12.7)"""
-    v_max_i16_sdwa: Sdwa_8
+    v_max_i16_sdwa: Sdwa_7
     """The greater, on bytes or halves of the operands.  (12.7)"""
     v_min_u16: Vop2_7
     """The lesser.  (12.7)"""
-    v_min_u16_dpp: Dpp_5
+    v_min_u16_dpp: Dpp_8
     """The lesser, the first source from another lane.  (12.7)"""
-    v_min_u16_sdwa: Sdwa_8
+    v_min_u16_sdwa: Sdwa_7
     """The lesser, on bytes or halves of the operands.  (12.7)"""
     v_min_i16: Vop2_7
     """The lesser.  (12.7)"""
-    v_min_i16_dpp: Dpp_5
+    v_min_i16_dpp: Dpp_8
     """The lesser, the first source from another lane.  (12.7)"""
-    v_min_i16_sdwa: Sdwa_8
+    v_min_i16_sdwa: Sdwa_7
     """The lesser, on bytes or halves of the operands.  (12.7)"""
     v_fmac_f32: Vop2_8
     """d = a·b + d, rounded once.  (12.7)"""
-    v_fmac_f32_dpp: Dpp_8
+    v_fmac_f32_dpp: Dpp_11
     """d = a·b + d, rounded once, the first source from another lane.  (12.7)"""
     v_mac_f16: Vop2_9
     """d = a·b + d, rounded twice.  (12.7)"""
-    v_mac_f16_dpp: Dpp_8
+    v_mac_f16_dpp: Dpp_11
     """d = a·b + d, rounded twice, the first source from another lane.  (12.7)"""
     v_mac_f32: Vop2_8
     """d = a·b + d, rounded twice; subnormals are 0.  (12.7)  Of gfx90a."""
-    v_mac_f32_dpp: Dpp_8
+    v_mac_f32_dpp: Dpp_11
     """d = a·b + d, rounded twice; subnormals are 0, the first source from another lane.  (12.7)  Of gfx90a."""
     v_dot2c_f32_f16: Vop2_8
     """d = a·b + d, two halves.  (12.7)"""
-    v_dot2c_f32_f16_dpp: Dpp_8
+    v_dot2c_f32_f16_dpp: Dpp_11
     """d = a·b + d, two halves, the first source from another lane.  (12.7)"""
-    v_dot2c_f32_bf16: Vop2_10
+    v_dot2c_f32_bf16: Vop2_8
     """d = a·b + d, two halves.  (12.7)  Of gfx950."""
-    v_dot2c_f32_bf16_dpp: Dpp_9
+    v_dot2c_f32_bf16_dpp: Dpp_11
     """d = a·b + d, two halves, the first source from another lane.  (12.7)  Of gfx950."""
-    v_dot2c_i32_i16: Vop2_11
+    v_dot2c_i32_i16: Vop2_10
     """d = a·b + d, two halves.  (12.7)"""
-    v_dot2c_i32_i16_dpp: Dpp_10
+    v_dot2c_i32_i16_dpp: Dpp_12
     """d = a·b + d, two halves, the first source from another lane.  (12.7)"""
-    v_dot4c_i32_i8: Vop2_11
+    v_dot4c_i32_i8: Vop2_10
     """d = a·b + d, four bytes.  (12.7)"""
-    v_dot4c_i32_i8_dpp: Dpp_10
+    v_dot4c_i32_i8_dpp: Dpp_12
     """d = a·b + d, four bytes, the first source from another lane.  (12.7)"""
-    v_dot8c_i32_i4: Vop2_11
+    v_dot8c_i32_i4: Vop2_10
     """d = a·b + d, eight nibbles.  (12.7)"""
-    v_dot8c_i32_i4_dpp: Dpp_10
+    v_dot8c_i32_i4_dpp: Dpp_12
     """d = a·b + d, eight nibbles, the first source from another lane.  (12.7)"""
-    v_fmac_f64: Vop2_12
+    v_fmac_f64: Vop2_11
     """d = a·b + d, rounded once.  (12.7)"""
+    v_fmac_f64_dpp: Dpp_13
+    """d = a·b + d, rounded once, the first source from another lane.  (12.7)"""
     v_pk_fmac_f16: Vop2_8
     """d = a·b + d in both halves, rounded once.  (12.7)"""
-    v_add_co_u32: Vop2_13
+    v_pk_fmac_f16_dpp: Dpp_11
+    """d = a·b + d in both halves, rounded once, the first source from another lane.  (12.7)"""
+    v_pk_fmac_f16_sdwa: Sdwa_10
+    """d = a·b + d in both halves, rounded once, on bytes or halves of the operands.  (12.7)"""
+    v_add_co_u32: Vop2_12
     """Add; the carry of each lane goes to the mask.  (12.7)"""
-    v_add_co_u32_dpp: Dpp_11
+    v_add_co_u32_dpp: Dpp_14
     """Add; the carry of each lane goes to the mask, the first source from another lane.  (12.7)"""
     v_add_co_u32_sdwa: Sdwa_11
     """Add; the carry of each lane goes to the mask, on bytes or halves of the operands.  (12.7)"""
-    v_sub_co_u32: Vop2_13
+    v_sub_co_u32: Vop2_12
     """Subtract b from a; the borrow of each lane goes to the mask.  (12.7)"""
-    v_sub_co_u32_dpp: Dpp_11
+    v_sub_co_u32_dpp: Dpp_14
     """Subtract b from a; the borrow of each lane goes to the mask, the first source from another lane.  (12.7)"""
     v_sub_co_u32_sdwa: Sdwa_11
     """Subtract b from a; the borrow of each lane goes to the mask, on bytes or halves of the operands.  (12.7)"""
-    v_subrev_co_u32: Vop2_13
+    v_subrev_co_u32: Vop2_12
     """Subtract a from b; the borrow of each lane goes to the mask.  (12.7)"""
-    v_subrev_co_u32_dpp: Dpp_11
+    v_subrev_co_u32_dpp: Dpp_14
     """Subtract a from b; the borrow of each lane goes to the mask, the first source from another lane.  (12.7)"""
     v_subrev_co_u32_sdwa: Sdwa_11
     """Subtract a from b; the borrow of each lane goes to the mask, on bytes or halves of the operands.  (12.7)"""
-    v_addc_co_u32: Vop2_14
+    v_addc_co_u32: Vop2_13
     """Add with the carry of each lane.  (12.7)"""
-    v_addc_co_u32_dpp: Dpp_12
+    v_addc_co_u32_dpp: Dpp_15
     """Add with the carry of each lane, the first source from another lane.  (12.7)"""
     v_addc_co_u32_sdwa: Sdwa_12
     """Add with the carry of each lane, on bytes or halves of the operands.  (12.7)"""
-    v_subb_co_u32: Vop2_14
+    v_subb_co_u32: Vop2_13
     """Subtract b and the borrow of each lane from a.  (12.7)"""
-    v_subb_co_u32_dpp: Dpp_12
+    v_subb_co_u32_dpp: Dpp_15
     """Subtract b and the borrow of each lane from a, the first source from another lane.  (12.7)"""
     v_subb_co_u32_sdwa: Sdwa_12
     """Subtract b and the borrow of each lane from a, on bytes or halves of the operands.  (12.7)"""
-    v_subbrev_co_u32: Vop2_14
+    v_subbrev_co_u32: Vop2_13
     """Subtract a and the borrow of each lane from b.  (12.7)"""
-    v_subbrev_co_u32_dpp: Dpp_12
+    v_subbrev_co_u32_dpp: Dpp_15
     """Subtract a and the borrow of each lane from b, the first source from another lane.  (12.7)"""
     v_subbrev_co_u32_sdwa: Sdwa_12
     """Subtract a and the borrow of each lane from b, on bytes or halves of the operands.  (12.7)"""
-    v_cndmask_b32: Vop2_15
+    v_cndmask_b32: Vop2_14
     """b where the lane's bit of m is set, else a.  (12.7)"""
-    v_cndmask_b32_dpp: Dpp_13
+    v_cndmask_b32_dpp: Dpp_16
     """b where the lane's bit of m is set, else a, the first source from another lane.  (12.7)"""
     v_cndmask_b32_sdwa: Sdwa_13
     """b where the lane's bit of m is set, else a, on bytes or halves of the operands.  (12.7)"""
-    v_fmamk_f32: Vop2_16
-    """d = a·k + b; k stands in the instruction.  (12.7)  Of gfx942 gfx950."""
-    v_fmaak_f32: Vop2_17
-    """d = a·b + k; k stands in the instruction.  (12.7)  Of gfx942 gfx950."""
-    v_madmk_f32: Vop2_16
-    """d = a·k + b; k stands in the instruction.  (12.7)  Of gfx90a."""
-    v_madak_f32: Vop2_17
-    """d = a·b + k; k stands in the instruction.  (12.7)  Of gfx90a."""
-    v_madmk_f16: Vop2_18
-    """d = a·k + b; k stands in the instruction.  (12.7)"""
-    v_madak_f16: Vop2_19
-    """d = a·b + k; k stands in the instruction.  (12.7)"""
+    v_fmamk_f32: Vop2_15
+    """d = a·k + b; k stands in the instruction, and a may be the same literal.  (12.7)  Of gfx942 gfx950."""
+    v_fmaak_f32: Vop2_16
+    """d = a·b + k; k stands in the instruction, and a may be the same literal.  (12.7)  Of gfx942 gfx950."""
+    v_madmk_f32: Vop2_15
+    """d = a·k + b; k stands in the instruction, and a may be the same literal.  (12.7)  Of gfx90a."""
+    v_madak_f32: Vop2_16
+    """d = a·b + k; k stands in the instruction, and a may be the same literal.  (12.7)  Of gfx90a."""
+    v_madmk_f16: Vop2_17
+    """d = a·k + b; k stands in the instruction, and a may be the same literal.  (12.7)"""
+    v_madak_f16: Vop2_18
+    """d = a·b + k; k stands in the instruction, and a may be the same literal.  (12.7)"""
     v_cmp_f_i16: Vopc_1
     """The mask of the lanes where 0.  (12.9)"""
     v_cmp_f_i16_sdwa: Sdwa_14
@@ -5375,7 +5407,7 @@ class Ops:
     """Two halves, rounded towards zero.  (12.11)"""
     v_cvt_pk_f16_f32: Vop3_10
     """Two halves, rounded.  (12.11)  Of gfx950."""
-    v_cvt_pk_bf16_f32: Vop3_11
+    v_cvt_pk_bf16_f32: Vop3_10
     """Two bf16, rounded.  (12.11)  Of gfx950."""
     v_cvt_pk_u16_u32: Vop3_3
     """Two halves, clamped.  (12.11)"""
@@ -5481,9 +5513,9 @@ class Ops:
     """The field of a that starts at bit b[4:0] and has c[4:0] bits, sign-extended.  (12.11)"""
     v_bfi_b32: Vop3_21
     """b where the bit of a is 1, else c.  (12.11)"""
-    v_alignbit_b32: Vop3_21
+    v_alignbit_b32: Vop3_20
     """The low dword of a:b shifted right by c[4:0].  (12.11)"""
-    v_alignbyte_b32: Vop3_21
+    v_alignbyte_b32: Vop3_20
     """The low dword of a:b shifted right by c[1:0] bytes.  (12.11)"""
     v_perm_b32: Vop3_21
     """Four bytes of a:b, each as a byte of c says.  (12.11)"""
@@ -5569,69 +5601,69 @@ class Ops:
     """The lesser; of a number and a NaN the number.  (12.10)"""
     v_pk_max_f16: Vop3p_3
     """The greater; of a number and a NaN the number.  (12.10)"""
-    v_pk_add_u16: Vop3p_4
+    v_pk_add_u16: Vop3p_3
     """Add.  (12.10)"""
-    v_pk_add_i16: Vop3p_4
+    v_pk_add_i16: Vop3p_3
     """Add.  (12.10)"""
-    v_pk_sub_u16: Vop3p_4
+    v_pk_sub_u16: Vop3p_3
     """Subtract b from a.  (12.10)"""
-    v_pk_sub_i16: Vop3p_4
+    v_pk_sub_i16: Vop3p_3
     """Subtract b from a.  (12.10)"""
-    v_pk_mul_lo_u16: Vop3p_4
+    v_pk_mul_lo_u16: Vop3p_3
     """Multiply, the low half.  (12.10)"""
-    v_pk_min_u16: Vop3p_4
+    v_pk_min_u16: Vop3p_3
     """The lesser.  (12.10)"""
-    v_pk_min_i16: Vop3p_4
+    v_pk_min_i16: Vop3p_3
     """The lesser.  (12.10)"""
-    v_pk_max_u16: Vop3p_4
+    v_pk_max_u16: Vop3p_3
     """The greater.  (12.10)"""
-    v_pk_max_i16: Vop3p_4
+    v_pk_max_i16: Vop3p_3
     """The greater.  (12.10)"""
-    v_pk_lshlrev_b16: Vop3p_4
+    v_pk_lshlrev_b16: Vop3p_3
     """Shift b left by a[3:0].  (12.10)"""
-    v_pk_lshrrev_b16: Vop3p_4
+    v_pk_lshrrev_b16: Vop3p_3
     """Shift b right by a[3:0], zeros in.  (12.10)"""
-    v_pk_ashrrev_i16: Vop3p_4
+    v_pk_ashrrev_i16: Vop3p_3
     """Shift b right by a[3:0], the sign in.  (12.10)"""
-    v_pk_add_f32: Vop3p_5
+    v_pk_add_f32: Vop3p_4
     """Add.  (12.10)"""
-    v_pk_mul_f32: Vop3p_5
+    v_pk_mul_f32: Vop3p_4
     """Multiply.  (12.10)"""
-    v_pk_fma_f16: Vop3p_6
+    v_pk_fma_f16: Vop3p_5
     """a·b + c, rounded once.  (12.10)"""
-    v_pk_fma_f32: Vop3p_7
+    v_pk_fma_f32: Vop3p_6
     """a·b + c, rounded once.  (12.10)"""
-    v_pk_mad_u16: Vop3p_8
+    v_pk_mad_u16: Vop3p_5
     """a·b + c.  (12.10)"""
-    v_pk_mad_i16: Vop3p_8
+    v_pk_mad_i16: Vop3p_5
     """a·b + c.  (12.10)"""
-    v_pk_minimum3_f16: Vop3p_6
+    v_pk_minimum3_f16: Vop3p_5
     """The least of three; a NaN if any is.  (12.10)  Of gfx950."""
-    v_pk_maximum3_f16: Vop3p_6
+    v_pk_maximum3_f16: Vop3p_5
     """The greatest of three; a NaN if any is.  (12.10)  Of gfx950."""
-    v_dot2_f32_f16: Vop3p_9
+    v_dot2_f32_f16: Vop3p_5
     """a·b + c, two halves.  (12.10)"""
-    v_dot2_f32_bf16: Vop3p_9
+    v_dot2_f32_bf16: Vop3p_5
     """a·b + c, two halves.  (12.10)  Of gfx950."""
-    v_dot2_i32_i16: Vop3_19
+    v_dot2_i32_i16: Vop3p_5
     """a·b + c, two halves.  (12.10)"""
-    v_dot2_u32_u16: Vop3_19
+    v_dot2_u32_u16: Vop3p_5
     """a·b + c, two halves.  (12.10)"""
-    v_dot4_i32_i8: Vop3_19
+    v_dot4_i32_i8: Vop3p_7
     """a·b + c, four bytes.  (12.10)"""
-    v_dot4_u32_u8: Vop3_19
+    v_dot4_u32_u8: Vop3p_7
     """a·b + c, four bytes.  (12.10)"""
-    v_dot8_i32_i4: Vop3_19
+    v_dot8_i32_i4: Vop3p_7
     """a·b + c, eight nibbles.  (12.10)"""
-    v_dot8_u32_u4: Vop3_19
+    v_dot8_u32_u4: Vop3p_7
     """a·b + c, eight nibbles.  (12.10)"""
-    v_fma_mix_f32: Vop3p_10
+    v_fma_mix_f32: Vop3p_8
     """a·b + c, rounded once; each source is f32, or by op_sel_hi the half that op_sel names.  (12.10)"""
-    v_fma_mixlo_f16: Vop3p_11
+    v_fma_mixlo_f16: Vop3p_9
     """The same, into the low half of d.  (12.10)"""
-    v_fma_mixhi_f16: Vop3p_11
+    v_fma_mixhi_f16: Vop3p_9
     """The same, into the high half of d.  (12.10)"""
-    v_pk_mov_b32: Vop3p_12
+    v_pk_mov_b32: Vop3p_4
     """The dword of a that op_sel[0] names, and above it the dword of b that op_sel[1] names.  (12.10)"""
     v_cvt_scalef32_f32_fp8: Vop3_33
     """One fp8 to f32, scaled.  (12.11)  Of gfx950."""
@@ -5715,21 +5747,21 @@ class Ops:
     """One f16 to fp8 in a byte of d, rounded by bits, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_sr_bf8_f16: Vop3_45
     """One f16 to bf8 in a byte of d, rounded by bits, scaled.  (12.11)  Of gfx950."""
-    v_cvt_scalef32_sr_pk_fp4_f16: Vop3_48
+    v_cvt_scalef32_sr_pk_fp4_f16: Vop3_45
     """Two f16 to fp4 in a byte of d, rounded by bits, scaled.  (12.11)  Of gfx950."""
-    v_cvt_scalef32_sr_pk32_fp6_f16: Vop3_49
+    v_cvt_scalef32_sr_pk32_fp6_f16: Vop3_48
     """32 f16 to fp6, rounded by bits, scaled.  (12.11)  Of gfx950."""
-    v_cvt_scalef32_sr_pk32_bf6_f16: Vop3_49
+    v_cvt_scalef32_sr_pk32_bf6_f16: Vop3_48
     """32 f16 to bf6, rounded by bits, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_sr_fp8_bf16: Vop3_45
     """One bf16 to fp8 in a byte of d, rounded by bits, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_sr_bf8_bf16: Vop3_45
     """One bf16 to bf8 in a byte of d, rounded by bits, scaled.  (12.11)  Of gfx950."""
-    v_cvt_scalef32_sr_pk_fp4_bf16: Vop3_48
+    v_cvt_scalef32_sr_pk_fp4_bf16: Vop3_45
     """Two bf16 to fp4 in a byte of d, rounded by bits, scaled.  (12.11)  Of gfx950."""
-    v_cvt_scalef32_sr_pk32_fp6_bf16: Vop3_49
+    v_cvt_scalef32_sr_pk32_fp6_bf16: Vop3_48
     """32 bf16 to fp6, rounded by bits, scaled.  (12.11)  Of gfx950."""
-    v_cvt_scalef32_sr_pk32_bf6_bf16: Vop3_49
+    v_cvt_scalef32_sr_pk32_bf6_bf16: Vop3_48
     """32 bf16 to bf6, rounded by bits, scaled.  (12.11)  Of gfx950."""
     v_mfma_f32_32x32x8_f16: Mfma_1
     """D = A·B + C over one wave; A is 32×8, B 8×32.  (7)"""
@@ -5829,7 +5861,7 @@ class Ops:
     """D = A·B + C over one wave; A is 32×64, B 64×32.  (7)  Of gfx950."""
     v_mfma_scale_f32_32x32x64_f8f6f4: Mfma_14
     """D = A·B + C over one wave; A is 32×64, B 64×32, both scaled by a power of two per 32 k.  (7)  Of gfx950."""
-    v_mfma_ld_scale_b32: Vop3p_13
+    v_mfma_ld_scale_b32: Vop3p_10
     """The scales of the block-scaled product that follows.  (7)  Of gfx950."""
     v_smfmac_f32_16x16x32_f16: Mfma_15
     """D += A·B over one wave; A is 16×32, B 32×16, A with two of every four k.  (7)  Of gfx942 gfx950."""
@@ -6180,16 +6212,16 @@ class Ops:
     buffer_load_short_d16_hi: Mubuf_5
     """Load b16 from a buffer into the high half.  (12.13)"""
     buffer_load_format_x: Mubuf_6
-    """Load and convert as the descriptor's format says.  (12.13)"""
+    """Load and convert as the descriptor's format says, into LDS. Load and convert as the descriptor's format says.  (12.13)"""
     buffer_load_format_xy: Mubuf_2
     """Load and convert as the descriptor's format says.  (12.13)"""
     buffer_load_format_xyz: Mubuf_7
     """Load and convert as the descriptor's format says.  (12.13)"""
     buffer_load_format_xyzw: Mubuf_8
     """Load and convert as the descriptor's format says.  (12.13)"""
-    buffer_load_format_d16_x: Mubuf_6
+    buffer_load_format_d16_x: Mubuf_9
     """Load and convert as the descriptor's format says.  (12.13)"""
-    buffer_load_format_d16_xy: Mubuf_6
+    buffer_load_format_d16_xy: Mubuf_9
     """Load and convert as the descriptor's format says.  (12.13)"""
     buffer_load_format_d16_xyz: Mubuf_2
     """Load and convert as the descriptor's format says.  (12.13)"""
@@ -6197,103 +6229,103 @@ class Ops:
     """Load and convert as the descriptor's format says.  (12.13)"""
     buffer_load_format_d16_hi_x: Mubuf_5
     """Load and convert as the descriptor's format says, into the high half.  (12.13)"""
-    buffer_store_dword: Mubuf_9
+    buffer_store_dword: Mubuf_10
     """Store dword to a buffer.  (12.13)"""
-    buffer_store_dwordx2: Mubuf_10
+    buffer_store_dwordx2: Mubuf_11
     """Store dwordx2 to a buffer.  (12.13)"""
-    buffer_store_dwordx3: Mubuf_11
+    buffer_store_dwordx3: Mubuf_12
     """Store dwordx3 to a buffer.  (12.13)"""
-    buffer_store_dwordx4: Mubuf_12
+    buffer_store_dwordx4: Mubuf_13
     """Store dwordx4 to a buffer.  (12.13)"""
-    buffer_store_byte: Mubuf_9
+    buffer_store_byte: Mubuf_10
     """Store byte to a buffer.  (12.13)"""
-    buffer_store_short: Mubuf_9
+    buffer_store_short: Mubuf_10
     """Store short to a buffer.  (12.13)"""
-    buffer_store_byte_d16_hi: Mubuf_9
+    buffer_store_byte_d16_hi: Mubuf_10
     """Store byte_d16_hi to a buffer.  (12.13)"""
-    buffer_store_short_d16_hi: Mubuf_9
+    buffer_store_short_d16_hi: Mubuf_10
     """Store short_d16_hi to a buffer.  (12.13)"""
-    buffer_store_format_x: Mubuf_9
+    buffer_store_format_x: Mubuf_10
     """Convert as the descriptor's format says and store.  (12.13)"""
-    buffer_store_format_xy: Mubuf_10
+    buffer_store_format_xy: Mubuf_11
     """Convert as the descriptor's format says and store.  (12.13)"""
-    buffer_store_format_xyz: Mubuf_11
+    buffer_store_format_xyz: Mubuf_12
     """Convert as the descriptor's format says and store.  (12.13)"""
-    buffer_store_format_xyzw: Mubuf_12
+    buffer_store_format_xyzw: Mubuf_13
     """Convert as the descriptor's format says and store.  (12.13)"""
-    buffer_store_format_d16_x: Mubuf_9
+    buffer_store_format_d16_x: Mubuf_10
     """Convert as the descriptor's format says and store.  (12.13)"""
-    buffer_store_format_d16_xy: Mubuf_9
+    buffer_store_format_d16_xy: Mubuf_10
     """Convert as the descriptor's format says and store.  (12.13)"""
-    buffer_store_format_d16_xyz: Mubuf_10
+    buffer_store_format_d16_xyz: Mubuf_11
     """Convert as the descriptor's format says and store.  (12.13)"""
-    buffer_store_format_d16_xyzw: Mubuf_10
+    buffer_store_format_d16_xyzw: Mubuf_11
     """Convert as the descriptor's format says and store.  (12.13)"""
-    buffer_store_format_d16_hi_x: Mubuf_9
+    buffer_store_format_d16_hi_x: Mubuf_10
     """Convert the high half as the descriptor's format says and store.  (12.13)"""
-    buffer_atomic_swap: Mubuf_13
+    buffer_atomic_swap: Mubuf_14
     """Exchange, in a buffer. Exchange, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_add: Mubuf_13
+    buffer_atomic_add: Mubuf_14
     """Add, in a buffer. Add, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_sub: Mubuf_13
+    buffer_atomic_sub: Mubuf_14
     """Subtract, in a buffer. Subtract, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_smin: Mubuf_13
+    buffer_atomic_smin: Mubuf_14
     """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_umin: Mubuf_13
+    buffer_atomic_umin: Mubuf_14
     """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_smax: Mubuf_13
+    buffer_atomic_smax: Mubuf_14
     """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_umax: Mubuf_13
+    buffer_atomic_umax: Mubuf_14
     """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_and: Mubuf_13
+    buffer_atomic_and: Mubuf_14
     """And, in a buffer. And, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_or: Mubuf_13
+    buffer_atomic_or: Mubuf_14
     """Or, in a buffer. Or, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_xor: Mubuf_13
+    buffer_atomic_xor: Mubuf_14
     """Exclusive or, in a buffer. Exclusive or, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_inc: Mubuf_13
+    buffer_atomic_inc: Mubuf_14
     """Count up, to 0 above data, in a buffer. Count up, to 0 above data, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_dec: Mubuf_13
+    buffer_atomic_dec: Mubuf_14
     """Count down, to data below 0, in a buffer. Count down, to data below 0, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_swap_x2: Mubuf_14
+    buffer_atomic_swap_x2: Mubuf_15
     """Exchange, in a buffer. Exchange, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_add_x2: Mubuf_14
+    buffer_atomic_add_x2: Mubuf_15
     """Add, in a buffer. Add, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_sub_x2: Mubuf_14
+    buffer_atomic_sub_x2: Mubuf_15
     """Subtract, in a buffer. Subtract, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_smin_x2: Mubuf_14
+    buffer_atomic_smin_x2: Mubuf_15
     """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_umin_x2: Mubuf_14
+    buffer_atomic_umin_x2: Mubuf_15
     """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_smax_x2: Mubuf_14
+    buffer_atomic_smax_x2: Mubuf_15
     """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_umax_x2: Mubuf_14
+    buffer_atomic_umax_x2: Mubuf_15
     """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_and_x2: Mubuf_14
+    buffer_atomic_and_x2: Mubuf_15
     """And, in a buffer. And, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_or_x2: Mubuf_14
+    buffer_atomic_or_x2: Mubuf_15
     """Or, in a buffer. Or, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_xor_x2: Mubuf_14
+    buffer_atomic_xor_x2: Mubuf_15
     """Exclusive or, in a buffer. Exclusive or, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_inc_x2: Mubuf_14
+    buffer_atomic_inc_x2: Mubuf_15
     """Count up, to 0 above data, in a buffer. Count up, to 0 above data, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_dec_x2: Mubuf_14
+    buffer_atomic_dec_x2: Mubuf_15
     """Count down, to data below 0, in a buffer. Count down, to data below 0, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_cmpswap: Mubuf_14
+    buffer_atomic_cmpswap: Mubuf_15
     """Write the first dword of data where memory equals the second, in a buffer. Write the first dword of data where memory equals the second, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_cmpswap_x2: Mubuf_15
+    buffer_atomic_cmpswap_x2: Mubuf_16
     """Write the first pair of data where memory equals the second, in a buffer. Write the first pair of data where memory equals the second, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_add_f32: Mubuf_13
+    buffer_atomic_add_f32: Mubuf_14
     """Add, in a buffer. Add, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_pk_add_f16: Mubuf_13
+    buffer_atomic_pk_add_f16: Mubuf_14
     """Add two halves, in a buffer. Add two halves, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_add_f64: Mubuf_14
+    buffer_atomic_add_f64: Mubuf_15
     """Add, in a buffer. Add, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_min_f64: Mubuf_14
+    buffer_atomic_min_f64: Mubuf_15
     """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_max_f64: Mubuf_14
+    buffer_atomic_max_f64: Mubuf_15
     """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
-    buffer_atomic_pk_add_bf16: Mubuf_16
+    buffer_atomic_pk_add_bf16: Mubuf_17
     """Add two bf16, in a buffer. Add two bf16, in a buffer; the value from before takes data's place.  (12.13)  Of gfx950."""
     tbuffer_load_format_x: Mtbuf_1
     """Load and convert from the format.  (12.13)"""
@@ -6333,11 +6365,11 @@ class Ops:
     """Invalidate the vector L1 cache.  (12.13)  Of gfx90a."""
     buffer_wbinvl1_vol: Sopp_2
     """Invalidate the volatile lines of the vector L1 cache.  (12.13)  Of gfx90a."""
-    buffer_wbl2: Mubuf_17
+    buffer_wbl2: Mubuf_18
     """Write the L2 cache back.  (12.13)"""
-    buffer_inv: Mubuf_17
+    buffer_inv: Mubuf_18
     """Invalidate caches, as far as the scope says.  (12.13)  Of gfx942 gfx950."""
-    buffer_store_lds_dword: Mubuf_18
+    buffer_store_lds_dword: Mubuf_19
     """Store a dword from LDS at M0 to a buffer.  (12.13)  Of gfx90a."""
     image_load: Mimg_1
     """Load a texel, converted as the descriptor says. Load a texel, converted as the descriptor says, in halves.  (12.15)  Of gfx90a."""
@@ -6478,7 +6510,7 @@ class Ops:
     flat_store_short_d16_hi: Flat_6
     """Store short_d16_hi to memory or LDS.  (12.15)"""
     scratch_load_dword: Scratch_1
-    """Load dword from the lane's own memory.  (12.15)"""
+    """Load dword from the lane's own memory. Load dword from the lane's own memory into LDS, at M0 + the offset + 4 times the lane.  (12.15)"""
     scratch_load_dwordx2: Scratch_2
     """Load dwordx2 from the lane's own memory.  (12.15)"""
     scratch_load_dwordx3: Scratch_3
@@ -6486,13 +6518,13 @@ class Ops:
     scratch_load_dwordx4: Scratch_4
     """Load dwordx4 from the lane's own memory.  (12.15)"""
     scratch_load_ubyte: Scratch_1
-    """Load ubyte from the lane's own memory.  (12.15)"""
+    """Load ubyte from the lane's own memory. Load ubyte from the lane's own memory into LDS, at M0 + the offset + 4 times the lane.  (12.15)"""
     scratch_load_sbyte: Scratch_1
-    """Load sbyte from the lane's own memory.  (12.15)"""
+    """Load sbyte from the lane's own memory. Load sbyte from the lane's own memory into LDS, at M0 + the offset + 4 times the lane.  (12.15)"""
     scratch_load_ushort: Scratch_1
-    """Load ushort from the lane's own memory.  (12.15)"""
+    """Load ushort from the lane's own memory. Load ushort from the lane's own memory into LDS, at M0 + the offset + 4 times the lane.  (12.15)"""
     scratch_load_sshort: Scratch_1
-    """Load sshort from the lane's own memory.  (12.15)"""
+    """Load sshort from the lane's own memory. Load sshort from the lane's own memory into LDS, at M0 + the offset + 4 times the lane.  (12.15)"""
     scratch_load_ubyte_d16: Scratch_5
     """Load ubyte_d16 from the lane's own memory into the low half.  (12.15)"""
     scratch_load_ubyte_d16_hi: Scratch_5
@@ -6647,7 +6679,7 @@ class Ops:
     """The lesser, in memory or LDS. The lesser, in memory or LDS; d is the value from before.  (12.15)"""
     flat_atomic_max_f64: Flat_11
     """The greater, in memory or LDS. The greater, in memory or LDS; d is the value from before.  (12.15)"""
-    flat_atomic_pk_add_bf16: Flat_15
+    flat_atomic_pk_add_bf16: Flat_14
     """Add two bf16, in memory or LDS. Add two bf16, in memory or LDS; d is the value from before.  (12.15)  Of gfx942 gfx950."""
     global_load_lds_dword: Global_16
     """Load dword from memory into LDS, at M0 + the offset + 4 times the lane.  (12.15)  Of gfx942 gfx950."""

@@ -23,6 +23,10 @@ SCC: tuple[Key, ...] = (("scc", 0),)
 LDS: Key = ("LDS", 0)
 """All of LDS, in findings: which part of it an instruction touches is not known."""
 NAMED: Mapping[str, tuple[Key, ...]] = {"vcc": VCC, "exec": EXEC, "m0": M0, "scc": SCC}
+_STATUS: Mapping[str, tuple[Key, ...]] = {
+    "src_pops_exiting_wave_id": (), "src_vccz": VCC, "src_execz": EXEC, "src_scc": SCC,
+}  # fmt: skip
+"""The registers on which a single bit of the wave's state depends."""
 _DOUBLES: tuple[Key, ...] = (("doubles", 0),)
 _NO_PARTS: Mapping[str, tuple[Key, ...]] = {}
 
@@ -150,7 +154,7 @@ class Step:
     def _special(self, inst: Inst, each: list[tuple[Key, ...]], reads: list[Key], writes: list[Key]) -> None:
         """What some instructions have beside operands; the parts that rules name."""
         some, head = self.kinds, inst.form.row.head
-        self.states = cast("int", inst.operands[0]) + 1 if head == "s_nop" else 1
+        self.states = (cast("int", inst.operands[0]) & 15) + 1 if head == "s_nop" else 1
         if "mfma" in some or "dot" in some:
             self.parts = _products(inst, each)
             writes += _DOUBLES if not some.isdisjoint(("dgemm4", "dgemm16")) else ()
@@ -199,6 +203,8 @@ def keys(operand: object) -> tuple[Key, ...]:
         return tuple(key for reg in cast("Span[Any]", operand).regs for key in keys(reg))
     if isinstance(operand, GcnReg):
         reg = cast("GcnReg[Any]", operand)
+        if reg.name in _STATUS:
+            return _STATUS[reg.name]
         bank = reg.bank if reg.physical else f"%{reg.bank}"
         return tuple([(bank, reg.number + i) for i in range(max(1, reg.type.bits // 32))])
     return ()

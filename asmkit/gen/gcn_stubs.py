@@ -106,7 +106,7 @@ def _kinds(slot: Slot, aliases: dict[str, str]) -> Iterator[str]:
     for bank, count in slot.tuples:
         yield _tuple(bank, count, aliases)
     yield from (_NAMED[name] for name in slot.named)
-    if slot.negatable:
+    if slot.negatable or slot.sign:
         yield "Signed"
     if slot.inline or slot.literal:
         yield "float"

@@ -903,3 +903,9 @@ def a_block_without_with_on_cdna(k):
     g = gcn_builder()
     g.forever()
     g.finish()
+
+
+@case("PRODUCT_OVERLAP")
+def a_sum_that_overlaps_the_product_in_part(k):
+    g = gcn_builder()
+    g.gcn.v_mfma_f32_32x32x8_f16(g.v[0:16], g.v[20:22], g.v[22:24], g.v[2:18])

@@ -47,7 +47,9 @@ def texts(slot: Slot, at: int) -> list[str]:
     made = [registers(bank, count, STEP[bank] * at) for bank, count in slot.tuples]
     if slot.negatable:
         made += [f"-{made[0]}", f"|{made[0]}|", f"-|{made[0]}|"]
+    made += [f"-{made[0]}"] if slot.sign else []
     made += list(slot.named) + ["off"] * slot.off
+    made += ["src_scc"] if slot.inline or slot.status else []
     return made + (constants(slot) if slot.constant else [])
 
 
@@ -141,15 +143,18 @@ def _two_scalars(form: Form, at: int, text: str, operands: Sequence[str]) -> boo
     """Whether a vector instruction would read two scalar registers: the constant bus, which no slot shows."""
     if form.row.facts["fmt"] not in BUS or form.slots[at].writes or not _on_bus(text):
         return False
-    reads = (word for i, word in enumerate(operands) if i != at and not form.slots[i].writes)
-    return any(map(_on_bus, reads)) or "vcc" in form.row.fact("reads")
+    others = [i for i in range(len(operands)) if i != at and not form.slots[i].writes]
+    if any(form.slots[i].name == "k" for i in others):  # a literal, whatever its value
+        return True
+    return any(_on_bus(operands[i]) for i in others) or "vcc" in form.row.fact("reads")
 
 
 def foreign(form: Form, arch: str) -> Iterator[str]:
     """The instruction with each flag that the row denies to that arch."""
     for flag in form.row.flags:
         if not at_hand(form.row, flag, arch):
-            yield write(form, arch, base(form), demanded(form.row, **{flag.name: values(flag)[0]}))
+            other = values(flag)[0 if flag.name == "op_sel_hi" else -1]  # no default, which every target takes
+            yield write(form, arch, base(form), demanded(form.row, **{flag.name: other}))
 
 
 # ---- the judge

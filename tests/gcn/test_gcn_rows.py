@@ -26,19 +26,17 @@ CANDIDATES = (
     *(f"{bank}{8}" for bank in "vas"),
     *(f"{bank}[8:{7 + n}]" for bank in "vas" for n in (2, 3, 4, 6, 8, 16)),
     *("v[8:39]", "a[8:39]"),
-    *("7", "65", "-17", "0x12345", "0.5", "2.5", "vcc", "exec", "m0", "off", "L0"),
+    *("7", "65", "-17", "0x12345", "0.5", "2.5", "vcc", "exec", "m0", "src_scc", "off", "L0"),
 )
 
 # What clang takes and no row does, one operand exchanged, and why.
 STRICTER = {
-    "literal": "a literal has 32 bits: of a 64-bit integer it is half a constant; f16 and f64 give theirs as bits",
+    "literal": "f16 and f64 give their literals as bits",
     "symbol": "clang takes any word for a symbol, whose address would stand in the literal dword",
-    "displacement": "a branch goes to a label",
-    "exec": "EXEC as a carry, as a comparison's result or as an address is documented nowhere",
-    "m0, vcc": "where only unusual code has them: scratch addresses, scalar stores, hardware registers",
+    "displacement": "a branch goes to a label; text may give a number, which the table does not show",
     "field": "a field of SOPP and SOPK: clang drops the upper bits, or takes a float's bits",
-    "address": "s_swappc_b64 of a constant: an address in a literal",
-    "pair": "clang takes a pair of VGPRs for one float of DPP and encodes its first",
+    "pair": "clang takes a pair of VGPRs for one register of DPP, or one for a pair, and encodes its first",
+    "written status": "clang takes `src_scc` as a scalar destination and encodes another register",
 }
 SIGNATURE = 3  # so many rows of equal operands and flags are tried with wrong ones
 
@@ -50,13 +48,13 @@ def reason(form: Form, slot: Slot, word: str) -> str | None:
         return "displacement"
     if word in ("L0", "off"):
         return "symbol"
-    if word in ("exec", "m0", "vcc"):
-        return "exec" if word == "exec" else "m0, vcc"
+    if word == "src_scc":
+        return "written status"
     if fmt in ("sopp", "sopk") or (number and slot.constant and not slot.kinds):
         return "field"
     if number:
-        return "address" if form.row.head == "s_swappc_b64" else "literal"
-    return "pair" if fmt == "dpp" and word == "v[8:9]" else None
+        return "literal"
+    return "pair" if fmt == "dpp" and word in ("v8", "v[8:9]") else None
 
 
 @functools.cache
@@ -128,6 +126,8 @@ def takes(slot: Slot, text: str) -> bool:
         return slot.off
     if text in ("vcc", "exec", "m0"):
         return text in slot.named
+    if text == "src_scc":
+        return slot.inline or slot.status
     if found := re.fullmatch(r"([vas])(?:(\d+)|\[(\d+):(\d+)\])", text):
         return (found[1], 1 if found[2] else int(found[4]) - int(found[3]) + 1) in slot.tuples
     inline = text in ("7", "0.5")

@@ -59,6 +59,7 @@ def _loads() -> Iterator[Row]:
             doc = f"Load {name} from a buffer into LDS, at M0 + the offset + {'4' if name[-2:] not in ('x3', 'x4') else '16'} times the lane."
             facts = {**_FACTS, "ty": LOADS[name][1], "reads": "m0", "arch": arch, "sem": "buffer_load_lds", "needs": NEEDS}
             yield op(f"buffer_load_{name}   {rest} {{lds!}}", doc, **facts)  # pyright: ignore[reportArgumentType]
+        yield op(f"buffer_load_format_x   {rest} {{lds!}}", "Load and convert as the descriptor's format says, into LDS.", reads="m0", needs=NEEDS, **_FACTS)
         for name, n in _FORMATS.items():
             yield op(f"buffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert as the descriptor's format says.", sem="format_load", needs=NEEDS, **_FACTS)
         yield op(f"buffer_load_format_d16_hi_x   +d:V1|A1, {rest}", "Load and convert as the descriptor's format says, into the high half.", sem="format_load", needs=NEEDS, **_FACTS)
@@ -111,5 +112,5 @@ ROWS = [
     op("buffer_wbinvl1_vol",                 "Invalidate the volatile lines of the vector L1 cache.", arch=_OLD, **_CACHE),
     op("buffer_wbl2   {sc0} {sc1} {nt}",     "Write the L2 cache back.", needs={"sc0": _NEWER, "sc1": _NEWER, "nt": _NEWER}, **_CACHE),
     op("buffer_inv    {sc0} {sc1} {nt}",     "Invalidate caches, as far as the scope says.", arch=_NEWER, **_CACHE),
-    op("buffer_store_lds_dword   rsrc:S4, soffset:S1|m0|inl {offset:u12} {lds!}", "Store a dword from LDS at M0 to a buffer.", reads="m0", ty="b32", arch=_OLD, **_FACTS),
+    op("buffer_store_lds_dword   rsrc:S4, soffset:S1|m0|inl {offset:u12} {lds!} {glc} {slc} {scc}", "Store a dword from LDS at M0 to a buffer.", reads="m0", ty="b32", arch=_OLD, **_FACTS),
 ]

@@ -21,7 +21,7 @@ S_SRC = {32: "S1|m0|inl|lit", 64: "S2|vcc|exec|inl|lit"}
 V_ANY = {16: "V1|S1|m0|inl|lit16", 32: "V1|S1|m0|inl|lit", 64: "V2|S2|vcc|exec|inl|lit"}
 V_LONG = {16: "V1|S1|m0|inl", 32: "V1|S1|m0|inl", 64: "V2|S2|vcc|exec|inl"}
 V_REG = {16: "V1", 32: "V1", 64: "V2"}
-MASK = "S2|vcc"
+MASK = "S2|vcc|exec"
 
 OMOD = "{clamp} {mul:2|4} {div:2..2}"
 DPP = (
@@ -53,12 +53,12 @@ class Line:
     @property
     def floats(self) -> bool:
         """Whether any source is a floating-point number."""
-        return any(kind.startswith("f") for kind in self.types[1:] or self.types)
+        return any(map(is_float, self.types[1:] or self.types))
 
     @property
-    def scale(self) -> str:
-        """The flags of its result in VOP3 and SDWA: a factor, of floating-point numbers, and clamping."""
-        return OMOD if self.types[0].startswith("f") else "{clamp}" if self.floats else ""
+    def makes_float(self) -> bool:
+        """Whether its result is a floating-point number."""
+        return is_float(self.types[0])
 
 
 def line(name: str, doc: str, sem: Sem = None, *, w: str = "", ty: str = "", **facts: object) -> Line:
@@ -66,6 +66,11 @@ def line(name: str, doc: str, sem: Sem = None, *, w: str = "", ty: str = "", **f
     kind = suffix(name)
     bits = tuple(map(int, w.split())) or (int(re.sub(r"\D", "", kind) or 32),)
     return Line(name, doc, sem, bits, {"ty": ty or kind, **facts})
+
+
+def is_float(kind: str) -> bool:
+    """Return whether a type is a floating-point one: `f32`, `f16x2`, `bf16`."""
+    return kind.lstrip("b").startswith("f")
 
 
 def suffix(name: str) -> str:
@@ -99,14 +104,17 @@ def scalar(lines: Iterable[Line], sources: int, fmt: str, ref: str, **facts: obj
 
 
 def vop1(lines: Iterable[Line], ref: str, *, short: bool = False) -> Iterator[Row]:
-    """Rows of VOP1 in its encodings: plain, VOP3 where that adds modifiers, and unless `short` DPP and SDWA."""
+    """Rows of VOP1 in its encodings: plain, VOP3 where that adds modifiers, DPP and SDWA.
+
+    Those of `short`, on 64 bits, have no SDWA, and as DPP they only broadcast.
+    """
     for ln in lines:
         d, a = width(ln, 0), width(ln, 1)
         yield make(bare(ln), f"=d:{V_REG[d]}, a:{source(ln, 1)}", "vop1", ref)
-        if ln.floats:
+        if ln.floats or ln.makes_float:
             yield long(ln, f"=d:{V_REG[d]}, a:{sign(ln, 1)}{V_LONG[a]}", ref)
+        yield dpp(ln, f"=d:{V_REG[d]}, a:{sign(ln, 1)}{V_REG[a]}", ref, broadcast=short)
         if not short:
-            yield dpp(ln, f"=d:{V_REG[d]}, a:{sign(ln, 1)}V1", ref)
             yield sdwa(ln, f"=d:{V_REG[d]}, a:{sign(ln, 1)}V1|S1|m0|inl", "src0_sel", ref)
 
 
@@ -120,7 +128,7 @@ def vop2(lines: Iterable[Line], ref: str, *, role: str = "=", only: str = "vop2 
         if "vop3" in only:
             yield long(ln, f"{dst}, a:{na}{V_LONG[a]}, b:{nb}{V_LONG[b]}", ref)
         if "dpp" in only:
-            yield dpp(ln, f"{dst}, a:{na}V1, b:{nb}V1", ref)
+            yield dpp(ln, f"{dst}, a:{na}{V_REG[a]}, b:{nb}{V_REG[b]}", ref, broadcast=a == 64)
         if "sdwa" in only:
             yield sdwa(ln, f"{dst}, a:{na}V1|S1|m0|inl, b:{nb}V1|S1|m0|inl", "src0_sel src1_sel", ref)
 
@@ -144,14 +152,19 @@ def kind(ln: Line, at: int) -> str:
 
 def sign(ln: Line, at: int) -> str:
     """The mark of a source that may be negated: of a floating-point one."""
-    return "!" if kind(ln, at).startswith("f") else ""
+    return "!" if is_float(kind(ln, at)) else ""
 
 
 def long(ln: Line, operands: str, ref: str) -> Row:
-    """A row of VOP3: with `clamp` and factors where it makes floats; `flags` in the line says otherwise."""
-    flags = str(ln.facts.get("flags", ln.scale))
-    rule = {"rule": ONE_OF_TWO} if "div" in flags else {}
-    return make(bare(ln), f"{operands} {flags}".strip(), "vop3", ref, **rule)
+    """A row of VOP3: with `clamp` and factors where it has floats; `flags` in the line says otherwise.
+
+    No manual says what a factor does to an integer.
+    """
+    flags = str(ln.facts.get("flags", OMOD if ln.floats or ln.makes_float else ""))
+    facts: dict[str, object] = {"rule": ONE_OF_TWO} if "div" in flags else {}
+    if "div" in flags and not ln.makes_float:
+        facts["vague"] = "mul div"
+    return make(bare(ln), f"{operands} {flags}".strip(), "vop3", ref, **facts)
 
 
 def bare(ln: Line) -> Line:
@@ -168,14 +181,22 @@ def dpp(ln: Line, operands: str, ref: str, *, broadcast: bool = False) -> Row:
 
 
 def sdwa(
-    ln: Line, operands: str, sources: str, ref: str, *, dst: str = SDWA_DST, sext: bool = True, **facts: object
+    ln: Line,
+    operands: str,
+    sources: str,
+    ref: str,
+    *,
+    dst: str = SDWA_DST,
+    sext: bool = True,
+    scale: str = "",
+    **facts: object,
 ) -> Row:
     """The row of `<name>_sdwa`: bytes or halves of the sources, and of the destination.
 
     With `sext`, a source that is no float may be extended with its sign: `src0_sext`, in the text `sext(v1)`.
     """
     part = Line(f"{ln.name}_sdwa", f"{ln.doc[:-1]}, on bytes or halves of the operands.", ln.sem, ln.w, bare(ln).facts)
-    scale = (ln.scale or "{clamp}") if dst else ""
+    scale = scale or (OMOD if ln.makes_float else "{clamp}") if dst else scale
     parts = [f"{{{name}:{SEL}}}" for name in sources.split()]
     marks = zip(re.findall(r"\b[ab]:(!?)", operands), sources.split(), strict=True)
     extended = [

@@ -26,8 +26,8 @@ _WHERE = {
     "flat": (("vaddr:V2", "", ""),),
     "global": (("vaddr:V1", ", saddr:S2|vcc", ""), ("vaddr:V2", ", saddr:off", "")),
     "scratch": (
-        ("vaddr:off", ", saddr:S1", ""), ("vaddr:V1", ", saddr:off", ""),
-        ("vaddr:off", ", saddr:off", _NEWER), ("vaddr:V1", ", saddr:S1", _NEWER),
+        ("vaddr:off", ", saddr:S1|m0", ""), ("vaddr:V1", ", saddr:off", ""),
+        ("vaddr:off", ", saddr:off", _NEWER), ("vaddr:V1", ", saddr:S1|m0", _NEWER),
     ),
 }
 _OFFSET = {"flat": "{offset:u12}", "global": "{offset:i13}", "scratch": "{offset:i13}"}
@@ -65,12 +65,12 @@ def _atomics(segment: str) -> Iterator[Row]:
             text = f"{head} {vaddr}, data:V{n}|A{n}{saddr} {at} {{slc}} {{scc}} {{sc1}} {{nt}}"
             yield op(text, f"{doc}, in {_PLACE[segment]}.", **{**facts, "arch": arch, "needs": policy})  # pyright: ignore[reportArgumentType]
             for bank in "VA":
+                if segment == "global" and name in ("add_f32", "pk_add_f16") and bank == "A":
+                    continue
                 operands = f"=d:{bank}{result}, {vaddr}, data:{bank}{n}{saddr} {at}"
                 back = f"{doc}, in {_PLACE[segment]}; d is the value from before."
                 if not arch:
                     yield op(f"{head} {operands} {{glc!}} {{slc}} {{scc}}", back, **{**facts, "arch": _OLD})  # pyright: ignore[reportArgumentType]
-                if name in ("add_f32", "pk_add_f16") and bank == "A":
-                    continue
                 yield op(f"{head} {operands} {{sc0!}} {{sc1}} {{nt}}", back, **{**facts, "arch": _NEWER})  # pyright: ignore[reportArgumentType]
 
 
@@ -85,10 +85,10 @@ def _to_lds(segment: str) -> Iterator[Row]:
         facts = {**_FACTS[segment], "ty": LOADS[name][1], "reads": "m0", "sem": f"{segment}_load_lds"}
         size = {"dwordx3": 12, "dwordx4": 16}.get(name, 4)
         doc = f"Load {name} from {_PLACE[segment]} into LDS, at M0 + the offset + {size} times the lane."
-        for vaddr, saddr, _ in _WHERE[segment]:
-            where = f"{vaddr}{saddr} {_OFFSET[segment]}"
+        for vaddr, saddr, there in _WHERE[segment]:
+            where = f"{vaddr}{saddr.replace('S2|vcc', 'S2|vcc|exec')} {_OFFSET[segment]}"
             yield op(f"{segment}_load_lds_{name}   {where} {{sc0}} {{sc1}} {{nt}}", doc, **{**facts, "arch": arch})  # pyright: ignore[reportArgumentType]
-            if arch == _NEWER and segment == "global":
+            if arch == _NEWER and there != _NEWER:
                 yield op(f"{segment}_load_{name}   {where} {{glc}} {{slc}} {{scc}} {{lds!}}", doc, **{**facts, "arch": _OLD})  # pyright: ignore[reportArgumentType]
 
 

@@ -84,7 +84,8 @@ _DOUBLES = [
     _Mfma("v_mfma_f64_16x16x4_f64",     2, 8,  {"gfx90a": 8, "gfx942": 8, "gfx950": 16}, old="v_mfma_f64_16x16x4f64"),
     _Mfma("v_mfma_f64_4x4x4_4b_f64",    2, 2,  4,           old="v_mfma_f64_4x4x4f64"),
 ]
-_KINDS = {8: "0..1", 6: "2..3!", 4: "4..4!"}  # dwords of A or B → the values of cbsz or blgp that stand for such a format
+_KINDS = {8: "0|1|5|6|7", 6: "2..3!", 4: "4..4!"}
+"""Dwords of A or B → the values of cbsz or blgp that stand for such a format; 5 to 7 are no format (CDNA4 ISA, 7.2)."""
 _BLOCK_SCALED = [
     _Mfma("f32_16x16x128_f8f6f4", 8, 4, 8), _Mfma("f32_32x32x64_f8f6f4", 8, 16, 16),
 ]

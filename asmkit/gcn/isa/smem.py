@@ -15,7 +15,7 @@ from .buffer import ATOMICS
 _DWORDS = {1: "", 2: "x2", 4: "x4", 8: "x8", 16: "x16"}
 _FACTS = {"fmt": "smem", "ref": "12.6", "cnt": "lgkmcnt", "effect": "memory", "ty": "b32"}
 
-_MEMORY = ("S2|vcc", "offset:imm(-1048576..1048575)", "soffset:S1|m0 {offset:i21}")
+_MEMORY = ("S2|vcc|exec", "offset:imm(-1048576..1048575)", "soffset:S1|m0 {offset:i21}")
 _BUFFER = ("S4", "offset:imm(0..1048575)", "soffset:S1|m0 {offset:u20}")
 """What an address is made of: the base, and the offset, a constant or a register and a constant."""
 
@@ -40,7 +40,7 @@ def _loads(head: str, where: tuple[str, str, str], sem: str | None, counts: Iter
 def _stores(head: str, where: tuple[str, str, str], sem: str | None, space: str = "") -> Iterator[Row]:
     for n in (1, 2, 4):
         for address in _addresses(where):
-            yield op(f"{head}{_DWORDS[n]}   data:S{n}, {address} {{glc}}", f"Store {_count(n)}{space} from scalar registers.", sem=sem, **_FACTS)
+            yield op(f"{head}{_DWORDS[n]}   data:S{n}{'|vcc' * (n == 2)}, {address} {{glc}}", f"Store {_count(n)}{space} from scalar registers.", sem=sem, **_FACTS)
 
 
 def _atomics(head: str, where: tuple[str, str, str]) -> Iterator[Row]:
@@ -49,9 +49,10 @@ def _atomics(head: str, where: tuple[str, str, str]) -> Iterator[Row]:
         if re.fullmatch(r"[bus]\d+", ty):  # of floats there are none
             doc = f"{doc}, through the scalar cache"
             facts = {**_FACTS, "ty": ty, "sem": "s_atomic"}
+            some = f"S{n}{'|vcc' * (n == 2)}"
             for address in _addresses(where):
-                yield op(f"{head}_{name}   data:S{n}, {address}", f"{doc}.", **facts)
-                yield op(f"{head}_{name}   +data:S{n}, {address} {{glc!}}", f"{doc}; the value from before takes data's place.", **facts)
+                yield op(f"{head}_{name}   data:{some}, {address}", f"{doc}.", **facts)
+                yield op(f"{head}_{name}   +data:{some}, {address} {{glc!}}", f"{doc}; the value from before takes data's place.", **facts)
 
 
 def _cache() -> Iterator[Row]:

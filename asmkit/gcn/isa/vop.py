@@ -18,6 +18,7 @@ from .families import (
     Line,
     dpp,
     line,
+    long,
     make,
     sdwa,
     vop1,
@@ -175,12 +176,14 @@ _CARRY_IN = [
 ]
 _SELECT = line("v_cndmask_b32", "b where the lane's bit of m is set, else a.", "cndmask", ty="b32 b32 b32 mask")
 
+_SAME = "k stands in the instruction, and a may be the same literal."
 _WITH_CONSTANT = [
-    *[row for n, t, k, sem, arch in (
-        ("fma", "f32", "inl|lit", "fma", _NEWER), ("mad", "f32", "inl|lit", "mad_flushed", "gfx90a"), ("mad", "f16", "imm(0..65535)", "mad", ""),
+    *[row for n, t, lit, k, sem, arch in (
+        ("fma", "f32", "lit", "lit", "fma", _NEWER), ("mad", "f32", "lit", "lit", "mad_flushed", "gfx90a"),
+        ("mad", "f16", "lit16", "imm(0..65535)", "mad", ""),
     ) for row in (
-        op(f"v_{n}mk_{t}   =d:V1, a:V1|inl, k:{k}, b:V1", "d = a·k + b; k stands in the instruction.", fmt="vop2", ref="12.7", ty=t, sem=sem, arch=arch),
-        op(f"v_{n}ak_{t}   =d:V1, a:V1|inl, b:V1, k:{k}", "d = a·b + k; k stands in the instruction.", fmt="vop2", ref="12.7", ty=t, sem=sem, arch=arch),
+        op(f"v_{n}mk_{t}   =d:V1, a:V1|inl|{lit}, k:{k}, b:V1", f"d = a·k + b; {_SAME}", fmt="vop2", ref="12.7", ty=t, sem=sem, arch=arch),
+        op(f"v_{n}ak_{t}   =d:V1, a:V1|inl|{lit}, b:V1, k:{k}", f"d = a·b + k; {_SAME}", fmt="vop2", ref="12.7", ty=t, sem=sem, arch=arch),
     )],
 ]
 # fmt: on
@@ -188,7 +191,7 @@ _WITH_CONSTANT = [
 
 def _carries(ln: Line, carry_in: bool) -> Iterator[Row]:
     """A sum with a carry: VCC in the short encodings, any pair of SGPRs in VOP3."""
-    tail, long_tail = (", ci:vcc", ", ci:S2|vcc") if carry_in else ("", "")
+    tail, long_tail = (", ci:vcc", f", ci:{MASK}|src") if carry_in else ("", "")
     free = "V1|inl" if carry_in else V_ANY[32]  # the carry is the one scalar that the instruction may read
     parts = "V1|inl" if carry_in else "V1|S1|m0|inl"
     any_ = V_LONG[32]
@@ -200,7 +203,7 @@ def _carries(ln: Line, carry_in: bool) -> Iterator[Row]:
 
 def _selects(ln: Line) -> Iterator[Row]:
     yield make(ln, "=d:V1, a:V1|inl, b:V1, m:vcc", "vop2", "12.7")
-    yield make(ln, f"=d:V1, a:!{V_LONG[32]}, b:!{V_LONG[32]}, m:{MASK}", "vop3", "12.7")
+    yield make(ln, f"=d:V1, a:!{V_LONG[32]}, b:!{V_LONG[32]}, m:{MASK}|src", "vop3", "12.7")
     yield dpp(ln, "=d:V1, a:!V1, b:!V1, m:vcc", "12.7")
     yield sdwa(ln, "=d:V1, a:!V1|inl, b:!V1|inl, m:vcc", "src0_sel src1_sel", "12.7")
 
@@ -209,22 +212,23 @@ def _fp8(ln: Line) -> Iterator[Row]:
     dst = f"=d:{V_REG[ln.w[0]]}"
     yield make(ln, f"{dst}, a:{V_ANY[32]}", "vop1", "12.8")
     yield dpp(ln, f"{dst}, a:V1", "12.8", broadcast=ln.w[0] == 64)
-    yield sdwa(ln, f"{dst}, a:V1|S1|m0|inl", "src0_sel", "12.8", dst="", sext=False)
+    yield long(ln, f"{dst}, a:{V_LONG[32]}", "12.8")
+    yield sdwa(ln, f"{dst}, a:V1|S1|m0|inl", "src0_sel", "12.8", dst="", sext=False, scale=OMOD)
 
 
 def _packed(ln: Line) -> Iterator[Row]:
-    yield from vop2([ln], "12.7", role="+", only="vop2")
+    yield from vop2([ln], "12.7", role="+", only="vop2 dpp")
+    yield from vop2([Line(ln.name, ln.doc, None, ln.w, ln.facts)], "12.7", role="+", only="sdwa")
     yield make(ln, f"+d:V1, a:!{V_LONG[32]}, b:!{V_LONG[32]} {OMOD}", "vop3", "12.7", rule=ONE_OF_TWO)
 
 
 ROWS = [
     *vop1(_VOP1, "12.8"),
     *vop1(_VOP1_WIDE, "12.8", short=True),
-    dpp(_VOP1_WIDE[0], f"=d:{V_REG[64]}, a:{V_REG[64]}", "12.8", broadcast=True),
     *[row for ln in _FP8 for row in _fp8(ln)],
     *vop2(_VOP2, "12.7"),
     *vop2(_ACCUMULATE, "12.7", role="+", only="vop2 vop3 dpp"),
-    *vop2(_ACCUMULATE_WIDE, "12.7", role="+", only="vop2 vop3"),
+    *vop2(_ACCUMULATE_WIDE, "12.7", role="+", only="vop2 vop3 dpp"),
     *[row for ln in _PACKED for row in _packed(ln)],
     *[row for ln in _CARRY_OUT for row in _carries(ln, carry_in=False)],
     *[row for ln in _CARRY_IN for row in _carries(ln, carry_in=True)],

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...isa import Row, op
-from .families import MASK, OMOD, V_LONG, Line, bare, line, make, vop3
+from .families import MASK, OMOD, ONE_OF_TWO, V_LONG, Line, bare, line, make, vop3
 
 _NEWER = "gfx942 gfx950"
 _HALVES = "{op_sel:[%d]u1}"
@@ -85,8 +85,8 @@ _THREE = [
     line("v_bfe_u32",         "The field of a that starts at bit b[4:0] and has c[4:0] bits.", "bfe"),
     line("v_bfe_i32",         "The field of a that starts at bit b[4:0] and has c[4:0] bits, sign-extended.", "bfe", ty="s32 s32 u32 u32"),
     line("v_bfi_b32",         "b where the bit of a is 1, else c.",     lambda a, b, c: a & b | ~a & c),
-    line("v_alignbit_b32",    "The low dword of a:b shifted right by c[4:0].", "alignbit"),
-    line("v_alignbyte_b32",   "The low dword of a:b shifted right by c[1:0] bytes.", "alignbyte"),
+    line("v_alignbit_b32",    "The low dword of a:b shifted right by c[4:0].", "alignbit", flags=f"{_HALVES % 4} {{clamp}}", vague="op_sel clamp"),
+    line("v_alignbyte_b32",   "The low dword of a:b shifted right by c[1:0] bytes.", "alignbyte", flags=f"{_HALVES % 4} {{clamp}}", vague="op_sel clamp"),
     line("v_perm_b32",        "Four bytes of a:b, each as a byte of c says.", "perm"),
     line("v_lerp_u8",         "The mean of each byte, rounded up where the bit of c is 1.", "lerp_u8", w="32", ty="b32"),
     line("v_sad_u8",          "The sum of the bytes' absolute differences, plus c.", "sad_u8", w="32", ty="u32", flags="{clamp}"),
@@ -132,9 +132,9 @@ def _div_scale() -> Iterator[Row]:
     for t, w in (("f32", 32), ("f64", 64)):
         some = V_LONG[w]
         yield op(
-            f"v_div_scale_{t}   =d:V{w // 32}, =co:{MASK}, a:{some}, b:{some}, c:{some}",
+            f"v_div_scale_{t}   =d:V{w // 32}, =co:{MASK}, a:-{some}, b:-{some}, c:-{some} {OMOD}",
             "a scaled for a division of c by b; the mask says where v_div_fmas must scale back.",
-            fmt="vop3", ref="12.11", ty=f"{t} mask {t} {t} {t}", sem="div_scale",
+            fmt="vop3", ref="12.11", ty=f"{t} mask {t} {t} {t}", sem="div_scale", rule=ONE_OF_TWO, vague="clamp mul div",
         )  # fmt: skip
 
 

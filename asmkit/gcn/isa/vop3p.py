@@ -12,7 +12,7 @@ from ...isa import Row, op
 from .families import V_LONG, V_REG, Line, bare, line, make, width
 
 _FLOAT = "{op_sel:[%d]u1} {op_sel_hi:[%d]u1} {neg_lo:[%d]u1} {neg_hi:[%d]u1} {clamp}"
-_INTEGER = "{op_sel:[%d]u1} {op_sel_hi:[%d]u1} {clamp}"
+_NEGATED = "{neg_lo:[%d]u1} {neg_hi:[%d]u1} {clamp}"
 
 # fmt: off
 _TWO = [
@@ -65,10 +65,14 @@ _MIX = [
 
 def _packed(lines: Iterable[Line], sources: int) -> Iterator[Row]:
     for ln in lines:
-        flags = _FLOAT if "f" in str(ln.facts["ty"]) else _INTEGER
         named = ", ".join(f"{name}:{_source(ln, i + 1)}" for i, name in enumerate("abc"[:sources]))
-        syntax = f"=d:{V_REG[width(ln, 0)]}, {named} {flags.replace('%d', str(sources))}"
-        yield make(bare(ln), syntax, "vop3p", "12.10")
+        syntax = f"=d:{V_REG[width(ln, 0)]}, {named} {_FLOAT.replace('%d', str(sources))}"
+        yield make(bare(ln), syntax, "vop3p", "12.10", **_vague(ln))
+
+
+def _vague(ln: Line) -> dict[str, str]:
+    """Negating halves is defined for floating-point sources."""
+    return {} if ln.floats else {"vague": "neg_lo neg_hi"}
 
 
 def _source(ln: Line, at: int) -> str:
@@ -81,14 +85,16 @@ def _mix(ln: Line) -> Row:
     return make(ln, f"{role}d:V1, {named} {{op_sel:[3]u1}} {{op_sel_hi:[3]u1}} {{clamp}}", "vop3p", "12.10")
 
 
+_PICKS = {"op_sel": "gfx90a", "op_sel_hi": "gfx90a"}
 _DOT = f"=d:V1, a:{V_LONG[32]}, b:{V_LONG[32]}, c:{V_LONG[32]}"
 
 ROWS = [
     *_packed(_TWO, 2),
     *_packed(_THREE, 3),
-    *[make(ln, f"{_DOT} {'{neg_lo:[3]u1} {neg_hi:[3]u1} ' * ln.types[0].startswith('f')}{{clamp}}", "vop3p", "12.10") for ln in (*_DOT2, *_DOTS)],
+    *[make(ln, f"{_DOT} {_FLOAT.replace('%d', '3')}", "vop3p", "12.10", needs=_PICKS, **_vague(ln)) for ln in _DOT2],
+    *[make(ln, f"{_DOT} {_NEGATED.replace('%d', '3')}", "vop3p", "12.10", **_vague(ln)) for ln in _DOTS],
     *map(_mix, _MIX),
-    op(f"v_pk_mov_b32   =d:V2, a:{V_LONG[64]}, b:{V_LONG[64]} {{op_sel:[2]u1}} {{op_sel_hi:[2]u1}}",
+    op(f"v_pk_mov_b32   =d:V2, a:{V_LONG[64]}, b:{V_LONG[64]} {_FLOAT.replace('%d', '2')}",
        "The dword of a that op_sel[0] names, and above it the dword of b that op_sel[1] names.",
-       fmt="vop3p", ref="12.10", ty="b64", inline="f32x2", sem="pk_mov"),
+       fmt="vop3p", ref="12.10", ty="b64", inline="f32x2", sem="pk_mov", vague="neg_lo neg_hi clamp"),
 ]  # fmt: skip

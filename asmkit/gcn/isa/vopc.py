@@ -46,7 +46,7 @@ def _compare(name: str, doc: str, sem: Sem, kinds: str) -> Iterator[Row]:
     a, b, na, nb = width(ln, 1), width(ln, 2), sign(ln, 1), sign(ln, 2)
     clamp = " {clamp}" if nb else ""
     yield make(ln, f"=d:vcc, a:{source(ln, 1)}, b:{V_REG[b]}", "vopc", "12.9", **writes)
-    yield make(ln, f"=d:{MASK}, a:{na}{V_LONG[a]}, b:{nb}{V_LONG[b]}{clamp}", "vop3", "12.9", **writes)
+    yield make(ln, f"=d:{MASK}|src, a:{na}{V_LONG[a]}, b:{nb}{V_LONG[b]}{clamp}", "vop3", "12.9", **writes)
     if a < 64:
         parts = f"=d:{MASK}, a:{na}V1|S1|m0|inl, b:{nb}V1|S1|m0|inl"
         yield sdwa(ln, parts, "src0_sel src1_sel", "12.9", dst="", **writes)

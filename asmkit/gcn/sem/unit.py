@@ -17,12 +17,14 @@ import numpy as np
 from ...errors import AsmError, Finding, Mistake
 from ...inline import dwords_of
 from ...program import Inst
-from ...regs import Cell, Expression, Hex, Reg, Signed
+from ...regs import Cell, Expression, Hex, Reg, Signed, Span
 from ...sim.compile import NotSimulatedError, Unit, lane_type
 from ...sim.memory import Array
 from ...types import SCALARS, b32, pred
 from ..constants import canonical as one_form
-from ..regs import Agpr, Sgpr, Vgpr
+from ..items import Displacement
+from ..names import APERTURES, STATUS, first_of, is_trap, spell
+from ..regs import Agpr, GcnReg, Sgpr, Vgpr
 from ..steps import Key, Step, keys
 from . import value
 from .index import modes
@@ -56,6 +58,9 @@ class WaveUnit(Unit):
         for key in KEYS:
             self.place(key)
         super()._read()
+        lost = [inst for inst in self.insts if any(isinstance(label, Displacement) for label in inst.labels())]
+        if lost:
+            raise AsmError(*(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": inst}) for inst in lost))
         memory: dict[int, tuple[Key, ...]] = {}
         facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
         self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
@@ -85,7 +90,9 @@ class WaveUnit(Unit):
         return self.place(keys(reg)[0])
 
     def places(self, operand: object) -> list[int]:
-        """The places of all dwords of an operand."""
+        """Return the places of all dwords of an operand.  NotSimulatedError for trap temporaries."""
+        if isinstance(operand, (Reg, Span)) and is_trap(first_of(cast("Reg[Any]", operand))):
+            raise NotSimulatedError(f"{spell(cast('Reg[Any]', operand))}, a register of the trap handler,")
         return [self.place(key) for key in keys(operand)]
 
     def access_widths(self) -> list[int]:
@@ -166,7 +173,19 @@ class WaveUnit(Unit):
             return [lambda m: value]
         if isinstance(operand, Expression):
             return [constant(self, at, operand)]
+        if isinstance(operand, GcnReg) and operand.name in STATUS.values():
+            return [self.status(at, operand.name)]
         return [self.dword(at, i) for i in self.places(operand)]
+
+    def status(self, at: int, name: str) -> Source:
+        """Return how a single bit of the wave's state is read as a number (CDNA3 ISA, 6.1): SCC, VCC = 0, EXEC = 0."""
+        if name == "src_scc":
+            scc = self.dword(at, SCC)
+            return lambda m: np.asarray(scc(m)).astype(np.uint32)
+        if name not in ("src_vccz", "src_execz"):
+            raise NotSimulatedError(name)
+        whole = self.named(at, name[4:-1], "u64")
+        return lambda m: (whole(m) == 0).astype(np.uint32)
 
     def typed(self, at: int, operand: object, kind: str) -> Source:
         """How an operand is read as that type; a packed one as the list of its halves."""
@@ -175,6 +194,8 @@ class WaveUnit(Unit):
         if isinstance(operand, (int, Dwords)):
             return _of_dwords(operand, kind)
         parts = self.dwords(at, operand)
+        if isinstance(operand, GcnReg) and operand.name in APERTURES.values() and width(kind) < 64:
+            raise NotSimulatedError(f"{operand!r} as 32 bits")
         if kind == WORDS:
             return lambda m: [part(m) for part in parts]
         if kind.endswith("x2"):

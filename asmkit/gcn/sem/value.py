@@ -39,6 +39,9 @@ def step(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning) -> Step:
 
 def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mode) -> Step:
     """The step of an expression in one mode of the floating-point units."""
+    for name in inst.form.row.fact("vague").split():
+        if _is_set(inst.flags.get(name)):
+            raise NotSimulatedError(f"`{name}` of {inst.form.spelling}")
     own = keywords(meaning)
     read = sources(unit, at, inst, own)
     unit.indexing = at if known(unit.indexed[at]) & DEST else -1
@@ -55,6 +58,11 @@ def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mod
     if inst.form.row.fact("fmt") == "dpp":
         return _fetched(inst, function, read, stores)
     return _plain(function, read, stores[0]) if len(stores) == 1 else _several(function, read, stores)
+
+
+def _is_set(flag: object) -> bool:
+    """Return whether a flag, or a member of a list, is not 0."""
+    return any(cast("tuple[int, ...]", flag)) if isinstance(flag, tuple) else bool(flag)
 
 
 def _plain(function: Meaning, read: Sequence[Source], store: Dest) -> Step:
@@ -191,7 +199,7 @@ def _modified(
     if isinstance(operand, Signed) and "signs" not in own:
         read = _signed(read, operand)
     if kind.endswith("x2") and not packs(unit, inst):
-        read = _negated_halves(read, inst, number)
+        read = _chosen_halves(read, inst, number)
     return read
 
 
@@ -231,11 +239,18 @@ def _signed(read: Source, operand: Signed) -> Source:
     return value
 
 
-def _negated_halves(read: Source, inst: Inst, number: int) -> Source:
+def _chosen_halves(read: Source, inst: Inst, number: int) -> Source:
+    """The halves that `op_sel` and `op_sel_hi` pick, negated as `neg_lo` and `neg_hi` say."""
     flips = [bool(inst.flags.get(name, (0, 0, 0))[number]) for name in ("neg_lo", "neg_hi")]
-    if not any(flips):
+    picks = [inst.flags.get(name, default)[number] for name, default in (("op_sel", (0,) * 3), ("op_sel_hi", (1,) * 3))]
+    if not any(flips) and picks == [0, 1]:
         return read
-    return lambda m: [-part if flip else part for part, flip in zip(read(m), flips, strict=True)]
+
+    def chosen(m: Waves) -> list[Array]:
+        both = read(m)
+        return [-both[pick] if flip else both[pick] for pick, flip in zip(picks, flips, strict=True)]
+
+    return chosen
 
 
 # ---- after it

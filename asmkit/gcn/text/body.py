@@ -11,6 +11,7 @@ from ...errors import Mistake, error
 from ...regs import Label
 from ..build import Builder
 from ..items import Function, Line, Place
+from .displacements import displacement, resolve
 from .lex import Source, Statement, Token
 from .listing import Listing
 from .reading import Instructions
@@ -78,6 +79,17 @@ class BodyReader:
         """A place to branch to."""
         self.body.append(self.places.put(name, (self.source.file, it.line)))
 
+    def end(self) -> None:
+        """Give labels to the branches that name a number; called once, after the last statement."""
+        resolve(self.body, self._displaced)
+
+    def _displaced(self, offset: int) -> Place:
+        """A label for the instruction at an offset in the function, none that the text has."""
+        name = f".L{self.function.name}_at_{offset:x}"
+        while self.places.get(name).where is not None:
+            name += "_"
+        return self.places.put(name, self.function.where)
+
     def line(self, it: Statement, line: Line) -> None:
         """A directive between instructions."""
         line.where = self.source.file, it.line
@@ -90,6 +102,8 @@ class BodyReader:
             return self.places.get(_at(to))
         if found := re.fullmatch(r"(\d+)([bf])", token.text):
             return self.places.numbered(found[1], found[2])
+        if (number := displacement(token.text)) is not None:
+            return number
         if not _NAME.fullmatch(token.text):
             raise self.source.wrong(token.at, f"the label `{token.text}` is not understood", "branch to a label")
         return self.places.get(token.text)

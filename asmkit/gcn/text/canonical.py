@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import replace
+from typing import cast
 
 from ...form import Form
 from ...program import Inst, Item, Program
@@ -44,8 +45,11 @@ def _inst(inst: Inst) -> Inst:
 def _operand(form: Form, at: int, operand: Value) -> Value:
     if isinstance(operand, (Reg, Span)):
         return names.canonical(operand)
-    if isinstance(operand, Signed):
+    if isinstance(operand, Signed) and isinstance(operand.reg, Reg):
         return names.signed(operand)
+    if isinstance(operand, Signed):
+        inner = cast("int | Hex", _operand(form, at, cast("int | Hex", operand.reg)))
+        return Signed(inner, operand.negative, operand.absolute)
     if isinstance(operand, (int, Hex)) and (form.slots[at].inline or form.slots[at].literal):
         return constants.canonical(constants.type_of(form, at), operand)
     return operand

@@ -16,6 +16,7 @@ from .. import constants
 from ..build import Builder
 from ..items import OTHERS, SECTIONS
 from .canonical import canonical
+from .displacements import displacement, resolve
 from .lex import Source, Statement, Token
 from .reading import Instructions
 from .stated import Stated
@@ -142,12 +143,17 @@ class _Reader(Reader):
         to = self.listing.target(it)
         if to is not None and to in self.targets:
             return self.targets[to]
-        if constants.read(token.text) is not None:
-            what = f"`{token.text}` is no label, and no instruction with that address is in the text"
-            raise self.source.wrong(token.at, what, "branch to a label; or keep the listing's addresses")
+        if (number := displacement(token.text)) is not None:
+            return number
         if not re.fullmatch(r"[A-Za-z_.$][\w.$@]*", token.text):
             raise self.source.wrong(token.at, f"the label `{token.text}` is not understood")
         return self._start() if token.text == self.name else self._label(token.text)
+
+    def _displaced(self, offset: int) -> Label:
+        """A label for the instruction at an offset, placed by a branch to a number."""
+        label = self._label(f"displaced_{offset:x}")
+        label.where = self.source.file, 1
+        return label
 
     def _start(self) -> Label:
         """The label of the first instruction, where a branch goes by the kernel's name."""
@@ -160,6 +166,7 @@ class _Reader(Reader):
     # the end
     def _end(self) -> Program:
         program = self.builder.program
+        resolve(program.body, self._displaced)
         self.found += unplaced(program.body)
         if self.listed:
             self._drop_padding(program)

@@ -103,6 +103,7 @@ class _Reader(Reader):
         self.functions = set(re.findall(_FUNCTION, source.text, re.MULTILINE))
         self.code = True
         self.body: BodyReader | None = None
+        self.bodies: list[BodyReader] = []
         self.variable: Variable | None = None
         self.descriptor: Descriptor | None = None
 
@@ -122,6 +123,8 @@ class _Reader(Reader):
                 len(self.source.text.rstrip()) - 1, "the descriptor has no end", ".end_amdhsa_kernel"
             )
             self.found += wrong.findings
+        for body in self.bodies:
+            body.end()
         kernels = {item.name for item in self.items if isinstance(item, Descriptor)}
         for function in self.module.functions:
             function.entry = function.name in kernels
@@ -153,6 +156,7 @@ class _Reader(Reader):
                 self.source, name, self.target.name, self.places, self.symbols, self.declared, self.listing
             )
             self._add(it, self.body.function)
+            self.bodies.append(self.body)
         elif self.code:
             self._add(it, place)
         else:

@@ -12,7 +12,7 @@ from ...form import Form, Slot
 from ...isa import Flag
 from ...mismatch import float_bits
 from ...program import Inst
-from ...regs import Expression, Label, Signed, Span
+from ...regs import Expression, Field, Label, Signed, Span
 from .. import constants, names
 from ..build import Builder
 from . import expressions, fields
@@ -122,13 +122,13 @@ class Instructions:
 
     # operands
     def _operand(self, it: Statement, token: Token, opcode: Opcode, at: int) -> object:
-        text, slots = token.text, opcode.slots(at)
+        text, slots, fmt = token.text, opcode.slots(at), opcode.state.rows[0].fact("fmt")
         if any(slot.label for slot in slots):
             return self.label_of(it, token)
         if (reg := self._register(text)) is not None:
             return reg
         if (value := constants.read(text)) is not None:
-            return _wrapped(value, slots) if isinstance(value, int) else _upper(value, slots)
+            return _wrapped(value, slots, fmt) if isinstance(value, int) else _upper(value, slots)
         if text == "off":
             return None
         if (number := fields.number(text)) is not None:
@@ -136,7 +136,7 @@ class Instructions:
         if (sign := self._signed(text)) is not None:
             return sign
         if (made := self._expression(text)) is not None:
-            return _wrapped(made, slots) if isinstance(made, int) else made
+            return _wrapped(made, slots, fmt) if isinstance(made, int) else made
         raise self.source.wrong(token.at, f"the operand `{text}` is not understood", _syntax(opcode))
 
     def _register(self, text: str) -> Any:
@@ -153,10 +153,12 @@ class Instructions:
         negative = re.fullmatch(r"-(.+)|neg\((.+)\)", text)
         inner = (negative[1] or negative[2]) if negative else text
         absolute = re.fullmatch(r"\|(.+)\||abs\((.+)\)", inner)
-        reg = self._register((absolute[1] or absolute[2]) if absolute else inner)
-        if reg is None or isinstance(reg, Span) or not (negative or absolute):
+        bare = (absolute[1] or absolute[2]) if absolute else inner
+        source = self._register(bare)
+        source = constants.read(bare) if source is None else source
+        if source is None or isinstance(source, Span) or not (negative or absolute):
             return None
-        return Signed(reg, negative is not None, absolute is not None)
+        return Signed(source, negative is not None, absolute is not None)
 
     def _expression(self, text: str) -> int | Expression | None:
         """A constant that is computed here, or by the assembler or the linker; None if the text is none."""
@@ -198,10 +200,12 @@ def _upper(value: float, slots: list[Slot]) -> float | int:
     return value if exact else float_bits(value, 64) >> 32
 
 
-def _wrapped(value: int, slots: list[Slot]) -> int:
-    """A constant field as its range has it: 0xff9c is -100 in 16 signed bits."""
+def _wrapped(value: int, slots: list[Slot], fmt: str) -> int:
+    """A constant field as its range has it: 0xff9c is -100 in 16 signed bits; of SOPP, ignored upper bits stay."""
     for low, high in (slot.constant for slot in slots if slot.constant and not slot.inline and not slot.literal):
         width = (high - low + 1).bit_length() - 1
         if low < 0 and high < value < 1 << width:
             return value - (1 << width)
+        if fmt == "sopp" and high < value < 1 << 16:
+            return Field(value)
     return value

@@ -7,6 +7,7 @@ own names always win.
 from __future__ import annotations
 
 import difflib
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,14 +19,19 @@ from ...form import Form, Slot
 from ...isa import Flag, Row
 from ...program import Inst
 from ...table import State, Table
+from ..encoding import LONG
 from ..isa import TABLE
 from ..target import GcnTarget
 
-_SHORT, _LONG = "_e32", "_e64"
+_SHORT, _LONG = "_e32", LONG
 """What disassemblers add to a mnemonic: the encoding of 32 bits, which is the one without a word, and that of 64."""
 
 _BOTH = ("vop1", "vop2", "vopc")
 """The formats whose instructions have both encodings."""
+
+
+_ONLY_SHORT = re.compile(r"v_(readfirstlane|swap|accvgpr_mov)_b32|v_(fma|mad)[am]k_")
+"""Those of them that have the encoding of 32 bits alone."""
 
 
 @dataclass
@@ -49,9 +55,25 @@ def find(mnemonic: str, target: GcnTarget) -> Opcode | None:
     for word in (mnemonic, mnemonic.removesuffix(_SHORT), mnemonic.removesuffix(_LONG)):
         head = _own(target).get(word) or (word if TABLE.head(word) else _others().get(word))
         if head and (state := TABLE.head(head)):
-            long = word != mnemonic and mnemonic.endswith(_LONG) and state.rows[0].fact("fmt") in _BOTH
-            return Opcode(Long(state) if long else state)
+            return _encoded(state, mnemonic.removeprefix(word))
     return None
+
+
+def _encoded(state: State, suffix: str) -> Opcode | None:
+    """The rows of an instruction in the encoding that a suffix demands; None if it has none such."""
+    both = state.rows[0].fact("fmt") in _BOTH
+    if suffix == _SHORT:
+        return Opcode(Short(state)) if both else None
+    if suffix and both and _ONLY_SHORT.match(state.spelling):
+        return None
+    return Opcode(Long(state) if suffix and both else state)
+
+
+class Short(State):
+    """An instruction in its encoding of 32 bits, without what only the other one has: `v_add_f32_e32`."""
+
+    def __init__(self, known: State) -> None:
+        super().__init__(known.spelling, tuple(fit for fit in known.fits if fit.row.fact("fmt") in _BOTH))
 
 
 class Long(State):
@@ -86,6 +108,11 @@ def needless(inst: Inst) -> bool:
 def encoding(spelling: str) -> str:
     """`_e64` of a spelling that demands that encoding, else nothing."""
     return _LONG if spelling.endswith(_LONG) else ""
+
+
+def demanded(spelling: str) -> str:
+    """Return the spelling that demands the 64-bit encoding, where an instruction also has the short one."""
+    return spelling + _LONG if not encoding(spelling) and long(TABLE, spelling + _LONG) else spelling
 
 
 def near(mnemonic: str) -> str:

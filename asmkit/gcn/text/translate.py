@@ -9,7 +9,7 @@ from ..items import Descriptor, Function, Line, Metadata, Place, Variable
 from ..module import Item, Module
 from .translate_body import OWN, TranslatedBody
 
-IMPORTS = {"asmkit.gcn": ("Module",), "asmkit.regs": ("Signed",)}
+IMPORTS = {"asmkit.gcn": ("Module",), "asmkit.gcn.items": ("Displacement",), "asmkit.regs": ("Field", "Signed")}
 """The names that the Python may use, by the modules that have them."""
 
 GROUPS: dict[type[Item], str] = {

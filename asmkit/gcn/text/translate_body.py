@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from ...program import Inst, Program
-from ...regs import Expression, Label, Off, Reg, Signed, Span
+from ...regs import Expression, Field, Hex, Label, Off, Reg, Signed, Span
 from ...translate import Lines, bindings, call, expression, identifier, quoted
 from ...tuples import dwords
 from .. import constants, names
 from ..isa import TABLE
-from ..items import Line
+from ..items import Displacement, Line
 
-OWN = frozenset(("m", "k", "v", "s", "a", "Module", "Signed"))
+OWN = frozenset(("m", "k", "v", "s", "a", "Module", "Displacement", "Field", "Signed"))
 """Names that the Python uses itself."""
 
 _BUILDERS = {"vcc": "k.vcc", "exec": "k.exec", "m0": "k.m0", "vcc_lo": "k.vcc.low", "vcc_hi": "k.vcc.high",
@@ -78,15 +78,31 @@ class TranslatedBody:
         if isinstance(operand, (Reg, Span)):
             return register(cast("Reg[Any]", operand))
         if isinstance(operand, Signed):
-            return _signed(operand)
+            return self._signed(inst, at, operand)
+        if isinstance(operand, Displacement):
+            return f"Displacement({operand.name})"
         if isinstance(operand, Label):
             return self.place(operand)
+        if isinstance(operand, Field):
+            return f"Field({operand})"
         if isinstance(operand, Expression):
             return self._computed(operand.text)
         if isinstance(operand, Off):
             return "None"
         plain = not slot.inline and not slot.literal
-        return str(operand) if plain else constants.spell(constants.type_of(inst.form, at), cast("int", operand))
+        return str(operand) if plain else _constant(inst, at, cast("int", operand))
+
+    @staticmethod
+    def _signed(inst: Inst, at: int, operand: Signed) -> str:
+        reg = operand.reg
+        if isinstance(reg, Reg):
+            one = dwords(cast("Reg[Any]", reg)) == 1
+            inner = register(reg) if one else f"k.named({quoted(names.spell(reg))})"
+        else:
+            inner = _constant(inst, at, cast("int", reg))
+        if operand.negative and operand.absolute:
+            return f"Signed({inner}, True, True)"
+        return f"k.{'neg' if operand.negative else 'abs_'}({inner})"
 
     def _computed(self, text: str) -> str:
         """What the linker computes: the way to a function or a variable, or an expression."""
@@ -108,12 +124,8 @@ def register(reg: Reg[Any] | Span[Any]) -> str:
     return f"{found[1]}[{found[2]}]" if found[1] else f"{found[3]}[{found[4]}:{int(found[5]) + 1}]"
 
 
-def _signed(operand: Signed) -> str:
-    reg = operand.reg
-    inner = register(reg) if dwords(reg) == 1 else f"k.named({quoted(names.spell(reg))})"
-    if operand.negative and operand.absolute:
-        return f"Signed({inner}, True, True)"
-    return f"k.{'neg' if operand.negative else 'abs_'}({inner})"
+def _constant(inst: Inst, at: int, value: int | Hex) -> str:
+    return constants.spell(constants.type_of(inst.form, at), value)
 
 
 def _text(operand: object) -> str:

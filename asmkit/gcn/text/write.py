@@ -7,7 +7,7 @@ whose registers are virtual is written without the latter two, they as `%v3`.  `
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import cast
+from typing import Any, cast
 
 from ...errors import Mistake, Where, error
 from ...form import Slot
@@ -17,9 +17,9 @@ from ...program import Inst, Item, Program
 from ...regs import Expression, Hex, Label, Off, Reg, Signed, Span, Value
 from .. import constants, metadata, names
 from ..descriptor import directives, safe_name
-from ..items import LABEL, Function, Line, Place, Variable
+from ..items import LABEL, Displacement, Function, Line, Place, Variable
 from ..module import Module
-from .spellings import encoding
+from .spellings import demanded, encoding
 
 _NOP = "0xbf800000"
 _PREFETCHED = 256  # dwords behind the end that the instruction fetch may read: LLVM pads as many
@@ -65,7 +65,7 @@ def _check_labels(module: Module) -> None:
     placed = {item.name for item in (*items, *module.items) if isinstance(item, (Label, Function, Variable))}
     for item in items:
         for label in item.labels() if isinstance(item, Inst) else ():
-            if label.name not in placed:
+            if label.name not in placed and not isinstance(label, Displacement):
                 raise error(Mistake.LABEL_MISSING, item.where, name=label.name)
 
 
@@ -125,22 +125,40 @@ def spell(inst: Inst, arch: str) -> str:
 def mnemonic(inst: Inst, arch: str) -> str:
     """The name that the target's assembler has for an instruction."""
     others = cast("Mapping[str, str]", inst.form.row.facts.get("names") or {})
-    return others[arch].split()[0] + encoding(inst.form.spelling) if arch in others else inst.form.spelling
+    name = others[arch].split()[0] + encoding(inst.form.spelling) if arch in others else inst.form.spelling
+    return demanded(name) if any(map(_signed_constant, inst.operands)) else name
+
+
+def _signed_constant(operand: Value) -> bool:
+    """Return whether LLVM reads an operand so only where the encoding is named: without, it folds `neg(1.0)`."""
+    return isinstance(operand, Signed) and not isinstance(operand.reg, Reg)
 
 
 def _operand(inst: Inst, at: int, slot: Slot, operand: Value) -> str:
-    if isinstance(operand, (Reg, Span)):
-        return f"sext({names.spell(operand)})" if _extended(inst, at) else names.spell(operand)
+    if isinstance(operand, (Reg, Span, int, Hex)):
+        text = _value(inst, at, slot, operand)
+        return f"sext({text})" if _extended(inst, at) else text
     if isinstance(operand, Signed):
-        bars, reg = "|" * operand.absolute, names.spell(operand.reg)
-        return f"{'-' * operand.negative}{bars}{reg}{bars}"
+        return _signed(operand, _value(inst, at, slot, cast("Reg[Any] | int | Hex", operand.reg)))
     if isinstance(operand, Label):
         return _label(operand)
-    if isinstance(operand, (int, Hex)):
-        source = slot.inline or slot.literal
-        return constants.spell(constants.type_of(inst.form, at), operand) if source else str(operand)
     assert isinstance(operand, (Off, Expression)), operand
     return repr(operand)
+
+
+def _value(inst: Inst, at: int, slot: Slot, operand: Reg[Any] | Span[Any] | int | Hex) -> str:
+    """A register, a tuple or a constant."""
+    if isinstance(operand, (Reg, Span)):
+        return names.spell(operand)
+    source = slot.inline or slot.literal
+    return constants.spell(constants.type_of(inst.form, at), operand) if source else str(operand)
+
+
+def _signed(operand: Signed, text: str) -> str:
+    """A source with its sign changed; `-1.0` is another constant, `neg(1.0)` is 1.0 negated."""
+    if operand.absolute:
+        return f"{'-' * operand.negative}|{text}|"
+    return f"-{text}" if isinstance(operand.reg, Reg) else f"neg({text})"
 
 
 def _extended(inst: Inst, at: int) -> bool:

@@ -1,0 +1,178 @@
+"""Random instructions through LLVM and asmkit: both take the same ones, and asmkit writes the same bytes."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from asmkit.errors import AsmError
+from asmkit.gcn import encoding
+from asmkit.gcn.target import predefined, target
+from asmkit.gcn.text.body import BodyReader, Places
+from asmkit.gcn.text.elf import Elf
+from asmkit.gcn.text.lex import Source
+from asmkit.gcn.text.listing import Listing
+from asmkit.gcn.text.parse import parse_module
+from asmkit.gcn.text.write import spell, write_module
+from asmkit.program import Inst
+
+from .random_lines import lines
+from .spell import ARCHS, clang, judge
+from .test_gcn_rows import forms, has
+
+needs_clang = pytest.mark.skipif(clang() is None, reason="clang was not found")
+PLACE = 32  # bytes for each instruction, filled up with another byte
+FILL = 0x7F
+
+
+def encoded(instructions: list[str], arch: str, folder: Path) -> list[bytes]:
+    """The machine code of each instruction, all of which LLVM takes."""
+    command = clang()
+    assert command is not None
+    aligned = f".p2align 5, {FILL:#x}\n"
+    file, made = folder / "a.s", folder / "a.o"
+    file.write_text(aligned.join(["", *(f"{text}\n" for text in instructions), ""]))
+    options = ["--target=amdgcn-amd-amdhsa", f"-mcpu={arch}", "-c", str(file), "-o", str(made)]
+    subprocess.run([*command, *options], check=True, capture_output=True, timeout=300)
+    (code,) = (section.content for section in Elf(made.read_bytes()).sections if section.name == ".text")
+    places = [code[i : i + PLACE] for i in range(0, PLACE * len(instructions), PLACE)]
+    return [place[: len(place) - _filled(place)] for place in places]
+
+
+def _filled(place: bytes) -> int:
+    """How many bytes at the end of a place are whole dwords of the filling."""
+    dword, count = bytes([FILL]) * 4, 0
+    while place.endswith(dword, 0, len(place) - count):
+        count += 4
+    return count
+
+
+def read(instructions: list[str], arch: str) -> list[Inst | None]:
+    """Each instruction as asmkit reads it; None where it refuses."""
+    source = Source("\n".join(instructions) + "\n", "lines.s")
+    statements = list(source.statements())
+    known = dict(predefined(target(arch)))
+    reader = BodyReader(source, "f", arch, Places(), known, set(), Listing(statements))
+    made: list[Inst | None] = [None] * len(instructions)
+    for statement in statements:
+        try:
+            reader.inst(statement)
+        except AsmError:
+            continue
+        last = reader.body[-1]
+        assert isinstance(last, Inst)
+        made[statement.line - 1] = last
+    return made
+
+
+def compare(arch: str, each: int, seed: int, folder: Path, step: int = 1) -> tuple[int, dict[str, list[str]]]:
+    """How many of the random lines LLVM takes, and those that are refused, accepted by asmkit alone, or changed."""
+    some = [form for form in forms() if has(form, arch)][seed % step :: step]
+    texts = list(dict.fromkeys(lines(iter(some), arch, each, seed)))
+    found = list(zip(texts, judge(texts, arch), read(texts, arch), strict=True))
+    wrong = {
+        "refused": [text for text, said, inst in found if not said and inst is None],
+        "accepted": [text for text, said, inst in found if said and inst is not None],
+    }
+    both = [(text, inst) for text, said, inst in found if not said and inst is not None]
+    written = [spell(inst, arch) for _, inst in both]
+    wrong["rejected"] = [text for text, said in zip(written, judge(written, arch), strict=True) if said]
+    if not wrong["rejected"]:
+        before, after = encoded([text for text, _ in both], arch, folder), encoded(written, arch, folder)
+        wrong["changed"] = [text for (text, _), a, b in zip(both, before, after, strict=True) if a != b]
+        wrong["size"] = [t for (t, inst), code in zip(both, before, strict=True) if encoding.size(inst) != len(code)]
+    return len(both), {name: some for name, some in wrong.items() if some}
+
+
+@needs_clang
+@pytest.mark.parametrize("arch", ARCHS)
+def test_a_sample_is_read_and_written_as_the_same_bytes(arch: str, tmp_path: Path):
+    taken, wrong = compare(arch, 1, 1, tmp_path, step=6)
+    assert wrong == {}
+    assert taken > 200
+
+
+@needs_clang
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("arch", ARCHS)
+def test_every_row_is_read_and_written_as_the_same_bytes(arch: str, seed: int, tmp_path: Path):
+    taken, wrong = compare(arch, 4, 100 + seed, tmp_path)
+    assert wrong == {}
+    assert taken > 5000
+
+
+# ---- what no row shows
+
+
+def module(body: str, arch: str = "gfx942") -> str:
+    return f'\t.amdgcn_target "amdgcn-amd-amdhsa--{arch}"\n\t.text\nf:\n{body}\n\ts_endpgm\n'
+
+
+def rewritten(body: str, arch: str = "gfx942") -> list[str]:
+    """The lines of a function's body, read and written."""
+    text = write_module(parse_module(module(body, arch))).text
+    return [line.strip() for line in text[text.index("\nf:\n") + 4 :].splitlines()]
+
+
+def test_a_branch_to_a_number_gets_a_label_where_an_instruction_starts():
+    body = "s_branch 3\nv_mov_b32 v0, 0x12345\nv_mov_b32 v1, 1\ns_nop 0\ns_cbranch_scc1 65530"
+    assert rewritten(body) == [
+        ".Lf_at_0:", "s_branch .Lf_at_10", "v_mov_b32 v0, 0x12345", "v_mov_b32 v1, 1", ".Lf_at_10:", "s_nop 0",
+        "s_cbranch_scc1 .Lf_at_0", "s_endpgm",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "number"),
+    [
+        ("s_branch 100", "100"),
+        ("s_branch 1\nv_mov_b32 v0, 0x12345", "1"),
+        ("s_branch 1\n.p2align 3\ns_nop 0", "1"),
+    ],
+)
+def test_a_branch_to_a_number_keeps_it_elsewhere(body: str, number: str):
+    assert rewritten(body)[0].split()[-1] == number
+
+
+def test_ignored_bits_of_a_field_stay():
+    assert rewritten("s_nop 0x52\ns_setprio 9\ns_trap 0x9c2b")[:3] == ["s_nop 82", "s_setprio 9", "s_trap 39979"]
+
+
+OVERLAPS = [
+    ("v_mfma_f32_32x32x8_f16 v[0:15], v[20:21], v[22:23], v[2:17]", False),
+    ("v_mfma_f32_32x32x8_f16 a[2:17], v[20:21], v[22:23], a[0:15]", False),
+    ("v_mfma_f32_32x32x8_f16 v[0:15], v[20:21], v[22:23], v[0:15]", True),
+    ("v_mfma_f32_32x32x8_f16 v[0:15], v[20:21], v[22:23], v[16:31]", True),
+    ("v_mfma_f32_16x16x16_f16 v[0:3], v[20:21], v[22:23], v[2:5]", True),
+    ("v_mfma_f64_16x16x4_f64 v[0:7], v[20:21], v[22:23], v[6:13]", False),
+    ("v_mfma_f32_32x32x4_2b_f16 a[0:31], v[20:21], v[22:23], a[30:61]", False),
+]
+
+
+@needs_clang
+@pytest.mark.parametrize(("text", "legal"), OVERLAPS)
+def test_a_sum_that_overlaps_the_product_in_part(text: str, legal: bool):
+    assert (judge([text], "gfx942") == [""]) is legal
+    (made,) = read([text], "gfx942")
+    assert (made is not None) is legal
+
+
+@needs_clang
+@pytest.mark.parametrize("source", ["-v[1:2]", "|v[1:2]|", "-|v[3:4]|", "-s[1:2]"])
+def test_the_even_register_rule_holds_under_signs(source: str):
+    text = f"v_cmp_gt_f64 vcc, {source}, v[2:3]"
+    assert judge([text], "gfx942") != [""]
+    assert read([text, text.replace("[1:2]", "[2:3]").replace("[3:4]", "[4:5]")], "gfx942")[0] is None
+
+
+def test_the_encoding_of_a_spelling_is_kept_apart():
+    wrong = [
+        "v_exp_f32_e32 v0, -v1",
+        "v_mov_b32_e64 v0, 0x12345",
+        "v_readfirstlane_b32_e64 s0, v1",
+        "v_fma_f32_e32 v0, v1, v2, v3",
+    ]
+    assert read(wrong, "gfx942") == [None] * len(wrong)

@@ -171,7 +171,7 @@ class Builder(Control):
         if (found := names.read(self, name)) is None:
             raise error(Mistake.REGISTER_NUMBER, None, name=name, last="v255, a255, s101")
         if names.first_of(found).name in SOURCES:
-            found.cell.role = "source"
+            names.first_of(found).cell.role = "source"
         return found
 
     def neg(self, reg: Reg[Any] | Span[Any] | Signed | float) -> Signed:

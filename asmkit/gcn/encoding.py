@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from ..program import Inst
 from ..regs import Expression, Hex
 from . import constants
@@ -32,5 +30,5 @@ def takes_literal(inst: Inst, at: int) -> bool:
         return True
     if not slot.literal or not isinstance(operand, (int, Hex)):
         return False
-    kept = constants.canonical(constants.type_of(inst.form, at), cast("int | Hex", operand))
+    kept = constants.canonical(constants.type_of(inst.form, at), operand)
     return isinstance(kept, int) and not -16 <= kept <= 64

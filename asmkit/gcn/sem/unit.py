@@ -91,8 +91,9 @@ class WaveUnit(Unit):
 
     def places(self, operand: object) -> list[int]:
         """Return the places of all dwords of an operand.  NotSimulatedError for trap temporaries."""
-        if isinstance(operand, (Reg, Span)) and is_trap(first_of(cast("Reg[Any]", operand))):
-            raise NotSimulatedError(f"{spell(cast('Reg[Any]', operand))}, a register of the trap handler,")
+        reg = cast("Reg[Any]", operand)
+        if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
+            raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
         return [self.place(key) for key in keys(operand)]
 
     def access_widths(self) -> list[int]:
@@ -173,8 +174,8 @@ class WaveUnit(Unit):
             return [lambda m: value]
         if isinstance(operand, Expression):
             return [constant(self, at, operand)]
-        if isinstance(operand, GcnReg) and operand.name in STATUS.values():
-            return [self.status(at, operand.name)]
+        if (name := cast("str", getattr(operand, "name", ""))) in STATUS.values():
+            return [self.status(at, name)]
         return [self.dword(at, i) for i in self.places(operand)]
 
     def status(self, at: int, name: str) -> Source:

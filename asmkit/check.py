@@ -16,11 +16,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
+from .dominators import Dominators
 from .early import early
 from .errors import Finding, Mistake, resolve
 from .fenced import unfenced
 from .graph import Block, Graph, Literal, flow, guard_of, leaves, mask, until_still
-from .program import Inst, Program, Raw, initial, listed
+from .limits import Budget, Exceeded
+from .program import Inst, Item, Program, Raw, initial, listed
 from .regs import Cell, Reg
 
 
@@ -45,9 +47,18 @@ class _Read:
     """Whether the block wrote it on some path before."""
 
 
-def check(program: Program) -> list[Finding]:
-    """Return every finding that no single instruction shows, one for each mistake and line."""
-    return [*unset(program), *_by_line(unfenced(program)), *early(program)]
+def check(program: Program, budget: Budget | None = None) -> list[Finding]:
+    """Return every finding that no single instruction shows, one for each mistake and line.
+
+    With a budget that does not last for all of them, one finding is LIMIT.
+    """
+    found: list[Finding] = []
+    try:
+        found += unset(program, budget)
+        found += _by_line(unfenced(program, budget))
+    except Exceeded as limit:
+        found += limit.at(program.where).findings
+    return [*found, *early(program)]
 
 
 def _by_line(findings: Iterable[Finding]) -> list[Finding]:
@@ -75,15 +86,16 @@ def _unset(mistake: Mistake, reads: Sequence[_Read]) -> Finding:
     return Finding(mistake, reads[0].item.where, fields)
 
 
-def unset(program: Program) -> list[Finding]:
+def unset(program: Program, budget: Budget | None = None) -> list[Finding]:
     """UNSET for a register that is read and set on no path, MAYBE_UNSET for one that is set on some paths only.
 
     Each register is reported at its first such read, and the registers of one line are one finding.  Reads and writes
     under the same predicate are silent, and so is code that is never reached.  Parameters' registers count as written,
     and so do those that the machine sets.  The time is proportional to the program's length, and that again for every
     few registers that are written on some paths only.
+    Raises Exceeded if the budget is spent.
     """
-    graph = _Doubts(program.items())
+    graph = _Doubts(program.items(), budget)
     given = {*program.given, *(param.reg.cell for param in program.params if param.reg is not None)}
     written = [_Written() for _ in graph.blocks]
     every = (read for i, block in enumerate(graph.blocks) for read in _walk(block, i, written[i]))
@@ -133,13 +145,43 @@ def _write(written: _Written, under: dict[Literal, set[Cell]], cell: Cell, guard
 # between blocks
 
 
-def _doubtful(graph: Graph, written: list[_Written], reads: list[_Read]) -> Iterator[tuple[_Read, bool]]:
-    """The reads that not every path satisfies, and whether some path does."""
-    bits = {cell: i for i, cell in enumerate(dict.fromkeys(read.reg.cell for read in reads))}
-    if not bits:
-        return
-    sure = flow(graph.blocks, [mask(one.sets, bits) for one in written], every=True, others=(1 << len(bits)) - 1)
-    some = flow(graph.blocks, [mask(one.may, bits) for one in written], every=False)
+_TOGETHER, _SETTERS = 2048, 4
+"""How many registers are followed together, and how many blocks that set a register are tried as dominators."""
+
+
+def _doubtful(graph: _Doubts, written: list[_Written], reads: list[_Read]) -> Iterator[tuple[_Read, bool]]:
+    """The reads that not every path satisfies, and whether some path does.
+
+    Most are satisfied by a write that dominates them; the others are followed along every path.
+    """
+    left = [*_undominated(graph, written, reads)]
+    cells = list(dict.fromkeys(read.reg.cell for read in left))
+    for first in range(0, len(cells), _TOGETHER):
+        bits = {cell: i for i, cell in enumerate(cells[first : first + _TOGETHER])}
+        some_reads = [read for read in left if read.reg.cell in bits]
+        yield from _followed(graph, written, some_reads, bits)
+
+
+def _undominated(graph: _Doubts, written: list[_Written], reads: list[_Read]) -> Iterator[_Read]:
+    """The reads in blocks that are reached and that no block dominates which surely sets the register."""
+    tree = Dominators(graph.blocks)
+    wanted, setters = {read.reg.cell for read in reads}, dict[Cell, list[int]]()
+    for i, one in enumerate(written):
+        for cell in one.sets & wanted if len(one.sets) < len(wanted) else wanted & one.sets:
+            setters.setdefault(cell, []).append(i)
+    for read in reads:
+        near = setters.get(read.reg.cell, ())[:_SETTERS]
+        if tree.reaches(read.block) and not any(i != read.block and tree.dominates(i, read.block) for i in near):
+            yield read
+
+
+def _followed(
+    graph: _Doubts, written: list[_Written], reads: list[_Read], bits: dict[Cell, int]
+) -> Iterator[tuple[_Read, bool]]:
+    """The reads of some registers that not every path satisfies, and whether some path does."""
+    budget, full = graph.budget, (1 << len(bits)) - 1
+    sure = flow(graph.blocks, [mask(one.sets, bits) for one in written], every=True, others=full, budget=budget)
+    some = flow(graph.blocks, [mask(one.may, bits) for one in written], every=False, budget=budget)
     for read in reads:
         bit = 1 << bits[read.reg.cell]
         if not sure[read.block] & bit:
@@ -149,6 +191,14 @@ def _doubtful(graph: Graph, written: list[_Written], reads: list[_Read]) -> Iter
 class _Doubts(Graph):
     """The same graph, asked for one register and one predicate at a time."""
 
+    def __init__(self, items: Iterable[Item], budget: Budget | None = None) -> None:
+        super().__init__(items, budget)
+        self.budget = budget
+
+    def _spend(self, steps: int) -> None:
+        if self.budget is not None:
+            self.budget.step(steps)
+
     def agrees(self, read: _Read) -> bool:
         """Whether some predicate shows that the register is set wherever this read is executed.
 
@@ -156,6 +206,7 @@ class _Doubts(Graph):
         that of the `if` which the read stands in, and to ask one takes a walk through the program.
         """
         guard = guard_of(read.item)
+        self._spend(sum(map(len, self._twice.values())))
         near = sorted(self._twice, key=lambda cell: min(abs(read.block - at) for at in self._twice[cell]))
         asked = [*([guard[0]] if guard else ()), *self._guards(read.reg.cell), *near]
         return any(cell is not read.reg.cell and not self._bare(read, cell) for cell in dict.fromkeys(asked))
@@ -189,7 +240,10 @@ class _Doubts(Graph):
         start[0] = _START
         writes = self._writes(cell, predicate)
 
+        self._spend(len(self.blocks) // 16)
+
         def step(i: int) -> Iterator[int]:
+            self._spend(2 + 2 * len(self._edges[i]))
             now = start[i]
             for _, item in writes.get(i, ()):
                 now = _step(now, item, cell, predicate)

@@ -11,7 +11,7 @@ import linecache
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, unique
 from functools import cache
@@ -287,6 +287,16 @@ def show(where: Where) -> str:
     """`file.py:31`, the file without its folders."""
     file, line = resolve(where)
     return f"{os.path.basename(file)}:{line}"
+
+
+class Later:
+    """A part of a message that takes long to make: it is made if the message is shown."""
+
+    def __init__(self, make: Callable[[], str]) -> None:
+        self._make = make
+
+    def __str__(self) -> str:
+        return self._make()
 
 
 class Told(str):

@@ -6,10 +6,11 @@ It goes by the rows' facts (`effect` `branch` and `exit`, `reads` of a condition
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from .limits import Budget
 from .program import Directive, Inst, Item, Raw
 from .regs import Cell, Label
 
@@ -33,18 +34,24 @@ class Block:
 
 
 class Graph:
-    """The blocks of a program in order, the first is where it starts, and how control goes between them."""
+    """The blocks of a program in order, the first is where it starts, and how control goes between them.
 
-    def __init__(self, items: Iterable[Item]) -> None:
+    With a budget, raises Exceeded if there are more branch targets than it allows.
+    """
+
+    def __init__(self, items: Iterable[Item], budget: Budget | None = None) -> None:
         self.blocks = _cut(items)
         self.placed = {id(label): i for i, block in enumerate(self.blocks) for label in block.labels}
         for i, block in enumerate(self.blocks):
             on = [i + 1] if i + 1 < len(self.blocks) and self.goes_on(block.last) else []
-            block.after = list(dict.fromkeys([*self.targets(block.last), *on]))
+            targets = self.targets(block.last)
+            if budget is not None:
+                budget.step(1 + len(targets))
+            block.after = list(dict.fromkeys([*targets, *on]))
             for to in block.after:
                 self.blocks[to].before.append(i)
 
-    def targets(self, item: Item | None) -> Iterable[int]:
+    def targets(self, item: Item | None) -> Collection[int]:
         """The blocks that an instruction may go to."""
         labels = item.labels() if isinstance(item, Inst) else ()
         return [self.placed[id(label)] for label in labels if id(label) in self.placed]
@@ -93,15 +100,18 @@ def flow(
     every: bool,
     first: int = 0,
     others: int = 0,
+    budget: Budget | None = None,
 ) -> list[int]:
     """What holds at the start of every block, on every path to it or on some: sets as numbers.
 
     `gains` are what a block adds, `keeps` what it leaves, by default all; `first` holds where the program starts,
-    and `others` is what is assumed of the other blocks to begin with.
+    and `others` is what is assumed of the other blocks to begin with.  Raises Exceeded if the budget is spent.
     """
     start = [first if i == 0 else others for i in range(len(blocks))]
 
     def step(i: int) -> Iterator[int]:
+        if budget is not None:
+            budget.step(1 + len(blocks[i].after))
         end = (start[i] & keeps[i] if keeps else start[i]) | gains[i]
         for to in blocks[i].after:
             merged = start[to] & end if every else start[to] | end

@@ -1,17 +1,99 @@
-"""The limits of reading and checking: a file of any content ends within seconds, with a result or with LIMIT.
+"""The limits of reading and checking: any file ends within seconds, with a result or with LIMIT.
 
-Limits of one thing (a name's length, the depth of parentheses) are constants, checked where the thing is read.  Work
-that many small things add up to (lines that macros make, steps of an analysis) is taken from the file's `Budget`.
+Limits of one thing (the digits of a number, the depth of parentheses) are constants, checked where the thing is read.
+Work that many small things add up to (lines that macros make, steps of an analysis) is taken from the file's `Budget`.
+The limits are far above what compilers and people write.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from .errors import AsmError, Mistake, Where, error
 
 FILE_BYTES = 16_000_000
 """Bytes of a file."""
 
+PTX_STATEMENTS, GCN_STATEMENTS = 300_000, 80_000
+"""Statements of a text, after macros are expanded.
+
+An AMDGCN instruction takes three times as long as one of PTX; four directives or labels count as one.
+"""
+
+DIGITS = 1_000
+"""Characters of a number.  Python itself converts at most 4,300 digits."""
+
+WORD = 65_536
+"""Characters of a name."""
+
+OPERANDS = 65_536
+"""Characters of one instruction's operands."""
+
+DEPTH = 100
+"""Nested parentheses, scopes, conditions, maps and lists."""
+
+VALUES = 2_000_000
+"""Initial values of one variable, unless they are plain numbers."""
+
+LISTED = 10_000
+"""Parameters, directives or registers that one declaration lists."""
+
+EXPANDED_LINES, EXPANDED_BYTES = 200_000, 64_000_000
+"""Lines that macros and repetitions read, and bytes of the lines that they make."""
+
+STEPS = 3_000_000
+"""Steps of the analyses of a file; a step takes about a microsecond."""
+
+
+class Exceeded(Exception):  # noqa: N818  (the reader of the statement makes the error, which has the place)
+    """A limit is exceeded: `what` is too large, the `limit` with its unit, and the `fix`."""
+
+    def __init__(self, what: str, limit: str, fix: str) -> None:
+        super().__init__(what, limit, fix)
+        self.what, self.limit, self.fix = what, limit, fix
+
+    def at(self, where: Where, column: int | None = None) -> AsmError:
+        """Return LIMIT at a place."""
+        what = self.what if column is None else f"column {column}: {self.what}"
+        return error(Mistake.LIMIT, where, what=what, limit=self.limit, fix=self.fix)
+
 
 def exceeded(where: Where, what: str, limit: str, fix: str) -> AsmError:
-    """Return LIMIT at a place: what is too large, the limit with its unit, and what to do."""
-    return error(Mistake.LIMIT, where, what=what, limit=limit, fix=fix)
+    """Return LIMIT at a place."""
+    return Exceeded(what, limit, fix).at(where)
+
+
+def too_deep(what: str) -> Exceeded:
+    """Return the error for things that are nested deeper than `DEPTH`."""
+    return Exceeded(f"{what} are nested too deeply", f"a depth of {DEPTH}", "nest less")
+
+
+@dataclass
+class Budget:
+    """What is left of the work that one file may cause."""
+
+    lines: int = EXPANDED_LINES
+    bytes: int = EXPANDED_BYTES
+    steps: int = STEPS
+
+    def expand(self, lines: int, size: int = 0) -> None:
+        """Take lines that macros read, and bytes that they make.  Raises Exceeded if too few are left."""
+        self.lines -= lines
+        self.bytes -= size
+        if self.lines < 0:
+            raise Exceeded("the expansion has no end", f"{EXPANDED_LINES:,} lines", "count the repetitions down")
+        if self.bytes < 0:
+            raise Exceeded("the expansion is too large", f"{EXPANDED_BYTES:,} bytes", "repeat less, or shorter lines")
+
+    def step(self, steps: int) -> None:
+        """Take steps of an analysis.  Raises Exceeded if too few are left."""
+        self.steps -= steps
+        if self.steps < 0:
+            raise Exceeded("the control flow is too large to be checked", f"{STEPS:,} steps", "split the file")
+
+
+def normalized(text: str) -> str:
+    """Return a text with lines that end as Unix ends them, and without a byte order mark."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix("\ufeff")

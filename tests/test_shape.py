@@ -19,10 +19,10 @@ ORDER = (
     "types", "errors", "limits", "terminal", "scalar_values", "functions", "declared", "operators", "isa", "form",
     "table", "values", "mixed", "parts", "regs", "operands", "mismatch", "flags", "inline", "tuples", "lines", "calls",
     "match", "program", "build", "ops", "signature", "params", "python_exits", "control", "plan",
-    "graph", "early", "fenced", "check", "enter", "batch", "derivative", "arrays", "kernel", "rules", "fma",
-    "fragments", "translate", "cache", "tools", "ptx", "gcn", "doctor", "archive", "saved_schema", "saved", "sim",
-    "sem", "launch", "inputs", "tolerance", "given", "simulate", "frameworks", "sweeps", "timing", "tuning", "gen",
-    "lookup", "files", "cli", "__init__", "__main__",
+    "graph", "dominators", "early", "fenced", "check", "enter", "batch", "derivative", "arrays", "kernel", "rules",
+    "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn", "doctor", "archive", "saved_schema", "saved",
+    "sim", "sem", "launch", "inputs", "tolerance", "given", "simulate", "frameworks", "sweeps", "timing", "tuning",
+    "gen", "lookup", "files", "cli", "__init__", "__main__",
 )  # fmt: skip
 
 HEAVY = ("numpy", "ml_dtypes", "jax", "jaxlib", "torch", "cuda", "hip", "rich", "platformdirs")

@@ -32,6 +32,11 @@ class Outstanding:
         self.holds: dict[Key, tuple[Step, ...]] = {}
         self.retired: dict[Step, dict[Credit, int]] = {}
 
+    @property
+    def size(self) -> int:
+        """How many operations and registers it holds."""
+        return sum(map(len, self.out.values())) + len(self.holds) + len(self.retired)
+
     def copy(self) -> Outstanding:
         """The same, numbers counted back from the last one issued, so that paths compare, without what is used up."""
         new = Outstanding()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
 from .. import graph
+from ..limits import Budget
 from ..program import Inst, Item, Program
 from ..regs import Expression
 from .items import Displacement
@@ -22,10 +23,13 @@ class Block(graph.Block):
     steps: list[Step] = field(default_factory=lambda: [])
 
 
-def blocks(program: Program) -> list[Block]:
-    """The program's blocks in order; the first is where it starts.  A step's `at` counts entry and body through."""
+def blocks(program: Program, budget: Budget | None = None) -> list[Block]:
+    """The program's blocks in order; the first is where it starts.  A step's `at` counts entry and body through.
+
+    Raises Exceeded if the budget is spent.
+    """
     every = steps(program.items())
-    made = _Graph(program.items()).blocks
+    made = _Graph(program.items(), budget).blocks
     return [Block(**vars(one), steps=list(islice(every, len(one.items)))) for one in made]
 
 
@@ -36,7 +40,7 @@ class _Graph(graph.Graph):
     a program that takes none, both may go to every label, and a call also on.
     """
 
-    def targets(self, item: Item | None) -> Iterable[int]:
+    def targets(self, item: Item | None) -> Collection[int]:
         """The blocks that an instruction may go to."""
         kinds = graph.effects(item)
         if isinstance(item, Inst) and any(isinstance(label, Displacement) for label in item.labels()):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from ..errors import ADVICE as ADVICE
 from ..errors import Finding, Mistake, show
 from ..graph import until_still
+from ..limits import Budget, Exceeded
 from ..program import Program
 from .flight import Credit, Outstanding, Past
 from .flow import Block, blocks
@@ -46,18 +47,21 @@ class Plan:
     waits: list[Step] = field(default_factory=lambda: [])
 
 
-def check(program: Program) -> list[Finding]:
+def check(program: Program, budget: Budget | None = None) -> list[Finding]:
     """Every finding: MISSING_WAIT, HAZARD, BARRIER_WAIT, and once these are gone the advice STRONG_WAIT.
 
-    Registers may be virtual or physical.  Nothing is changed.
+    Registers may be virtual or physical.  Nothing is changed.  LIMIT alone if the budget does not last.
     """
-    made = plan(program)
+    try:
+        made = plan(program, budget)
+    except Exceeded as limit:
+        return [*limit.at(program.where).findings]
     return made.findings or [*_advice(made)]
 
 
-def plan(program: Program) -> Plan:
-    """The least that a program lacks, and why."""
-    walk = _Walk(program.target.name, blocks(program))
+def plan(program: Program, budget: Budget | None = None) -> Plan:
+    """The least that a program lacks, and why.  Raises Exceeded if the budget is spent."""
+    walk = _Walk(program.target.name, blocks(program, budget), budget)
     walk.settle()
     return walk.told()
 
@@ -65,8 +69,9 @@ def plan(program: Program) -> Plan:
 class _Walk:
     """Goes through the blocks until nothing changes, then once more to tell what it found."""
 
-    def __init__(self, arch: str, graph: list[Block]) -> None:
-        self.arch, self.graph = arch, graph
+    def __init__(self, arch: str, graph: list[Block], budget: Budget | None = None) -> None:
+        self.arch, self.graph, self.budget = arch, graph, budget
+        self.windows: dict[Step, int] = {}
         self.plan = Plan()
         self.ends: dict[int, tuple[Outstanding, Past]] = {}
         self.pairs: dict[tuple[int, int], tuple[Need, ...]] = {}
@@ -99,9 +104,19 @@ class _Walk:
         return self.plan
 
     def _window(self, step: Step) -> int:
-        return reach(step, self.arch)
+        if (found := self.windows.get(step)) is None:
+            found = self.windows[step] = reach(step, self.arch)
+        return found
+
+    def _spend(self, i: int) -> None:
+        """Take the steps of one walk through a block: its instructions, and what is outstanding before it."""
+        if self.budget is not None:
+            ends = (self.ends[before] for before in self.graph[i].before if before in self.ends)
+            flights = sum(40 + 2 * flight.size for flight, _ in ends)
+            self.budget.step(40 + 25 * len(self.graph[i].steps) + flights)
 
     def _block(self, i: int) -> list[int]:
+        self._spend(i)
         flight, past = self._start(i)
         self._through(self.graph[i], flight, past)
         flight, past = flight.copy(), past.copy()

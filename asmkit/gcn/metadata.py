@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
+from ..limits import DEPTH, DIGITS, Exceeded, too_deep
 from ..program import Program
 from .descriptor import Kernarg, directives, kernarg_size, kernargs, usage
 from .machine import MAX_THREADS, WAVE
@@ -101,26 +102,28 @@ _KEY = re.compile(r"([^\s:\[{]+):(?:\s+(.*))?$")
 Rows = list[tuple[int, str]]
 
 
-def _block(rows: Rows, at: int) -> tuple[Any, int]:
-    """The map or list that begins at a row, and the row after it."""
+def _block(rows: Rows, at: int, depth: int = 0) -> tuple[Any, int]:
+    """The map or list that begins at a row, and the row after it.  Raises Exceeded if it is nested too deeply."""
+    if depth > DEPTH:
+        raise too_deep("maps and lists of the metadata")
     indent, text = rows[at]
-    return _list(rows, at, indent) if text.startswith("- ") else _map(rows, at, indent)
+    return _list(rows, at, indent, depth) if text.startswith("- ") else _map(rows, at, indent, depth)
 
 
-def _list(rows: Rows, at: int, indent: int) -> tuple[list[Any], int]:
+def _list(rows: Rows, at: int, indent: int, depth: int) -> tuple[list[Any], int]:
     made: list[Any] = []
     while at < len(rows) and rows[at][0] == indent and rows[at][1].startswith("- "):
         text = rows[at][1][2:].lstrip()
         if _KEY.match(text) or text.startswith("- "):
             rows[at] = indent + len(rows[at][1]) - len(text), text
-            item, at = _block(rows, at)
+            item, at = _block(rows, at, depth + 1)
         else:
             item, at = _value(text), at + 1
         made.append(item)
     return made, at
 
 
-def _map(rows: Rows, at: int, indent: int) -> tuple[dict[str, Any], int]:
+def _map(rows: Rows, at: int, indent: int, depth: int) -> tuple[dict[str, Any], int]:
     made: dict[str, Any] = {}
     while at < len(rows) and rows[at][0] == indent:
         found = _KEY.match(rows[at][1])
@@ -130,22 +133,28 @@ def _map(rows: Rows, at: int, indent: int) -> tuple[dict[str, Any], int]:
         if found[2]:
             made[found[1]] = _value(found[2])
         elif at < len(rows) and (rows[at][0] > indent or (rows[at][0] == indent and rows[at][1].startswith("- "))):
-            made[found[1]], at = _block(rows, at)
+            made[found[1]], at = _block(rows, at, depth + 1)
         else:
             made[found[1]] = ""
     return made, at
 
 
-def _value(text: str) -> Any:
-    """A number, a string, or what stands in brackets."""
+def _value(text: str, depth: int = 0) -> Any:
+    """A number, a string, or what stands in brackets.  Raises Exceeded if brackets are nested too deeply."""
+    if depth > DEPTH:
+        raise too_deep("brackets of the metadata")
     text = text.strip()
     if text[:1] in "[{" and text:
         parts = [part.strip() for part in text[1:-1].split(",") if part.strip()]
         if text[0] == "[":
-            return [_value(part) for part in parts]
-        return {found[1]: _value(found[2] or "") for found in map(_KEY.match, parts) if found}
+            return [_value(part, depth + 1) for part in parts]
+        return {found[1]: _value(found[2] or "", depth + 1) for found in map(_KEY.match, parts) if found}
     if text[:1] in "'\"" and text:
         return text[1:-1]
     if text.startswith("!str "):
-        return _value(text[5:]) if text[5:6] in "'\"" else text[5:].strip()
-    return int(text) if re.fullmatch(r"-?\d+", text) else text
+        return _value(text[5:], depth + 1) if text[5:6] in "'\"" else text[5:].strip()
+    if not re.fullmatch(r"-?[0-9]+", text):
+        return text
+    if len(text) > DIGITS:
+        raise Exceeded("a number of the metadata is too long", f"{DIGITS:,} characters", "")
+    return int(text)

@@ -6,8 +6,9 @@ import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from ...limits import WORD
 from ...tools.image_header import AMDGPU_MACHINES, EM_AMDGPU
 
 MAGIC = b"\x7fELF"
@@ -114,7 +115,11 @@ class Elf:
         _, _, table, count, names = self._head
         heads = [struct.unpack_from("<IIQQQQIIQQ", self.image, table + i * 64) for i in range(count)]
         made: list[Section] = []
+        if sum(size for _, kind, _, _, _, size, *_ in heads if kind != NOBITS) > 2 * len(self.image):
+            raise ValueError("the sections overlap")
         for name, kind, flags, at, offset, size, link, info, align, _ in heads:
+            if kind == NOBITS and flags & 4:
+                raise ValueError("a section of instructions without its content")
             content = b"" if kind == NOBITS else self.image[offset : offset + size]
             if kind != NOBITS and len(content) < size:
                 raise ValueError("the file is cut off")
@@ -127,11 +132,14 @@ class Elf:
     def symbols(self) -> list[Symbol]:
         """Its symbols in order."""
         table = next((section for section in self.sections if section.kind == _SYMTAB), None)
-        return (
-            []
-            if table is None
-            else [self._symbol(table, entry) for entry in struct.iter_unpack("<IBBHQQ", table.content)]
-        )
+        made: list[Symbol] = []
+        length = 0
+        for entry in struct.iter_unpack("<IBBHQQ", table.content) if table is not None else ():
+            made.append(self._symbol(cast("Section", table), entry))
+            length += len(made[-1].name)
+            if length > 2 * len(self.image):  # many symbols may share one name
+                raise ValueError("the names of the symbols are longer than the file can hold")
+        return made
 
     def _symbol(self, table: Section, entry: tuple[int, ...]) -> Symbol:
         name, info, other, section, at, size = entry
@@ -168,4 +176,8 @@ class Elf:
 
 
 def _string(table: bytes, at: int) -> str:
-    return table[at : table.index(b"\0", at)].decode("utf-8", "replace")
+    """The string that begins at a byte.  ValueError if it has no end, or is too long to be a name."""
+    end = table.find(b"\0", at, at + WORD + 1)
+    if end < 0:
+        raise ValueError("a name has no end")
+    return table[at:end].decode("utf-8", "replace")

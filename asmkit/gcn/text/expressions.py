@@ -1,7 +1,8 @@
 """Expressions of AMDGCN text: numbers, symbols, operators, and functions of resources, as LLVM's assembler reads them.
 
 Operators bind as GNU's do: `*`, `/`, `%`, `<<`, `>>` first, then `|`, `&`, `^`, then `+` and `-`, comparisons, `&&`,
-`||`; 64-bit arithmetic.  A symbol may say how it is relocated: `f@rel32@lo`; its value is then the linker's business.
+`||`.  Arithmetic wraps around at 64 bits, values are signed, and `>>` shifts zeros in.  A symbol may say how it is
+relocated: `f@rel32@lo`; its value is then the linker's business.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import operator
 import re
 from collections.abc import Callable, Mapping
 
+from ...limits import DEPTH, DIGITS, OPERANDS, Exceeded, too_deep
 from .. import constants
 
 Symbols = Mapping[str, int]
@@ -32,6 +34,8 @@ def _truth(compare: Callable[[int, int], bool]) -> Callable[[int, int], int]:
     return lambda a, b: -int(compare(a, b))
 
 
+_M = (1 << 64) - 1
+
 _OPERATORS: tuple[Mapping[str, Callable[[int, int], int]], ...] = (
     {"||": lambda a, b: int(bool(a or b))},
     {"&&": lambda a, b: int(bool(a and b))},
@@ -39,17 +43,26 @@ _OPERATORS: tuple[Mapping[str, Callable[[int, int], int]], ...] = (
      "<=": _truth(operator.le), ">": _truth(operator.gt), ">=": _truth(operator.ge)},
     {"+": int.__add__, "-": int.__sub__},
     {"|": int.__or__, "&": int.__and__, "^": int.__xor__},
-    {"*": int.__mul__, "/": _quotient, "%": lambda a, b: a - b * _quotient(a, b), "<<": int.__lshift__,
-     ">>": lambda a, b: (a & (1 << 64) - 1) >> b},
+    {"*": int.__mul__, "/": _quotient, "%": lambda a, b: a - b * _quotient(a, b), "<<": lambda a, b: a << (b & 63),
+     ">>": lambda a, b: (a & _M) >> (b & 63)},
 )  # fmt: skip
 """The operators of each precedence, those that bind least first."""
+
+_LEVEL = {sign: level for level, signs in enumerate(_OPERATORS) for sign in signs}
 
 _SIGNS: Mapping[str, Callable[[int], int]] = {
     "-": operator.neg, "+": operator.pos, "~": operator.invert, "!": lambda a: int(not a),
 }  # fmt: skip
 
 
+def _held(value: int) -> int:
+    """A value as 64 signed bits hold it."""
+    return ((value + (1 << 63)) & _M) - (1 << 63)
+
+
 def _rounded(value: int, to: int) -> int:
+    if to <= 0:
+        raise ValueError(f"alignto: {to} is no alignment")
     return -(-value // to) * to
 
 
@@ -90,7 +103,7 @@ class _Reader:
     def __init__(self, text: str, symbols: Symbols | None) -> None:
         self.text, self.symbols = text, symbols
         self.tokens = _tokens(text)
-        self.at = 0
+        self.at = self.depth = 0
 
     @property
     def token(self) -> str:
@@ -108,24 +121,37 @@ class _Reader:
             raise ValueError(f"`{self.token}` in `{self.text}` is not understood")
         return value
 
-    def binary(self, level: int) -> int:
-        """Operators of that precedence, and what binds more."""
-        if level == len(_OPERATORS):
-            return self.unary()
-        value = self.binary(level + 1)
-        while self.token in _OPERATORS[level]:
-            sign = self.take()
-            other = self.binary(level + 1)
-            if self.symbols is not None and sign in ("/", "%") and not other:
-                raise ValueError(f"`{self.text}` divides by zero")
-            value = _OPERATORS[level][sign](value, other) if self.symbols is not None else 0
+    def binary(self, weakest: int) -> int:
+        """Operators of that precedence, and those that bind more.  Raises Exceeded if they are nested too deeply."""
+        self.depth += 1
+        if self.depth > DEPTH:
+            raise too_deep("parentheses of an expression")
+        value = self.unary()
+        while (level := _LEVEL.get(self.token, -1)) >= weakest:
+            value = self._apply(level, self.take(), value, self.binary(level + 1))
+        self.depth -= 1
         return value
+
+    def _apply(self, level: int, sign: str, value: int, other: int) -> int:
+        if self.symbols is None:
+            return 0
+        if sign in ("/", "%") and not other:
+            raise ValueError(f"`{self.text}` divides by zero")
+        return _held(_OPERATORS[level][sign](value, other))
 
     def unary(self) -> int:
         """A number, a symbol, a call, something in parentheses; with signs."""
+        signs: list[str] = []
+        while self.token in _SIGNS:
+            signs.append(self.take())
+        value = self.primary()
+        for sign in reversed(signs):
+            value = _held(_SIGNS[sign](value))
+        return value
+
+    def primary(self) -> int:
+        """A number, a symbol, a call, something in parentheses."""
         token = self.take()
-        if token in _SIGNS:
-            return _SIGNS[token](self.unary())
         if token == "(":
             value = self.binary(0)
             self.expect(")")
@@ -166,13 +192,17 @@ class _Reader:
 
 
 def _number(token: str) -> int:
+    if len(token) > DIGITS:
+        raise Exceeded("a number is too long", f"{DIGITS:,} characters", "")
     value = ord(token[1]) if token[0] == "'" else constants.read(token)
     if not isinstance(value, int):
         raise ValueError(f"`{token}` is no number")
-    return value
+    return _held(value)
 
 
 def _tokens(text: str) -> list[str]:
+    if len(text) > OPERANDS:
+        raise Exceeded("an expression is too long", f"{OPERANDS:,} characters", "")
     found: list[str] = []
     at, text = 0, text.strip()
     while at < len(text):

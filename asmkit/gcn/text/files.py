@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from ...errors import AsmError, Finding, Where
+from ...errors import AsmError, Finding, Mistake, Where
+from ...limits import Budget, Exceeded, normalized
 from ...program import Inst
 from .. import hazards
+from ..items import Function
 from ..module import Module
 from .elf import MAGIC
 from .objects import text_of
@@ -19,7 +22,7 @@ def read(content: bytes, file: str) -> str:
     """A file's text; of a code object or an object file the text of what is in it, as `fmt` prints it."""
     if content.startswith(MAGIC):
         return write_module(parse_module(text_of(content, file), file)).text
-    return content.decode("utf-8", "replace").replace("\r\n", "\n")
+    return normalized(content.decode("utf-8", "replace"))
 
 
 def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
@@ -45,18 +48,33 @@ def _waits(module: Module) -> Iterator[Finding]:
     """Yield the waits and wait states that are missing: in each kernel, then in each function that no kernel calls.
 
     Either is checked together with what it calls: a callee may begin with the wait for what its caller loads.
+    Yields LIMIT, once, for the first function that takes too long to check.
     """
+    for function, found in _checked(module, Budget()):
+        over = [replace(one, where=function.where) for one in found if one.mistake is Mistake.LIMIT]
+        yield from over or found
+        if over:
+            return
+
+
+def _checked(module: Module, budget: Budget) -> Iterator[tuple[Function, list[Finding]]]:
+    """Yield each function that is checked, and what is found."""
     seen: set[str] = set()
+    size = sum(len(function.body.body) + 1 for function in module.functions)
     for function in sorted(module.functions, key=lambda function: not function.entry):
         if function.name in seen and not function.entry:
             continue
         try:
+            budget.step(size // 16)  # the whole module is searched for what the function names
             program = module.program(function.name)
+        except Exceeded as limit:
+            yield function, [*limit.at(function.where).findings]
+            continue
         except AsmError as wrong:
-            yield from wrong.findings
+            yield function, [*wrong.findings]
             continue
         seen |= {str(getattr(item, "name", "")) for item in program.body}
-        yield from hazards.check(program)
+        yield function, hazards.check(program, budget)
 
 
 def fmt(text: str, file: str, arch: str | None = None) -> str:

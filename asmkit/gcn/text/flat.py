@@ -7,6 +7,7 @@ names of an instruction, encoding suffixes, and in a listing branches to address
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import chain, count
 
 from ...errors import AsmError, Finding, Mistake
@@ -25,8 +26,12 @@ from .statements import Reader
 _READ_OVER = {*SECTIONS, *OTHERS, "amdgcn_target", "amdgpu_hsa"}
 """The directives that say nothing of what the kernel computes."""
 
-_NAMES = (r"^\s*\.amdhsa_kernel\s+(\S+)", r"^\s*\.type\s+([\w.$]+)\s*,\s*@function", r"^[0-9a-f]{8,16} <([^>]+)>:")
-_TARGETS = (r'^\s*\.amdgcn_target\s+"amdgcn-amd-amdhsa--(gfx\w+)', r"^\s*amdhsa\.target:.*--(gfx\w+)")
+_NAMES = (
+    r"^[ \t]*\.amdhsa_kernel[ \t]+(\S+)",
+    r"^[ \t]*\.type[ \t]+([\w.$]+)\s*,\s*@function",
+    r"^[0-9a-f]{8,16} <([^>]+)>:",
+)
+_TARGETS = (r'^[ \t]*\.amdgcn_target[ \t]+"amdgcn-amd-amdhsa--(gfx\w+)', r"^[ \t]*amdhsa\.target:.*--(gfx\w+)")
 _NOP = 0xBF800000
 
 
@@ -51,6 +56,8 @@ class _Reader(Reader):
             raise source.wrong(0, "the text does not name its target", 'parse(text, arch="gfx942")')
         self.builder = Builder(self.name, named)
         self.labels: dict[str, Label] = {}
+        self.taken: set[str] = set()
+        self.stems: dict[str, Iterator[int]] = {}
         self.instructions = Instructions(source, self.builder, self._branch_target)
         self.stated = Stated()
         self.targets = {at: self._label(f"at_{at:x}") for at in sorted(self.listing.targets)}
@@ -95,8 +102,9 @@ class _Reader(Reader):
         if name not in self.labels:
             stem = re.sub(r"[^\w$]", "_", name.removeprefix(".L")) or "L"
             stem = stem if not stem[0].isdigit() else f"L{stem}"
-            taken = {label.name for label in self.labels.values()}
-            free = next(n for n in chain((stem,), (f"{stem}_{i}" for i in count(2))) if n not in taken)
+            numbers = self.stems.setdefault(stem, count(2))  # goes on where it ended: many labels may share a stem
+            free = next(n for n in chain((stem,), (f"{stem}_{i}" for i in numbers)) if n not in self.taken)
+            self.taken.add(free)
             self.labels[name] = self.builder.label(free)
         return self.labels[name]
 

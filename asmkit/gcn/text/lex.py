@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from ...errors import AsmError, Mistake, error
+from ... import limits
+from ...errors import AsmError, Finding, Later, Mistake, error
 
-_COMMENT = re.compile(r'"[^"\n]*"|;[^\n]*|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_COMMENT = re.compile(r'"[^"\n]*"|;[^\n]*|//[^\n]*|/\*(?:.*?\*/|.*)', re.DOTALL)
+_FOREIGN = re.compile(r'"[^"\n]*"|[^\x00-\x7f]+')
+_LONG = re.compile(
+    rf"""(?P<number> (?<![\w.$@])[0-9][\w.]{{{limits.DIGITS},}} )
+    | (?P<name> (?<![\w.$@])[A-Za-z_.$][\w.$@]{{{limits.WORD},}} ) | "[^"\n]*" """,
+    re.ASCII | re.VERBOSE,
+)
+"""What is longer than any limit, and strings, which may be."""
+
+FOREIGN = "\x7f"
+"""Stands for a letter that is not ASCII, which only comments and strings may contain."""
+
 _ADDRESS = re.compile(r"//\s*([0-9A-Fa-f]{8,16}): ([0-9A-Fa-f]{8})\b")
 _STATEMENT = re.compile(
     r"""[ \t]*(?:
-    (?P<banner> \S+: [ \t]+ file\ format [^\n]* | Disassembly\ of\ section [^\n]* | \.\.\.(?=\s*$) )
+    (?P<banner> ^\S+: [ \t]+ file\ format [^\n]* | Disassembly\ of\ section [^\n]* | \.\.\.(?=\s*$) )
   | (?P<symbol> [0-9a-f]{8,16} \s <(?P<marked>[^>\n]+)>: )
   | (?P<label> (?P<place>[A-Za-z_.$][\w.$@]*|\d+) [ \t]* : (?!:) )
   | (?P<assign> (?P<symbol_name>[A-Za-z_.$][\w.$@]*) [ \t]* =(?!=) [ \t]* (?P<value>[^\n]*) )
@@ -60,24 +74,59 @@ def _blank(found: re.Match[str]) -> str:
     return found[0] if found[0][0] == '"' else re.sub(r"[^\n]", " ", found[0])
 
 
+def _marked(found: re.Match[str]) -> str:
+    """Letters that are not ASCII marked; a string as it is."""
+    return found[0] if found[0][0] == '"' else FOREIGN * len(found[0])
+
+
 def comments_blanked(text: str) -> str:
     """A text with blanks for its comments: every offset is the same."""
     return _COMMENT.sub(_blank, text)
 
 
 class Source:
-    """A text with its comments blanked, so that offsets are those of the original."""
+    """A text with its comments blanked, so that offsets are those of the original.
+
+    `flaws` are the mistakes that were found on the way.  Raises LIMIT for words that are too long.
+    """
 
     def __init__(self, text: str, file: str) -> None:
+        text = limits.normalized(text)
         self.file, self.original = file, text
-        self.text = comments_blanked(text)
+        self.flaws: list[Finding] = []
         self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
+        self.text = _COMMENT.sub(self._blank, text)
+        if not text.isascii():
+            self.text = _FOREIGN.sub(_marked, self.text)
+        if max(map(operator.sub, [*self._starts[1:], len(text)], self._starts)) > limits.DIGITS:
+            self._check_lengths()
+
+    def _blank(self, found: re.Match[str]) -> str:
+        text = found[0]
+        if text.startswith("/*") and (len(text) < 4 or not text.endswith("*/")):
+            self.flaws += self.wrong(found.start(), "the comment has no end", "*/").findings
+        return _blank(found)
+
+    def _check_lengths(self) -> None:
+        """Raise LIMIT for a number or a name that is too long."""
+        for found in _LONG.finditer(self.text):
+            if kind := found.lastgroup:
+                most = limits.DIGITS if kind == "number" else limits.WORD
+                raise self.exceeded(found.start(), limits.Exceeded(f"a {kind} is too long", f"{most:,} characters", ""))
 
     def statements(self) -> Iterator[Statement]:
-        """Every statement in order; of kind `other` is what is none."""
+        """Every statement in order; of kind `other` is what is none.  Raises LIMIT if there are too many."""
+        left = limits.GCN_STATEMENTS
         for line, start in enumerate(self._starts, 1):
             end = self._starts[line] if line < len(self._starts) else len(self.text)
-            yield from self._of_line(line, start, end)
+            for statement in self._of_line(line, start, end):
+                left -= 1 if statement.kind == "inst" else 0.25
+                if left < 0:
+                    most = f"{limits.GCN_STATEMENTS:,} statements"
+                    raise self.exceeded(
+                        start, limits.Exceeded("the text has too many statements", most, "split the file")
+                    )
+                yield statement
 
     def _of_line(self, line: int, at: int, end: int) -> Iterator[Statement]:
         noted = _ADDRESS.search(self.original, at, end)
@@ -88,28 +137,44 @@ class Source:
 
     def lines(self, first: int, last: int) -> list[str]:
         """The lines after `first` and before `last`, counted from 1, comments and all."""
-        return self.original.splitlines()[first : last - 1]
+        return self._lines[first : last - 1]
 
-    def wrong(self, at: int, what: str, fix: str = "") -> AsmError:
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.original.split("\n")
+
+    def wrong(self, at: int, what: str, fix: str | Later = "") -> AsmError:
         """PARSE at an offset of the text."""
+        line, column = self._place(at)
+        what = what.replace(FOREIGN, "\ufffd")
+        return error(Mistake.PARSE, (self.file, line), column=column, what=what, fix=fix)
+
+    def exceeded(self, at: int, limit: limits.Exceeded) -> AsmError:
+        """LIMIT at an offset of the text."""
+        line, column = self._place(at)
+        return limit.at((self.file, line), column)
+
+    def _place(self, at: int) -> tuple[int, int]:
         line = bisect_right(self._starts, at)
-        return error(Mistake.PARSE, (self.file, line), column=at - self._starts[line - 1] + 1, what=what, fix=fix)
+        return line, at - self._starts[line - 1] + 1
 
 
 _TOKEN = re.compile(
     r"""[ \t]*(?:
     (?P<comma> , )
-  | (?P<word> (?:-[ \t]*)? (?: [^\s,\[\](){}] | \[[^\]]*\] | \((?:[^()]|\([^()]*\))*\) | [\[\](){}] )+ )
+  | (?P<word> (?:-[ \t]*)? (?: [^\s,\[\](){}] | \[[^\[\]]*+\] | \((?:[^()]++|\([^()]*+\))*+\) | [\[\](){}] )+ )
     )""",
     re.VERBOSE,
 )
-_COLON = re.compile(r"[ \t]*:[ \t]*")
+_COLON = re.compile(r"(?<![ \t])[ \t]*+:[ \t]*+")
 
 
 def split(text: str) -> list[str]:
     """A directive's arguments: between commas, those in strings and parentheses apart; blanks are one each."""
     if not text:
         return []
+    if '"' not in text and "(" not in text:
+        return [" ".join(one.split()) for one in text.split(",")]
     made, depth, inside, start = list[str](), 0, False, 0
     for at, letter in enumerate(text):
         if inside or letter == '"':
@@ -125,6 +190,8 @@ def split(text: str) -> list[str]:
 
 def tokens(statement: Statement) -> list[Token]:
     """The words of an instruction's operands and flags; brackets and parentheses are kept whole."""
+    if len(statement.parts["operands"]) > limits.OPERANDS:
+        raise limits.Exceeded("the operands of the instruction are too long", f"{limits.OPERANDS:,} characters", "")
     text = _COLON.sub(lambda found: ":".center(len(found[0]), "\0"), statement.parts["operands"])
     start, piece, found = statement.parts.start("operands"), 0, list[Token]()
     for match in _TOKEN.finditer(text):

@@ -11,17 +11,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...errors import AsmError, Mistake, error
+from ...limits import DEPTH, Budget, Exceeded, normalized, too_deep
 from . import expressions
 from .lex import comments_blanked, split
 
-MOST_LINES, MOST_DEPTH = 1_000_000, 32
-"""More lines than these, or macros within macros deeper than that, are taken for an endless expansion."""
+MOST_DEPTH = 32
+"""Macros within macros deeper than that are taken for an endless expansion."""
 
-_DIRECTIVE = re.compile(r"[ \t]*\.(\w+)\b[ \t]*(.*?)[ \t]*$", re.ASCII)
-_ASSIGNED = re.compile(
-    r"[ \t]*(?:\.(?:set|equ)[ \t]+([\w.$]+)[ \t]*,|([\w.$]+)[ \t]*=(?!=))[ \t]*(.*?)[ \t]*$", re.ASCII
-)
-_CALLED = re.compile(r"[ \t]*([A-Za-z_.$][\w.$]*)[ \t]*(.*?)[ \t]*$", re.ASCII)
+_SCANNED = 4
+"""Looking for the end of so many lines counts as one line of the budget."""
+
+_DIRECTIVE = re.compile(r"[ \t]*+\.(\w+)\b[ \t]*+(.*)", re.ASCII)
+_ASSIGNED = re.compile(r"[ \t]*+(?:\.(?:set|equ)[ \t]++([\w.$]+)[ \t]*+,|([\w.$]+)[ \t]*+=(?!=))[ \t]*+(.*)", re.ASCII)
+_CALLED = re.compile(r"[ \t]*+([A-Za-z_.$][\w.$]*+)[ \t]*+(.*)", re.ASCII)
+_BLANKS = re.compile(r"[ \t]++")
 _PARAMETER = re.compile(r"([\w$]+)(:(?:req|vararg))?(?:[ \t]*=[ \t]*(.*))?", re.ASCII)
 
 _BLANK = re.compile(r"(?<![-+*/|&<>(,])[ \t]+(?![-+*/|&<>),])")
@@ -67,11 +70,19 @@ class _Left(Exception):  # noqa: N818  (no error: `.exitm` leaves a macro)
     """`.exitm`."""
 
 
+def _parts(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    """The groups of a line, without blanks at its end; empty strings for those that are not there."""
+    found = pattern.match(text)
+    return tuple((group or "").rstrip(" \t") for group in found.groups()) if found else ()
+
+
 def expand(text: str, file: str, symbols: Mapping[str, int]) -> tuple[str, list[int]]:
     """The text without macros, and for each of its lines the number of the line it comes from.
 
-    `symbols` are those that the assembler knows of itself.  PARSE, at the line, for what is not understood.
+    `symbols` are those that the assembler knows of itself.  PARSE, at the line, for what is not understood; LIMIT for
+    an expansion that is too large.
     """
+    text = normalized(text)
     plain, whole = comments_blanked(text).split("\n"), text.split("\n")
     rows = [Row(plain[i], whole[i], i + 1) for i in range(len(whole))]
     expander = _Expander(file, dict(symbols))
@@ -92,7 +103,8 @@ class _Expander:
         self.macros: dict[str, Macro] = {}
         self.made: list[Row] = []
         self.defined = set(symbols)
-        self.count = 0
+        self.count = self.nested = 0
+        self.budget = Budget()
 
     def run(self, rows: Sequence[Row], depth: int) -> None:
         """Expand some lines."""
@@ -101,35 +113,53 @@ class _Expander:
         at, inside = 0, False
         while at < len(rows):
             row = rows[at]
-            found = _DIRECTIVE.match(row.text)
-            word = found[1] if found else ""
+            if depth:
+                self._spend(row, 1, len(row.whole))
+            word, rest = _parts(_DIRECTIVE, row.text) or ("", "")
             inside = word == "amdgpu_metadata" or (inside and word != "end_amdgpu_metadata")
             if inside or word not in WORDS:
                 self._plain(row, depth)
                 at += 1
             else:
-                at = self._special(rows, at, word, found[2] if found else "", depth)
+                at = self._special(rows, at, word, rest, depth)
+
+    def _inner(self, row: Row, rows: Sequence[Row], depth: int) -> None:
+        """Expand the lines of a block.  Raises LIMIT if blocks are nested too deeply."""
+        self.nested += 1
+        if self.nested > DEPTH:
+            raise self._over(row, too_deep("blocks"))
+        try:
+            self.run(rows, depth)
+        finally:
+            self.nested -= 1
+
+    def _spend(self, row: Row, lines: int, size: int = 0) -> None:
+        """Take lines and bytes from the budget.  Raises LIMIT at a line if too few are left."""
+        try:
+            self.budget.expand(lines, size)
+        except Exceeded as limit:
+            raise self._over(row, limit) from None
 
     def _plain(self, row: Row, depth: int) -> None:
         """A line that stays; an assignment is noted, a macro's name makes its lines."""
-        if assigned := _ASSIGNED.match(row.text):
-            self._assign(assigned[1] or assigned[2], assigned[3])
-        called = _CALLED.match(row.text)
-        if called and called[1] in self.macros and not assigned:
-            return self._call(row, self.macros[called[1]], called[2], depth)
-        if called and called[2][:1] == ":":
-            self.defined.add(called[1])
-        if len(self.made) >= MOST_LINES:
-            raise self._wrong(row, "the expansion has no end", "count the .rept down")
+        if assigned := _parts(_ASSIGNED, row.text):
+            self._assign(row, assigned[0] or assigned[1], assigned[2])
+        name, rest = _parts(_CALLED, row.text) or ("", "")
+        if name in self.macros and not assigned:
+            return self._call(row, self.macros[name], rest, depth)
+        if rest[:1] == ":":
+            self.defined.add(name)
         self.made.append(row)
         return None
 
-    def _assign(self, name: str, value: str) -> None:
+    def _assign(self, row: Row, name: str, value: str) -> None:
         self.defined.add(name)
         try:
             self.symbols[name] = expressions.evaluate(value, self.symbols)
         except ValueError:
             self.symbols.pop(name, None)
+        except Exceeded as limit:
+            raise self._over(row, limit) from None
 
     # blocks
     def _special(self, rows: Sequence[Row], at: int, word: str, rest: str, depth: int) -> int:
@@ -142,7 +172,8 @@ class _Expander:
                 self._define(row, rest, body)
             else:
                 for lines in self._repeated(row, word, rest, body):
-                    self.run(lines, depth + 1)
+                    self._spend(row, 1)
+                    self._inner(row, lines, depth + 1)
             return end + 1
         if word in _IFS:
             return self._if(rows, at, depth)
@@ -168,34 +199,34 @@ class _Expander:
             elif found and found[1] in ends:
                 depth -= 1
                 if not depth:
+                    self._spend(rows[at], (i - at) // _SCANNED)
                     return i
         raise self._wrong(rows[at], f"`.{word}` has no end", f".{ends[0]}")
 
     def _repeated(self, row: Row, word: str, rest: str, body: Sequence[Row]) -> Iterator[Sequence[Row]]:
         if word in ("rept", "rep"):
-            for _ in range(min(self._value(row, rest), MOST_LINES)):
+            for _ in range(self._value(row, rest)):
                 yield body
             return
         name, _, values = rest.partition(",")
-        each = split(values.strip()) if word == "irp" else list(values.strip())
-        for value in each:
+        for value in split(values.strip()) if word == "irp" else values.strip():
             yield [self._filled(one, {name.strip(): value}) for one in body]
 
     def _if(self, rows: Sequence[Row], at: int, depth: int) -> int:
         """The branch of an `.if` that holds; the line after its `.endif`."""
         inner, chosen, start = 0, None, None
         for i in range(at, len(rows)):
-            found = _DIRECTIVE.match(rows[i].text)
-            word = found[1] if found else ""
+            word, rest = _parts(_DIRECTIVE, rows[i].text) or ("", "")
             inner += word in _IFS
             if inner == 1 and word in (*_IFS, "elseif", "else", "endif"):
                 if start is not None and chosen is None:
                     chosen = rows[start:i]
                 start = None
                 if word == "endif":
-                    self.run(chosen or (), depth)
+                    self._spend(rows[at], (i - at) // _SCANNED)
+                    self._inner(rows[at], chosen or (), depth)
                     return i + 1
-                if chosen is None and self._holds(rows[i], word, found[2] if found else ""):
+                if chosen is None and self._holds(rows[i], word, rest):
                     start = i + 1
             inner -= word == "endif"
         raise self._wrong(rows[at], "an `.if` has no end", ".endif")
@@ -215,7 +246,7 @@ class _Expander:
 
     # macros
     def _define(self, row: Row, rest: str, body: Sequence[Row]) -> None:
-        name, _, listed = re.sub(r"[ \t]*,?[ \t]*$", "", rest).partition(" ")
+        name, _, listed = _BLANKS.sub(" ", rest).rstrip(" ,").partition(" ")
         parameters: list[tuple[str, str | None, bool]] = []
         required: set[str] = set()
         for text in filter(None, re.split(r"[ \t]*,[ \t]*|[ \t]+(?![=])(?<!=)(?<!= )", listed.strip(" \t,"))):
@@ -236,13 +267,13 @@ class _Expander:
         lines = [self._filled(one, values)._replace(number=row.number) for one in macro.body]
         self.count += 1
         try:
-            self.run(lines, depth + 1)
+            self._inner(row, lines, depth + 1)
         except _Left:
             return
 
     def _bound(self, row: Row, macro: Macro, rest: str) -> dict[str, str]:
         """The value of each parameter."""
-        given = [one for part in split(rest) for one in _BLANK.split(part)]
+        given = [one for part in split(rest) for one in _BLANK.split(_BLANKS.sub(" ", part))]
         names = [name for name, _, _ in macro.parameters]
         values: dict[str, str] = {}
         for place, text in enumerate(given):
@@ -267,6 +298,8 @@ class _Expander:
                 return str(self.count) if found[1] == "@" else ""
             return values.get(found[1], found[0])
 
+        most = row.whole.count("\\") * max(map(len, values.values()), default=0)
+        self._spend(row, 1, most)
         text, whole = (re.sub(r"\\(\w+|@|\(\))", value, one) for one in (row.text, row.whole))
         return Row(text, whole, row.number)
 
@@ -276,6 +309,11 @@ class _Expander:
             return expressions.evaluate(text, self.symbols)
         except ValueError as wrong:
             raise self._wrong(row, str(wrong)) from wrong
+        except Exceeded as limit:
+            raise self._over(row, limit) from None
+
+    def _over(self, row: Row, limit: Exceeded) -> AsmError:
+        return limit.at((self.file, row.number), 1)
 
     def _wrong(self, row: Row, what: str, fix: str = "") -> AsmError:
         return error(Mistake.PARSE, (self.file, row.number), column=1, what=what, fix=fix)

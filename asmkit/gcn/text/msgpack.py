@@ -6,6 +6,8 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
+from ...limits import DEPTH
+
 _NUMBERS = {
     0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q",
     0xCA: ">f", 0xCB: ">d",
@@ -15,15 +17,17 @@ _CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
 
 
 def read(content: bytes) -> Any:
-    """The value.  ValueError for what is no MessagePack."""
+    """The value.  ValueError for what is no MessagePack, or is nested too deeply."""
     try:
         return _value(content, 0)[0]
     except (IndexError, struct.error, UnicodeDecodeError) as problem:
         raise ValueError("the metadata is no MessagePack") from problem
 
 
-def _value(content: bytes, at: int) -> tuple[Any, int]:
+def _value(content: bytes, at: int, depth: int = 0) -> tuple[Any, int]:
     """The value that begins at a byte, and the byte after it."""
+    if depth > DEPTH:
+        raise ValueError(f"the metadata are nested deeper than {DEPTH}")
     kind = content[at]
     at += 1
     if kind < 0x80 or kind >= 0xE0:
@@ -41,27 +45,27 @@ def _value(content: bytes, at: int) -> tuple[Any, int]:
     else:
         raise ValueError(f"MessagePack of the kind {kind:#x} is not understood")
     if kind >= 0xDE or kind < 0x90:
-        return _map(content, at, length)
+        return _map(content, at, length, depth + 1)
     if kind >= 0xDC or kind < 0xA0:
-        return _list(content, at, length)
+        return _list(content, at, length, depth + 1)
     if at + length > len(content):
         raise IndexError
     return content[at : at + length].decode(), at + length
 
 
-def _list(content: bytes, at: int, length: int) -> tuple[list[Any], int]:
+def _list(content: bytes, at: int, length: int, depth: int) -> tuple[list[Any], int]:
     made: list[Any] = []
     for _ in range(length):
-        value, at = _value(content, at)
+        value, at = _value(content, at, depth)
         made.append(value)
     return made, at
 
 
-def _map(content: bytes, at: int, length: int) -> tuple[dict[str, Any], int]:
+def _map(content: bytes, at: int, length: int, depth: int) -> tuple[dict[str, Any], int]:
     made: dict[str, Any] = {}
     for _ in range(length):
-        key, at = _value(content, at)
-        made[str(key)], at = _value(content, at)
+        key, at = _value(content, at, depth)
+        made[str(key)], at = _value(content, at, depth)
     return made, at
 
 
@@ -74,7 +78,7 @@ def yaml(value: Any, indent: str = "") -> Iterator[str]:
         for inner in cast("Sequence[Any]", value):
             lines = (
                 list(yaml(inner, f"{indent}  "))
-                if isinstance(inner, (Mapping, list))
+                if isinstance(inner, (Mapping, list)) and inner
                 else [f"{indent}  {_plain(inner)}"]
             )
             yield f"{indent}- {lines[0].strip()}"

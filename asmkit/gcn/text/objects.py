@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 import struct
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ...errors import Mistake, error
+from ...limits import GCN_STATEMENTS, Exceeded
 from ...tools import disassemble_gcn
 from .. import kernel_code
 from . import msgpack
@@ -46,7 +48,10 @@ def text_of(image: bytes, file: str) -> str:
     """The text of a module.  PARSE for what is no code object of a known target; TOOL_MISSING without llvm-objdump."""
     try:
         elf = Elf(image)
+        _ = elf.sections, elf.symbols, elf.relocations, elf.metadata  # a broken file is refused before the tool runs
         return "\n".join(_Writer(elf, rows_of(image)).lines()) + "\n"
+    except Exceeded as limit:
+        raise limit.at((file, 1)) from None
     except (ValueError, IndexError, struct.error) as problem:
         raise error(
             Mistake.PARSE, (file, 1), column=1, what=str(problem), fix="give it a .hsaco or a .o of clang"
@@ -73,6 +78,10 @@ class _Writer:
         self.elf, self.rows = elf, rows
         self.sections = elf.sections
         self.relocations = {(one.section, one.at): one for one in elf.relocations}
+        self.places: dict[int, list[int]] = {}
+        for number, at in sorted(self.relocations):
+            self.places.setdefault(number, []).append(at)
+        self.written = 0
         self._named = [one for one in elf.symbols if _is_placed(one)]
         for one in self._named:
             section = self.sections[one.section]
@@ -113,17 +122,24 @@ class _Writer:
 
     # code
     def _code(self, number: int, section: Section, symbols: list[Symbol]) -> Iterator[str]:
-        rows = self.rows.get(section.name, [])
+        rows = sorted(self.rows.get(section.name, []), key=lambda row: row.at)
+        addresses = [row.at for row in rows]
         self._name_again(rows)
         targets = {to for row in rows if (to := _branch(row)) is not None}
         at = section.at
         for symbol in symbols:
             yield from _padding(section, at, symbol.at)
-            yield from self._function(
-                number, symbol, [row for row in rows if symbol.at <= row.at < symbol.at + symbol.size], targets
-            )
+            first, last = bisect_left(addresses, symbol.at), bisect_left(addresses, symbol.at + symbol.size)
+            self._count(last - first)
+            yield from self._function(number, symbol, rows[first:last], targets)
             at = max(at, symbol.at + symbol.size)
         yield from _padding(section, at, section.at + section.size)
+
+    def _count(self, rows: int) -> None:
+        """Count instructions: functions that overlap could make many times as many as the file has."""
+        self.written += rows
+        if self.written > GCN_STATEMENTS:
+            raise Exceeded("the text of the object is too long", f"{GCN_STATEMENTS:,} statements", "split the object")
 
     def _function(self, number: int, symbol: Symbol, rows: list[Row], targets: set[int]) -> Iterator[str]:
         yield from _declared(symbol, "function")
@@ -208,7 +224,9 @@ class _Writer:
 
     def _bytes(self, number: int, section: Section, start: int, end: int) -> Iterator[str]:
         """Data: dwords where these are whole, else bytes; addresses by their names."""
-        computed = any(number == one[0] and start <= one[1] < end for one in self.relocations)
+        places = self.places.get(number, [])
+        computed = section.kind != NOBITS and bisect_left(places, start) < bisect_left(places, end)
+        self._count(0 if section.kind == NOBITS else (end - start) // 64)
         if not computed and not section.content[start - section.at : end - section.at].strip(b"\0"):
             yield from (f"\t.zero {end - start}",) if end > start else ()
             return

@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 
 from ...errors import AsmError, Mistake, Where, error
+from ...limits import VALUES, Exceeded
 from ...program import Program, unplaced
 from .. import kernel_code
 from ..items import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, Variable
@@ -21,8 +22,11 @@ from .body import BodyReader, Places
 from .lex import Source, Statement, split
 from .statements import Reader
 
-_TARGETS = (r'^\s*\.amdgcn_target\s+"amdgcn-amd-amdhsa-[^-"]*-(gfx\w+)([^"]*)"', r"^\s*amdhsa\.target:.*--(gfx\w+)()")
-_FUNCTION = r"^\s*\.(?:amdhsa_kernel\s+(?=\S)|type\s+(?=\S+\s*,\s*@function))([\w.$]+)"
+_TARGETS = (
+    r'^[ \t]*\.amdgcn_target[ \t]+"amdgcn-amd-amdhsa-[^-"\n]*-(gfx\w+)([^"\n]*)"',
+    r"^[ \t]*amdhsa\.target:.*--(gfx\w+)()",
+)
+_FUNCTION = r"^[ \t]*\.(?:amdhsa_kernel\s+(?=\S)|type\s+(?=\S+\s*,\s*@function))([\w.$]+)"
 _DECLARED = re.compile(
     r"^[ \t]*(?:([A-Za-z_.$][\w.$]*)[ \t]*(?::|=(?!=))|\.(?:set|equ|equiv|globl|global|weak|hidden|protected|internal"
     r"|local|type|comm|lcomm|amdgpu_lds)[ \t]+([\w.$]+))",
@@ -186,7 +190,10 @@ class _Reader(Reader):
             return self._described(it, word, rest)
         if word not in DATA and word not in SECTIONS and word not in OTHERS:
             raise self.wrong(it, f"`.{word}` is not understood")
-        return self._line(it, Line(word, tuple(self._argument(it, word, one) for one in split(rest))))
+        listed = split(rest)
+        if len(listed) > VALUES:
+            raise Exceeded("a directive lists too many values", f"{VALUES:,} values", "use several directives")
+        return self._line(it, Line(word, tuple(self._argument(it, word, one) for one in listed)))
 
     def _head(self, it: Statement, word: str, rest: str) -> None:
         """The target, and the version of the code object: they are the module's own."""
@@ -203,6 +210,8 @@ class _Reader(Reader):
         return self._value(it, text)
 
     def _value(self, it: Statement, text: str) -> str:
+        if text.isdecimal() and (text[0] != "0" or text == "0"):
+            return text
         try:
             return expressions.spelled(text)
         except ValueError as wrong:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 from ... import inline
+from ...errors import Later
 from ...form import Form, Slot
 from ...isa import Flag
 from ...mismatch import float_bits
@@ -67,7 +69,9 @@ class Instructions:
             self.opcodes[spelling] = find(spelling, cast("Any", self.builder.target))
         opcode = self.opcodes[spelling]
         if opcode is None:
-            raise self.source.wrong(it.parts.start("opcode"), f"no row is spelled `{spelling}`", near(spelling))
+            raise self.source.wrong(
+                it.parts.start("opcode"), f"no row is spelled `{spelling}`", Later(partial(near, spelling))
+            )
         return opcode
 
     @staticmethod

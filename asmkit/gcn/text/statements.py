@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 
 from ...errors import AsmError, Finding, Mistake
+from ...limits import Exceeded
 from .lex import Source, Statement
 from .listing import Listing
 
@@ -15,7 +18,7 @@ class Reader:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.found: list[Finding] = []
+        self.found: list[Finding] = [*source.flaws]
         self.statements = list(source.statements())
         self.listing = Listing(self.statements)
 
@@ -31,6 +34,9 @@ class Reader:
             except AsmError as wrong:
                 here = self.source.file, statement.line
                 self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
+            except Exceeded as limit:
+                self.found += self.source.exceeded(statement.at, limit).findings
+                break
 
     def other(self, it: Statement) -> None:
         """What is no statement."""
@@ -42,7 +48,13 @@ class Reader:
 
     def end_of_metadata(self, it: Statement) -> int:
         """The line where the metadata that begin at a statement end."""
-        end = next((s.line for s in self.statements if s.line > it.line and s.text == ".end_amdgpu_metadata"), 0)
-        if not end:
+        at = bisect_right(self._ends, it.line)
+        if at == len(self._ends):
             raise self.wrong(it, "the metadata has no end", ".end_amdgpu_metadata")
-        return end
+        return self._ends[at]
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """The lines at which metadata end."""
+        ends = (s for s in self.statements if s.kind == "directive" and s.parts["word"] == "end_amdgpu_metadata")
+        return [one.line for one in ends]

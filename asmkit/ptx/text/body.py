@@ -8,13 +8,14 @@ from functools import partial
 from typing import Any
 
 from ...errors import AsmError, Finding, Mistake, error
+from ...limits import DEPTH, OPERANDS, Exceeded, too_deep
 from ...program import Directive, registers
 from ...regs import Label
 from ...table import State
 from ..build import Builder
 from ..isa import TABLE
 from ..items import BranchTargets, CallTargets, Close, Function, Loc, Open, Prototype
-from .declarations import Wrong, hints, parameters, pragma, variables
+from .declarations import Wrong, hints, parameters, pragma, variables, whole
 from .lex import Source, Statement, split
 from .order import find
 from .reading import Opcode, Operands
@@ -26,6 +27,10 @@ _LOC = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _PROTOTYPE = re.compile(r"(?:\((?P<returns>[^()]*)\)\s*)?_\s*(?:\((?P<params>[^()]*)\))?(?P<hints>[^()]*)", re.ASCII)
+
+
+_MOST_WORDS = 40
+"""More words than any instruction has."""
 
 
 class BodyReader:
@@ -59,6 +64,8 @@ class BodyReader:
     def open(self, it: Statement) -> None:
         """A scope begins."""
         self.depth += 1
+        if self.depth > DEPTH:
+            raise too_deep("scopes")
         self.operands.scope = Scope(self.builder, self._scope)
         self._add(it, Open())
 
@@ -127,7 +134,7 @@ class BodyReader:
             raise self._wrong(it, f"`{it.text[:40]}` stands inside of a function")
         numbers = [int(group) for group in found.group(2, 3, 4)]
         inlined = tuple(int(group) for group in found.group(7, 8, 9)) if found["name"] else None
-        name, offset = found["name"] or "", int(found["offset"] or "0", 0)
+        name, offset = found["name"] or "", whole(found["offset"] or "0", self._wronged(it))
         self._add(it, Loc(numbers[0], numbers[1], numbers[2], name, offset, inlined, bool(found["intermediate"])))  # pyright: ignore
 
     def directive(self, it: Statement) -> None:
@@ -149,6 +156,8 @@ class BodyReader:
     def inst(self, it: Statement) -> None:
         """One instruction."""
         parts = it.parts
+        if len(parts["operands"]) > OPERANDS:
+            raise Exceeded("the operands of the instruction are too long", f"{OPERANDS:,} characters", "")
         texts = split(parts["operands"])
         opcode = self.opcodes.get((parts["opcode"], len(texts))) or self._opcode(it, len(texts))
         read = self.operands.read
@@ -190,7 +199,7 @@ class BodyReader:
 
 def near(spelling: str) -> str:
     """What could follow the part of a spelling that is right."""
-    words = spelling.split(".")
+    words = spelling.split(".", _MOST_WORDS)[:_MOST_WORDS]
     for count in range(len(words), 0, -1):
         state: State | None = TABLE.find(".".join(words[:count]))
         if state:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from math import inf
 from struct import pack, unpack
 
+from ...limits import DEPTH, too_deep
 from ...regs import Hex
 
 WARP_SZ = 32
@@ -33,6 +34,7 @@ _LEVELS = (
     ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="), ("<<", ">>"), ("+", "-"),
     ("*", "/", "%"),
 )  # fmt: skip
+_LEVEL = {op: level for level, ops in enumerate(_LEVELS) for op in ops}
 
 
 def constant(text: str) -> int | float | Hex | None:
@@ -45,7 +47,7 @@ def constant(text: str) -> int | float | Hex | None:
             return None
         reader = _Reader(tokens)
         value = reader.ternary()[0]
-    except (_NoConstantError, ZeroDivisionError, IndexError, OverflowError):
+    except (_NoConstantError, ZeroDivisionError, IndexError, OverflowError, ValueError):
         return None
     return value if reader.at == len(tokens) else None
 
@@ -61,7 +63,7 @@ def number(text: str) -> int | float | Hex | None:
 
 def _plain(text: str) -> int | float | Hex | None:
     """One literal."""
-    if text.isdigit() and text[0] != "0":
+    if text.isdecimal() and text[0] != "0" and text.isascii():
         return int(text)
     found = _TOKEN.fullmatch(text)
     if not found or found.lastgroup in ("op", "cast"):
@@ -109,62 +111,78 @@ class _Reader:
     """Reads an expression by the levels of its operators, the weakest first."""
 
     def __init__(self, tokens: list[tuple[str, str]]) -> None:
-        self.tokens, self.at = tokens, 0
+        self.tokens, self.at, self.depth = tokens, 0, 0
 
     def ternary(self) -> Typed:
-        """`a ? b : c`, or what binds more strongly."""
+        """`a ? b : c`, or what binds more strongly.  Raises Exceeded if it is nested too deeply."""
+        self.depth += 1
         condition = self.binary(0)
-        if not self._take("?"):
-            return condition
-        one = self.ternary()
-        if not self._take(":"):
-            raise _NoConstantError
-        other = self.ternary()
-        return one if condition[0] else other
+        if self._take("?"):
+            one = self.ternary()
+            if not self._take(":"):
+                raise _NoConstantError
+            other = self.ternary()
+            condition = one if condition[0] else other
+        self.depth -= 1
+        return condition
 
-    def binary(self, level: int) -> Typed:
-        """Operators of one level, from the left."""
-        if level == len(_LEVELS):
-            return self.unary()
-        left = self.binary(level + 1)
-        while self.at < len(self.tokens) and self.tokens[self.at][1] in _LEVELS[level]:
+    def binary(self, weakest: int) -> Typed:
+        """Operators of a level and of those that bind more strongly, from the left."""
+        self.depth += 1
+        if self.depth > 2 * DEPTH:  # parentheses count here and as a choice
+            raise too_deep("parentheses of a constant")
+        left = self.unary()
+        while (level := self._level()) >= weakest:
             op = self.tokens[self.at][1]
             self.at += 1
             left = _apply(op, left, self.binary(level + 1))
+        self.depth -= 1
         return left
+
+    def _level(self) -> int:
+        """The level of the operator that comes next; -1 if none does."""
+        return _LEVEL.get(self.tokens[self.at][1], -1) if self.at < len(self.tokens) else -1
 
     def unary(self) -> Typed:
         """Signs, `!`, `~`, casts, parentheses, literals."""
+        signs: list[tuple[str, str]] = []
+        while self.tokens[self.at][0] == "cast" or self.tokens[self.at][1] in ("+", "-", "!", "~"):
+            signs.append(self.tokens[self.at])
+            self.at += 1
         kind, text = self.tokens[self.at]
         self.at += 1
-        if kind == "cast":
-            value, held = self.unary()
-            return _held(int(value) if held == "f" else value, "u" if "u" in text else "s")
+        if signs and signs[-1][1] in "+-" and kind in ("hex32", "hex64"):
+            raise _NoConstantError  # ptxas takes no sign before a float's bits
         if text == "(":
             value = self.ternary()
             if not self._take(")"):
                 raise _NoConstantError
-            return value
-        if kind == "op":
-            return self._signed(text)
-        return _literal(kind, text)
-
-    def _signed(self, op: str) -> Typed:
-        if op in "+-" and self.tokens[self.at][0] in ("hex32", "hex64"):
-            raise _NoConstantError  # ptxas takes no sign before a float's bits
-        value, kind = self.unary()
-        if op == "!":
-            return int(not value), "s"
-        if op == "~" and kind != "f":
-            return _held(~int(value), kind)
-        if op not in "+-":
+        elif kind == "op":
             raise _NoConstantError
-        return _held(-value if op == "-" else value, kind)
+        else:
+            value = _literal(kind, text)
+        for sign in reversed(signs):
+            value = _signed(*sign, value)
+        return value
 
     def _take(self, text: str) -> bool:
         found = self.at < len(self.tokens) and self.tokens[self.at][1] == text
         self.at += found
         return found
+
+
+def _signed(kind: str, op: str, typed: Typed) -> Typed:
+    """A value behind a cast or a sign."""
+    value, held = typed
+    if kind == "cast":
+        return _held(int(value) if held == "f" else value, "u" if "u" in op else "s")
+    if op == "!":
+        return int(not value), "s"
+    if op == "~":
+        if held == "f":
+            raise _NoConstantError
+        return _held(~int(value), held)
+    return _held(-value if op == "-" else value, held)
 
 
 def _held(value: float, kind: str) -> Typed:
@@ -181,6 +199,8 @@ def _apply(op: str, a: Typed, b: Typed) -> Typed:
     if op in _TRUTHS:
         return int(_TRUTHS[op](a[0], b[0])), "s"
     if a[1] == "f":
+        if op not in _FLOATS:
+            raise _NoConstantError
         return _FLOATS[op](a[0], b[0]), "f"
     kind = a[1] if op in ("<<", ">>") else "u" if "u" in (a[1], b[1]) else "s"
     x, y = int(_held(a[0], kind)[0]), int(b[0])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from ...errors import AsmError
+from ...limits import LISTED, OPERANDS, VALUES, Exceeded
 from ..hints import problem
 from ..items import Address, Function, Hint, Pragma, Value, Variable
 from .constant import constant
@@ -30,7 +31,7 @@ class Wrong(Protocol):
 
 
 _WORD = re.compile(
-    r"\s*(?:\.(?P<word>\w+)(?:\s*\((?P<inner>(?:[^()]|\([^()]*\))*)\))?)(?P<number>\s+[0-9]\w*)?", re.ASCII
+    r"\s*(?:\.(?P<word>\w+)(?:\s*\((?P<inner>(?:[^()]++|\([^()]*+\))*+)\))?)(?P<number>\s+[0-9]\w*)?", re.ASCII
 )
 _DECLARATOR = re.compile(
     rf"""(?P<name>{NAME}|_)\s* (?:<\s*(?P<count>\w+)\s*>)?\s*
@@ -40,11 +41,15 @@ _DECLARATOR = re.compile(
 _PRAGMA = re.compile(r'\.pragma\s*"[^"]*"(\s*,\s*"[^"]*")*\s*;')
 _HEAD = re.compile(
     rf"""(?:\.(?P<linkage>visible|extern|weak|common)\s+)? \.(?P<kind>entry|func)\s*
-    (?:\.attribute\s*\((?P<attributes>(?:[^()]|\([^()]*\))*)\)\s*)?
+    (?:\.attribute\s*\((?P<attributes>(?:[^()]++|\([^()]*+\))*+)\)\s*)?
     (?:\((?P<returns>[^()]*)\)\s*)? (?P<name>{NAME})\s* (?:\((?P<params>[^()]*)\))? (?P<hints>[^(){{]*?) [;{{]""",
     re.VERBOSE | re.ASCII | re.DOTALL,
 )
 _HINT = re.compile(r'\s*\.(\w+)\s*((?:"[^"]*"(?:\s*,\s*"[^"]*")*)|(?:[0-9]\w*(?:\s*,\s*[0-9]\w*)*)|)\s*(;?)', re.ASCII)
+
+
+MOST_HINTS = 100
+"""Directives of a head: some may be written again."""
 
 
 def variables(text: str, wrong: Wrong) -> Iterator[Variable]:
@@ -52,7 +57,10 @@ def variables(text: str, wrong: Wrong) -> Iterator[Variable]:
     given, rest = _words(text, wrong)
     if "type" not in given or "space" not in given:
         raise wrong(f"`{text.strip()[:60]}` is not understood", "a state space, a type, a name: .global .b32 x")
-    for declarator in split(rest):
+    listed = split(rest)
+    if len(listed) > LISTED:
+        raise Exceeded("a declaration lists too many names", f"{LISTED:,} names", "use several declarations")
+    for declarator in listed:
         found = _DECLARATOR.fullmatch(declarator)
         if not found:
             raise wrong(f"`{declarator}` is not understood", "a name: x, x[4], x<4>, x = 3")
@@ -68,7 +76,10 @@ def pragma(text: str, wrong: Wrong) -> Pragma:
 
 def parameters(text: str | None, wrong: Wrong) -> list[Variable]:
     """The parameters that a head lists."""
-    return [one for part in split(text or "") for one in variables(part, wrong)]
+    parts = split(text or "")
+    if len(parts) > LISTED:
+        raise Exceeded("a head lists too many parameters", f"{LISTED:,} parameters", "pass a pointer to an array")
+    return [one for part in parts for one in variables(part, wrong)]
 
 
 def function(text: str, wrong: Wrong) -> Function:
@@ -95,15 +106,17 @@ def function(text: str, wrong: Wrong) -> Function:
 
 def hints(text: str, wrong: Wrong) -> list[Hint]:
     """The directives behind a head or a prototype."""
-    made, at = list[Hint](), 0
-    while text[at:].strip():
+    made, at, end = list[Hint](), 0, len(text.rstrip())
+    while at < end:
         found = _HINT.match(text, at)
+        if len(made) >= MOST_HINTS:
+            raise Exceeded("a head has too many directives", f"{MOST_HINTS} directives", "")
         if not found or (found[3] and not found[2].startswith('"')):
-            raise wrong(f"`{text[at:].strip()[:40]}` is not understood", ".maxntid 128, 1, 1")
+            raise wrong(f"`{text[at : at + 60].strip()[:40]}` is not understood", ".maxntid 128, 1, 1")
         if found[2].startswith('"'):
             values: tuple[int | str, ...] = tuple(re.findall(r'"([^"]*)"', found[2]))
         else:
-            values = tuple(_whole(part, wrong) for part in split(found[2]))
+            values = tuple(whole(part, wrong) for part in split(found[2]))
         made.append(Hint(found[1], values))
         at = found.end()
     return made
@@ -147,8 +160,8 @@ def _kind(word: str, given: dict[str, str]) -> str:
 
 
 def _variable(found: re.Match[str], given: dict[str, str], wrong: Wrong) -> Variable:
-    pointer = (given.get("ptrspace", ""), _whole(given.get("ptralign", "0"), wrong)) if "ptr" in given else None
-    align = _whole(given.get("align", "0"), wrong)
+    pointer = (given.get("ptrspace", ""), whole(given.get("ptralign", "0"), wrong)) if "ptr" in given else None
+    align = whole(given.get("align", "0"), wrong)
     if align & (align - 1):
         raise wrong(f"the alignment {align} is no power of two", ".align 16")
     lengths = re.findall(r"\[\s*(\w*)\s*\]", found["shape"] or "")
@@ -156,18 +169,19 @@ def _variable(found: re.Match[str], given: dict[str, str], wrong: Wrong) -> Vari
         name=found["name"],
         space=given["space"],
         type=given["type"],
-        shape=tuple(_whole(length or "0", wrong) for length in lengths),
+        shape=tuple(whole(length or "0", wrong) for length in lengths),
         linkage=given.get("linkage", ""),
         align=align,
         vector=int(given.get("vector", "v0")[1:]),
-        count=_whole(found["count"], wrong) if found["count"] else None,
+        count=whole(found["count"], wrong) if found["count"] else None,
         init=_value(found["init"].strip(), wrong) if found["init"] else None,
         attributes=tuple(split(given.get("attribute", ""))),
         pointer=pointer,
     )
 
 
-def _whole(text: str, wrong: Wrong) -> int:
+def whole(text: str, wrong: Wrong) -> int:
+    """The value of a constant expression that is a whole number."""
     value = constant(text)
     if not isinstance(value, int):
         raise wrong(f"`{text}` is no whole number", "")
@@ -179,17 +193,26 @@ _ADDRESS = re.compile(
     r"(?P<offset>\s*\+.+)?",
     re.ASCII | re.DOTALL,
 )
+_PLAIN = r"\s*+-?+(?:[1-9][0-9]*+|0)\s*+"
+_NUMBERS = re.compile(rf"\{{{_PLAIN}(?:,{_PLAIN})*+\}}", re.ASCII)
+"""Plain numbers in braces, of which a variable may have millions."""
 _FIELD = re.compile(r"(\w+)\s*=\s*(.+)", re.ASCII | re.DOTALL)
 
 
 def _value(text: str, wrong: Wrong) -> Value:
     """An initialiser."""
     if text.startswith("{"):
+        if _NUMBERS.fullmatch(text):
+            return tuple(map(int, text[1:-1].split(",")))
         parts = split(text[1:-1])
+        if len(parts) > VALUES:
+            raise Exceeded("a variable has too many initial values", f"{VALUES:,} values", "split the variable")
         fields = [_FIELD.fullmatch(part) for part in parts]
         if fields and all(fields):
             return {found[1]: _field(found[2], wrong) for found in fields if found}
         return tuple(_value(part, wrong) for part in parts if part)
+    if len(text) > OPERANDS:
+        raise Exceeded("an initial value is too long", f"{OPERANDS:,} characters", "")
     if (value := constant(text)) is not None:
         return value
     found = _ADDRESS.fullmatch(text)
@@ -199,7 +222,8 @@ def _value(text: str, wrong: Wrong) -> Value:
     if not isinstance(offset, int):
         raise wrong(f"the offset in `{text}` is no whole number", "x+4")
     if found["mask"]:
-        inner = _value(found["masked"].strip(), wrong)
+        masked = found["masked"].strip()
+        inner = _value(masked, wrong) if masked[:1] not in "0{" else None
         if isinstance(inner, Address) and not inner.mask and not offset:
             return Address(inner.name, inner.offset, inner.generic, int(found["mask"], 16))
         raise wrong(f"the initial value `{text}` is not understood", "0xff(x)")

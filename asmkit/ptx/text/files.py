@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...check import check as check_program
-from ...errors import AsmError, Finding
+from ...errors import AsmError, Finding, Mistake
+from ...limits import Budget, normalized
+from ..module import Module
 from .parse import parse_module
 from .translate import translate_module
 from .write import write_module
@@ -13,7 +16,7 @@ from .write import write_module
 
 def read(content: bytes, file: str) -> str:
     """A file's text, its lines ended as Unix does."""
-    return content.decode("utf-8", "replace").replace("\r\n", "\n")
+    return normalized(content.decode("utf-8", "replace"))
 
 
 def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
@@ -22,8 +25,18 @@ def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
         module = parse_module(text, file, arch)
     except AsmError as wrong:
         return _by_line(wrong.findings)
-    bodies = [function.body for function in module.functions if function.body is not None]
-    return _by_line([*module.findings, *(finding for body in bodies for finding in check_program(body))])
+    return _by_line([*module.findings, *_whole(module)])
+
+
+def _whole(module: Module) -> Iterator[Finding]:
+    """What only whole functions show; LIMIT, once, for the first one that takes too long to check."""
+    budget = Budget()
+    for function in module.functions:
+        found = check_program(function.body, budget) if function.body is not None else []
+        over = any(finding.mistake is Mistake.LIMIT for finding in found)
+        yield from (replace(one, where=function.where) if one.mistake is Mistake.LIMIT else one for one in found)
+        if over:
+            return
 
 
 def fmt(text: str, file: str, arch: str | None = None) -> str:

@@ -45,6 +45,7 @@ class _Flat:
         self.program = self.builder.program
         self.labels: dict[int, Label] = {}
         self.taken: set[str] = set()
+        self.stems: dict[str, Iterator[str]] = {}
         self.arrays: dict[str, Array] = {}
         self.program.params = [self._param(param) for param in kernel.params]
         for hint in kernel.hints:
@@ -138,7 +139,8 @@ class _Flat:
     def _label(self, label: Label) -> Label:
         """The label, its name its own in the whole program."""
         if id(label) not in self.labels:
-            name = next(n for n in _numbered(label.name) if n not in self.taken)
+            numbered = self.stems.setdefault(label.name, _numbered(label.name))
+            name = next(n for n in numbered if n not in self.taken)
             self.taken.add(name)
             self.labels[id(label)] = Label(name)
         return self.labels[id(label)]

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from ...errors import AsmError, Mistake, error
+from ... import limits
+from ...errors import AsmError, Finding, Mistake, error
 from .constant import constant as constant
 from .constant import number as number
 
-_COMMENT = re.compile(r'"[^"\n]*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
-
 NAME = r"(?:[A-Za-z][\w$]*|[_$%][\w$]+)"
 """A name: a variable's, a register's, a function's, a label's."""
+
+_COMMENT = re.compile(r'"[^"\n]*"|//[^\n]*|/\*(?:.*?\*/|.*)', re.DOTALL)
+_FOREIGN = re.compile(r'"[^"\n]*"|[^\x00-\x7f]+')
+_LONG = re.compile(
+    rf"""(?P<number> (?<![\w$.%])[0-9][\w.]{{{limits.DIGITS},}} )
+    | (?P<name> (?<![\w$.%])[\w$%][\w$.%:]{{{limits.WORD},}} ) | "[^"\n]*" """,
+    re.ASCII | re.VERBOSE,
+)
+"""What is longer than any limit, and strings, which may be."""
+
+FOREIGN = "\x7f"
+"""Stands for a letter that is not ASCII, which only comments and strings may contain."""
 
 
 def _nested(depth: int) -> str:
     """Braces within braces."""
     inner = _nested(depth - 1) if depth else r"\{\}"
-    return rf"\{{[^{{}};]*(?:{inner}[^{{}};]*)*\}}"
+    return rf"\{{[^{{}};]*+(?:{inner}[^{{}};]*+)*+\}}"
 
 
 _BRACES = _nested(4)
@@ -30,23 +42,37 @@ _LINES = r"""version\s+[0-9]+\.[0-9]+ | target\s+\w+(?:\s*,\s*\w+)* | address_si
   | loc(?:_intermediate)?\s+[0-9]+\s+[0-9]+\s+[0-9]+
     (?:\s*,\s*function_name\s+[\w$%]+(?:\s*\+\s*\w+)?\s*,\s*inlined_at\s+[0-9]+\s+[0-9]+\s+[0-9]+)?"""
 
-_STATEMENT = re.compile(
-    rf"""\s*(?:
-    (?P<label> (?P<place>{NAME}) \s* : (?!:)
-               (?:\s* (?P<table>\.(?:branchtargets|calltargets|callprototype)\b [^;{{}}"]* ;))? )
-  | (?P<inst> (?:@\s*(?P<not>!?)\s*(?P<guard>[\w$%.]+)\s+)? (?P<opcode>[a-z][\w.:]*)
-              (?P<operands>[^;{{}}"@]*(?:\{{[^;{{}}"@]*\}}[^;{{}}"@]*)*) ; )
-  | (?P<open> \{{ )
-  | (?P<close> \}} )
-  | (?P<line> \.(?:{_LINES})(?![\w$]) )
-  | (?P<function> (?:\.(?:visible|extern|weak|common)\s+)? \.(?:entry|func)\b
-                  (?:[^;{{}}"]|"[^"\n]*"(?:\s*;)?)* [;{{] )
-  | (?P<section> \.section\s+ (?P<section_name>[\w.$]+)\s* \{{ (?P<data>[^{{}};"]*) \}} )
-  | (?P<directive> \. [^;{{}}"]*(?:(?:"[^"\n]*"|{_BRACES})[^;{{}}"]*)* ; )
-  | (?P<rest> \S[^\n;]*;? )
-    )""",
-    re.VERBOSE | re.ASCII,
+_SCANNED = {
+    "inst": r"""(?:@\s*+(?P<not>!?)\s*+(?P<guard>[\w$%.]++)\s++)? (?P<opcode>[a-z][\w.:]*+)
+                (?P<operands>[^;{}"@]*+(?:\{[^;{}"@]*+\}[^;{}"@]*+)*+)""",
+    "function": r"""(?:\.(?:visible|extern|weak|common)\s++)? \.(?:entry|func)\b
+                    (?:[^;{}"]++|"[^"\n]*+"(?:\s*+;)?)*+""",
+    "section": r"\.section\s++ (?P<section_name>[\w.$]++)\s*+ \{ (?P<data>[^{};\"]*+)",
+    "directive": rf"""\.[^;{{}}"]*+(?:(?:"[^"\n]*+"|{_BRACES})[^;{{}}"]*+)*+""",
+}
+"""The statements that are read on to where they must end.
+
+The quantifiers are possessive, so that one statement takes linear time.  A statement without its end leaves a region in
+which no other one of its kind can end either (see `_Ends`), so that a text takes linear time.
+"""
+
+_END = {"inst": ";", "function": "[;{]", "section": r"\}", "directive": ";"}
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.VERBOSE | re.ASCII)
+
+
+_LABEL = rf"""(?P<label> (?P<place>{NAME}) \s*+ : (?!:)
+              (?:\s*+ (?P<table>\.(?:branchtargets|calltargets|callprototype)\b [^;{{}}"]*+ ;))? )"""
+_PATTERNS = {kind: _compiled(rf"\s*+ (?P<{kind}> {start} {_END[kind]} )") for kind, start in _SCANNED.items()}
+_SCANS = {kind: _compiled(rf"\s*+ {start}") for kind, start in _SCANNED.items()}
+_CODE = _compiled(rf"\s*+ (?: {_LABEL} | (?P<inst> {_SCANNED['inst']} ; ) )")
+_LABELS = _compiled(rf"\s*+ {_LABEL}")
+_PLAIN = _compiled(
+    rf"\s*+ (?: (?P<open> \{{ ) | (?P<close> \}} ) | (?P<line> \.(?:{_LINES})(?![\w$]) ) | (?P<unknown> (?=\S) ) )"
 )
+_REST = _compiled(r"\s*+ (?P<rest> \S[^\n;]*;? )")
 
 
 class Statement:
@@ -68,33 +94,99 @@ class Statement:
         return self.parts.start(self.kind)
 
 
-def _blank(found: re.Match[str]) -> str:
-    """A comment as blanks; a string as it is."""
-    text = found[0]
-    if text[0] == '"':
-        return text
-    return " " * len(text) if "\n" not in text else re.sub(r"[^\n]", " ", text)
+def _marked(found: re.Match[str]) -> str:
+    """Letters that are not ASCII marked; a string as it is."""
+    return found[0] if found[0][0] == '"' else FOREIGN * len(found[0])
+
+
+class _Ends:
+    """The next statement of a text; keeps how far statements of each kind cannot end."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.until = dict.fromkeys(_SCANNED, 0)
+
+    def next(self, at: int) -> re.Match[str] | None:
+        """Return the statement that begins at an offset; None at the end of the text."""
+        found = (_CODE if at >= self.until["inst"] else _LABELS).match(self.text, at)
+        if found is not None:
+            return found
+        found = _PLAIN.match(self.text, at)
+        if found is None or found.lastgroup != "unknown":
+            return found
+        start = found.end()
+        if self.text[start] != ".":
+            if start >= self.until["inst"]:
+                self._mark("inst", start)
+            return _REST.match(self.text, at)
+        made = (self._ended(kind, start) for kind in ("function", "section", "directive"))
+        return next((one for one in made if one), None) or _REST.match(self.text, at)
+
+    def _ended(self, kind: str, at: int) -> re.Match[str] | None:
+        """Return the statement of that kind if it has its end."""
+        if at < self.until[kind]:
+            return None
+        found = _PATTERNS[kind].match(self.text, at)
+        if found is None:
+            self._mark(kind, at)
+        return found
+
+    def _mark(self, kind: str, at: int) -> None:
+        """Note how far a statement without its end was read."""
+        found = _SCANS[kind].match(self.text, at)
+        if found is not None:
+            self.until[kind] = max(self.until[kind], found.end())
 
 
 class Source:
-    """A text with its comments blanked, so that offsets are those of the original."""
+    """A text with its comments blanked, so that offsets are those of the original.
+
+    `flaws` are the mistakes that were found on the way.  Raises LIMIT for words that are too long.
+    """
 
     def __init__(self, text: str, file: str) -> None:
         self.file = file
-        self.text = _COMMENT.sub(_blank, text)
+        self.flaws: list[Finding] = []
+        text = limits.normalized(text)
         self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
+        self.text = _COMMENT.sub(self._blank, text)
+        if not text.isascii():
+            self.text = _FOREIGN.sub(_marked, self.text)
+        if max(map(operator.sub, [*self._starts[1:], len(text)], self._starts)) > limits.DIGITS:
+            self._check_lengths()
+
+    def _blank(self, found: re.Match[str]) -> str:
+        """A comment as blanks; a string as it is."""
+        text = found[0]
+        if text[0] == '"':
+            return text
+        if text[1] == "*" and (len(text) < 4 or text[-2:] != "*/"):
+            self.flaws += self.wrong(found.start(), "the comment has no end", "*/").findings
+        return " " * len(text) if "\n" not in text else re.sub(r"[^\n]", " ", text)
+
+    def _check_lengths(self) -> None:
+        """Raise LIMIT for a number or a name that is too long."""
+        for found in _LONG.finditer(self.text):
+            if kind := found.lastgroup:
+                most = limits.DIGITS if kind == "number" else limits.WORD
+                raise self.exceeded(found.start(), limits.Exceeded(f"a {kind} is too long", f"{most:,} characters", ""))
 
     def statements(self) -> Iterator[Statement]:
-        """Every statement in order; of kind `rest` is what is none."""
+        """Every statement in order; of kind `rest` is what is none.  Raises LIMIT if there are too many."""
         line, at, text = 1, 0, self.text
-        match, count = _STATEMENT.match, text.count
-        while found := match(text, at):
+        following, count = _Ends(text).next, text.count
+        for _ in range(limits.PTX_STATEMENTS + 1):
+            found = following(at)
+            if found is None:
+                return
             kind = found.lastgroup or "rest"
             start = found.start(kind)
             line += count("\n", at, start)
             yield Statement(kind, found, line)
             at = found.end()
             line += count("\n", start, at)
+        most = f"{limits.PTX_STATEMENTS:,} statements"
+        raise self.exceeded(at, limits.Exceeded("the text has too many statements", most, "split the file"))
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of an offset, counted from 1."""
@@ -104,7 +196,13 @@ class Source:
     def wrong(self, at: int, what: str, fix: str = "") -> AsmError:
         """PARSE at an offset of the text."""
         line, column = self.place(at)
+        what = what.replace(FOREIGN, "\ufffd")
         return error(Mistake.PARSE, (self.file, line), column=column, what=what, fix=fix)
+
+    def exceeded(self, at: int, limit: limits.Exceeded) -> AsmError:
+        """LIMIT at an offset of the text."""
+        line, column = self.place(at)
+        return limit.at((self.file, line), column)
 
 
 _PART = re.compile(r"(?:[^,{}\[\]()]|\{[^{}]*\}|\[[^\[\]]*\])+")

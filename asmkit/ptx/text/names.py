@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
+from ...limits import LISTED, Exceeded
 from ...program import Program
 from ...regs import Cell, Reg
 from ...types import Scalar
 from ..build import BANKS, Builder
+from .scope import tails
 
 _WIDTHS = {bank: bits for bits, bank in BANKS.items()}
 _NUMBERED = re.compile(r"(.*?)(0|[1-9][0-9]{0,6})", re.ASCII)
@@ -47,6 +49,8 @@ class Names:
     def declare(self, name: str, count: int | None, kind: type[Scalar], vector: int = 0) -> None:
         """`%r<5>` (count 5), or one register (None), of a type of bits; `vector` components each."""
         if vector:
+            if (count or 1) > LISTED:
+                raise Exceeded("too many vectors are declared together", f"{LISTED:,} vectors", "declare those in use")
             names = [name] if count is None else [f"{name}{i}" for i in range(count)]
             for one in names:
                 self._components(one, kind, vector)
@@ -76,10 +80,9 @@ class Names:
 
     def _of_range(self, name: str, ranges: dict[str, _Range]) -> Reg[Any] | None:
         """`%a12` is number 12 of `%a<n>`, or 2 of `%a1<n>`."""
-        digits = len(name) - len(name.rstrip("0123456789"))
-        for length in range(digits, 0, -1):
+        for length in tails(name):
             known, text = ranges.get(name[:-length]), name[-length:]
-            if known is not None and (text[0] != "0" or text == "0") and int(text) < known.count:
+            if known is not None and int(text) < known.count:
                 return self._reg(known, int(text))
         return None
 

@@ -46,6 +46,10 @@ KINDS = tuple(
 """Types, spaces, layouts, priorities, operations on bits: words of one kind keep their order among themselves."""
 
 
+_MOST_WORDS = 40
+"""More words than any instruction has."""
+
+
 class Reordered(State):
     """A whole spelling in an order of its own; its forms are those of the manual's order, written as it is."""
 
@@ -64,7 +68,7 @@ def find(table: Table, spelling: str) -> State | None:
     if state is not None and state.forms:
         return state
     head, *words = spelling.split(".")
-    start = table.head(head)
+    start = table.head(head) if len(words) <= _MOST_WORDS else None
     fixed = set(HEADS.get(head, "").split())
     known = [] if start is None else [one for one in _walk(start, words, words, fixed) if one.forms]
     return Reordered(spelling, known) if known else None

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from ...errors import AsmError, Finding, Mistake
+from ...limits import Exceeded
 from ...program import Program
 from ..items import Alias, File, Function, Section, Variable
 from ..machine import targets
@@ -21,7 +22,7 @@ from ..module import Item, Module
 from ..samplers import wrong_samplers
 from ..target import PtxTarget, target
 from .body import BodyReader
-from .declarations import Wrong, function, pragma, variables
+from .declarations import Wrong, function, pragma, variables, whole
 from .lex import NAME, Source, Statement, split
 from .reading import Opcode
 from .scope import Scope
@@ -67,7 +68,7 @@ class _Reader:
         self.names = Scope(None)
         self.opcodes: dict[tuple[str, int], Opcode] = {}
         self.body: BodyReader | None = None
-        self.found: list[Finding] = []
+        self.found: list[Finding] = [*source.flaws]
         self.statements = list(source.statements())
         self.places = _labels(self.statements)
 
@@ -78,6 +79,9 @@ class _Reader:
                 _HANDLERS[statement.kind](self, statement, at)
             except AsmError as wrong:
                 self._note(wrong, statement)
+            except Exceeded as limit:
+                self.found += self.source.exceeded(statement.at, limit).findings
+                break
         if not self.found:
             self._end()
         for item in self.items:
@@ -146,7 +150,8 @@ class _Reader:
         found = re.fullmatch(r'\.file (\d+) ?"([^"]*)"(?: ?, ?(\w+) ?, ?(\w+))?', it.text)
         if not found:
             raise self._wrong(it, f"`{it.text[:40]}` is not understood", '.file 1 "a.cu"')
-        stamp = (int(found[3], 0), int(found[4], 0)) if found[3] else None
+        wrong = self._wronged(it)
+        stamp = (whole(found[3], wrong), whole(found[4], wrong)) if found[3] else None
         self._add(it, File(int(found[1]), found[2], stamp))
 
     def function(self, it: Statement, at: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from ...operands import Components, Named
@@ -24,6 +25,7 @@ class Scope:
         self.outer, self._builder = outer, builder
         self._names: dict[str, Meaning] = {}
         self._ranges: dict[str, Variable] = {}
+        self._least: dict[str, int] = {}  # the lowest number behind a stem, of the names that end in a number
         self._members: dict[str, Meaning] = {}
         self._known: dict[str, Meaning] = {}
 
@@ -47,14 +49,15 @@ class Scope:
         """Whether a name that it declares is declared here already."""
         if variable.count is None:
             return self.declared(variable.name) is not None
-        stem = variable.name
-        tails = [name[len(stem) :] for name in self._names if name.startswith(stem)]
-        numbers = [int(tail) for tail in tails if tail.isdigit() and str(int(tail)) == tail]
-        return stem in self._ranges or any(number < variable.count for number in numbers)
+        least = self._least.get(variable.name)
+        return variable.name in self._ranges or (least is not None and least < variable.count)
 
     def add(self, name: str, meaning: Meaning) -> None:
         """Declare a name."""
         self._names[name] = self._known[name] = meaning
+        for length in tails(name):
+            stem, number = name[:-length], int(name[-length:])
+            self._least[stem] = min(number, self._least.get(stem, number))
 
     def declare(self, variable: Variable) -> Meaning:
         """Declare a variable, or registers; what its name stands for."""
@@ -84,10 +87,9 @@ class Scope:
         """`%a12` is number 12 of `%a<n>`, or 2 of `%a1<n>`."""
         if not self._ranges or name in self._members:
             return self._members.get(name)
-        digits = len(name) - len(name.rstrip("0123456789"))
-        for length in range(digits, 0, -1):
+        for length in tails(name):
             known, text = self._ranges.get(name[:-length]), name[-length:]
-            if known is not None and (text[0] != "0" or text == "0") and int(text) < cast("int", known.count):
+            if known is not None and int(text) < cast("int", known.count):
                 meaning = self._registers(known, name) if known.space == "reg" else known
                 self._members[name] = meaning
                 return meaning
@@ -102,6 +104,19 @@ class Scope:
 
     def _one(self, kind: type[Scalar], name: str) -> Named[Any]:
         return Named(self._builder, kind, name, Cell())
+
+
+_TAIL = re.compile(r"[0-9]+\Z", re.ASCII)
+_MOST_DIGITS = 10
+"""A range has fewer registers than numbers of more digits would name."""
+
+
+def tails(name: str) -> Iterator[int]:
+    """Yield the lengths of the numbers that a name may end in, the longest first; zeros in front make no number."""
+    found = _TAIL.search(name, max(len(name) - _MOST_DIGITS, 0))
+    for length in range(len(found[0]), 0, -1) if found else ():
+        if name[-length] != "0" or length == 1:
+            yield length
 
 
 def vector(builder: Any, regs: Sequence[Reg[Any]]) -> Span[Any]:

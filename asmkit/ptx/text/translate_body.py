@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from ...form import Slot
@@ -14,6 +15,7 @@ from ...translate import Code, Lines, bindings, call, chain, expression, identif
 from ...types import u64
 from ..isa import TABLE
 from ..items import BranchTargets, CallTargets, Close, Function, Loc, Open, Pragma, Prototype, Variable
+from .scope import tails
 from .translate_heads import declared, kind, parameter
 
 
@@ -55,11 +57,10 @@ def _in_scope(scope: dict[str, tuple[str, int | None]], name: str) -> str:
         return f"{found}[{max('xyzw'.find(component), 'rgba'.find(component))}]" if found else ""
     if name in scope and scope[name][1] is None:
         return scope[name][0]
-    digits = len(name) - len(name.rstrip("0123456789"))
-    for length in range(digits, 0, -1):
+    for length in tails(name):
         made, count = scope.get(name[:-length], ("", None))
         number = name[-length:]
-        if count is not None and (number[0] != "0" or number == "0") and int(number) < count:
+        if count is not None and int(number) < count:
             return f"{made}[{number}]"
     return ""
 
@@ -275,6 +276,7 @@ class TranslatedBody:
         return f"({'None' if pair.first is None else self.operand(pair.first)}, {self.operand(pair.second)})"
 
 
+@lru_cache(4096)
 def _spelled(spelling: str) -> str:
     """An opcode as attributes; as it stands where its modifiers are in another order than the rows'."""
     state = TABLE.find(spelling)

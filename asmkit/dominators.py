@@ -1,0 +1,107 @@
+"""Dominators: the blocks that every path from the start to a block passes.
+
+The algorithm is that of Lengauer and Tarjan (A fast algorithm for finding dominators in a flowgraph, 1979) with path
+compression: O(edges × log(blocks)), for any graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Node(Protocol):
+    """A block of a graph: the numbers of the blocks `before` and `after` it."""
+
+    before: list[int]
+    after: list[int]
+
+
+class Dominators:
+    """The dominator tree of the blocks that the first one reaches."""
+
+    def __init__(self, blocks: Sequence[Node]) -> None:
+        self.parents = immediate(blocks)
+        self._enter, self._leave = self._times(len(blocks))
+
+    def dominates(self, one: int, other: int) -> bool:
+        """Return whether every path to `other` passes `one`, or is there."""
+        return self._enter[one] <= self._enter[other] and self._leave[other] <= self._leave[one]
+
+    def reaches(self, block: int) -> bool:
+        """Return whether the first block reaches a block."""
+        return self.parents[block] >= 0
+
+    def _times(self, count: int) -> tuple[list[int], list[int]]:
+        """Return when a walk through the tree enters and leaves each block; those not reached dominate nothing."""
+        children: list[list[int]] = [[] for _ in range(count)]
+        for block, parent in enumerate(self.parents):
+            if block and parent >= 0:
+                children[parent].append(block)
+        enter, leave = [count * 2] * count, [-1] * count
+        clock, stack = 0, [0]
+        while stack:
+            block = stack.pop()
+            clock += 1
+            if block < 0:
+                leave[~block] = clock
+                continue
+            enter[block] = clock
+            stack += [~block, *children[block]]
+        return enter, leave
+
+
+def immediate(blocks: Sequence[Node]) -> list[int]:
+    """Return each block's immediate dominator; 0 for the first block, -1 for blocks that it does not reach."""
+    order, parent, number = _preorder(blocks)
+    semi, label = list(range(len(order))), list(range(len(order)))
+    ancestor, found = [-1] * len(order), [0] * len(order)
+    buckets: list[list[int]] = [[] for _ in order]
+    for w in range(len(order) - 1, 0, -1):
+        for before in blocks[order[w]].before:
+            if (v := number[before]) >= 0:
+                semi[w] = min(semi[w], semi[_least(v, ancestor, label, semi)])
+        buckets[semi[w]].append(w)
+        ancestor[w] = above = parent[w]
+        for v in buckets[above]:
+            u = _least(v, ancestor, label, semi)
+            found[v] = u if semi[u] < semi[v] else above
+        buckets[above] = []
+    made = [-1] * len(blocks)
+    made[0] = 0
+    for w in range(1, len(order)):
+        if found[w] != semi[w]:
+            found[w] = found[found[w]]
+        made[order[w]] = order[found[w]]
+    return made
+
+
+def _preorder(blocks: Sequence[Node]) -> tuple[list[int], list[int], list[int]]:
+    """Return the blocks in the order of a depth-first walk, each one's parent in it, and each block's number or -1."""
+    order, parent, number = list[int](), list[int](), [-1] * len(blocks)
+    stack = [(0, 0)]
+    while stack:
+        block, above = stack.pop()
+        if number[block] >= 0:
+            continue
+        number[block] = len(order)
+        order.append(block)
+        parent.append(above)
+        stack += [(to, number[block]) for to in reversed(blocks[block].after) if number[to] < 0]
+    return order, parent, number
+
+
+def _least(v: int, ancestor: list[int], label: list[int], semi: list[int]) -> int:
+    """Return the vertex with the least semidominator on the way up from `v`, and shorten the way."""
+    if ancestor[v] < 0:
+        return v
+    way = list[int]()
+    while ancestor[ancestor[v]] >= 0:
+        way.append(v)
+        v = ancestor[v]
+    for w in reversed(way):
+        above = ancestor[w]
+        if semi[label[above]] < semi[label[w]]:
+            label[w] = label[above]
+        ancestor[w] = ancestor[above]
+    return label[way[0]] if way else label[v]

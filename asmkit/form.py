@@ -10,7 +10,7 @@ from math import prod
 from typing import Protocol
 
 from .isa import Operand, Row, RowError, holds
-from .types import SCALARS, Scalar, b32, limits, u64
+from .types import SCALARS, Scalar, b32, limits, u32, u64
 
 OPAQUE: dict[str, type[Scalar]] = {"texref": u64, "samplerref": u64, "surfref": u64, "endpoint": b32}
 """What stands in brackets and is no address, and the register that holds it: all but endpoints may also be named."""
@@ -51,6 +51,7 @@ class Slot:
     type: type[Scalar] | None = None
     count: int = 0  # 0: one register; n: a vector of n, in braces
     register: bool = True
+    declared: type[Scalar] | None = None  # what a declared register must agree with, where not `type`: see Operand
     other: type[Scalar] | None = None  # another type that the register may have instead
     constant: tuple[int, int] | None = None  # the range of a constant; floats are not ranged
     among: tuple[int, ...] | range = ()  # the only constants of that range, where not all are
@@ -64,11 +65,14 @@ class Slot:
     part: str = ""  # the set of a register's parts that may stand here
     sign: str = ""  # a source that may be negated (`-`), or is (`--`)
     symbol: bool = False
+    named_in: str = ""  # the space of the variable that may be named, where not every one; or `special`, `vector`
     label: bool = False
     negatable: bool = False
     wider: bool = False
     space: str | None = None  # of a memory operand
+    unified: bool = False  # its address may be written `[a].unified`
     held: bool = False  # its address must be in a register
+    within: str = ""  # of a memory operand: the spaces of variables that it may name, where not all or others
     second: type[Scalar] | None = None
     paired: bool = False  # the second one must be there
     optional: bool = False
@@ -145,7 +149,9 @@ class Slot:
 
 def held(name: str, kind: str) -> Slot:
     """What may stand first in brackets where no address does: a name of that kind, or the register that holds it."""
-    return Slot(name, "r", OPAQUE[kind], opaque="" if kind == "endpoint" else kind)
+    if kind == "endpoint":
+        return Slot(name, "r", OPAQUE[kind], declared=u32)
+    return Slot(name, "r", OPAQUE[kind], opaque=kind)
 
 
 CALLS = {
@@ -250,7 +256,12 @@ class Form:
     def _slot(self, o: Operand) -> Slot:
         if o.memory:
             inner, held_ = tuple(map(self._slot, self._there(o.inner))), self.row.fact("held") == o.name
-            return Slot(o.name, o.role, space=self._space(o.kinds[0]), optional=o.optional, inner=inner, held=held_)
+            space = self._space(o.kinds[0])
+            within = self.row.fact("within")
+            return Slot(
+                o.name, o.role, space=space, optional=o.optional, inner=inner, held=held_, within=within, declared=self._declared(o),
+                unified=self.row.fact("unified") == o.name,
+            )  # fmt: skip
         if o.kinds[0] in OPAQUE:
             return replace(held(o.name, o.kinds[0]), role=o.role, optional=o.optional)
         if any(_TUPLE.fullmatch(kind) or kind in NAMED or kind in ("inl", "off", *_LITERALS) for kind in o.kinds):
@@ -269,6 +280,8 @@ class Form:
         single = scalar is None or scalar.bits <= 64  # 128 bits are no constant
         imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
         constant, among = _constants(imm) if imm else (None, ())
+        symbol = next((kind for kind in o.kinds if kind.startswith("sym")), None)
+        within = symbol[4:-1] if symbol else ""
         return Slot(
             o.name,
             o.role,
@@ -281,7 +294,9 @@ class Form:
             sink=bool({"_", "_2"} & {*o.kinds})
             and not o.count,  # of a vector that may be one register, its elements alone
             hexes=bool(imm and scalar and scalar.kind == "b" and self._takes_hexes(o.kinds[0])),
-            symbol="sym" in o.kinds,
+            symbol=symbol is not None,
+            named_in=self.choices.get(within, within),
+            declared=self._declared(o),
             label="label" in o.kinds,
             negatable=o.kinds[0].startswith("!"),
             wider=o.wider,
@@ -293,12 +308,16 @@ class Form:
             optional=o.optional,
         )
 
+    def _declared(self, o: Operand) -> type[Scalar] | None:
+        """The type that a declared register must agree with; `bits` stands for a type that only bits agree with."""
+        return SCALARS[_BITS.get(o.declared, o.declared)] if o.declared else None
+
     def _takes_hexes(self, kind: str) -> bool:
         """Whether a float's bits may stand for bits: where the opcode chooses the type, but in `red.async`."""
         return kind in self.choices and kind not in SCALARS and not (self.row.head == "red" and "async" in self.choices)
 
     def _kind(self, kind: str) -> type[Scalar] | None:
-        if kind in ("label", "sym", "_", "_2") or kind.startswith("imm"):
+        if kind in ("label", "_", "_2") or kind.startswith(("imm", "sym")):
             return None
         kind = kind.lstrip("!-")
         name = self.choices.get(kind, kind)
@@ -337,6 +356,7 @@ class Form:
 
 
 ANY = (-(1 << 63), (1 << 64) - 1)
+_BITS = {"bits": "tf32"}
 _LITERALS = ("lit", "lit16", "lit64")
 NAMED = ("vcc", "exec", "scc", "m0")
 SOURCES = (

@@ -19,8 +19,9 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     b:t|imm             a register or a constant of that type (where `t` chose bits, also a float by its bits)
     n:imm  n:imm(0..15) a constant alone, with its range (a float's is above the first number, at most the second)
     n:imm(4 8 16)       one of these constants; `imm(24..256/8)` is 24, 32, 40, … 256
-    a:t|sym             a register, or the address of a shared array
+    a:t|sym  a:t|sym(x)   a register, or the address of a variable; of one in the space `x` (a word or a choice)
     a:b8|b16            a register of either type
+    m:b32=u32  a:b32=bits   bits; but a register that a text declares must agree with u32, or be declared as bits (.b32)
     d:t+  a:t+|imm      a register of that width or wider (ld, st, cvt)
     c:f32*4  d:t*v      a vector of 4 registers; of as many as the choice `v` says (`v2`, `x4`; one if left out)
     ids:b16|imm*2       the same, its elements registers or constants; `imm(0..3;0..1)` gives each its range
@@ -73,7 +74,8 @@ one, where the manual says so; `asmkit.sim.accuracy` has the notation), `reads` 
 first is written, all are read), `even` (the operand whose single register must have an even number), `inline` (the
 types of the sources' constants, where they are not those of `ty`), `vague` (the flags whose effect no manual states:
 they are assembled, and the simulator refuses them); and of PTX: `held` (the memory operand whose address must be in a
-register).
+register), `within` (the spaces of the variables that the address may name, where they are not those that the access
+reaches) and `unified` (the memory operand that may be written `[a].unified`).
 
 A rule reads `v8 => t=b32|f32 & ss=global; volatile => !cop`: where the left holds, the right must.  A bare word holds
 when it was chosen, or when the choice of that name was made; `!x` when it was left out.
@@ -92,7 +94,7 @@ Sem = Callable[[Any], object] | Callable[[Any, Any], object] | Callable[[Any, An
 
 FACTS = frozenset({
     "arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads",
-    "writes", "fmt", "ty", "names", "one", "even", "held", "inline", "error", "vague",
+    "writes", "fmt", "ty", "names", "one", "even", "held", "inline", "error", "vague", "within", "unified",
 })  # fmt: skip
 
 
@@ -128,6 +130,7 @@ class Operand:
     first: str = ""  # the type of a vector's first element, where it is another
     bare: bool = False  # a vector of one needs no braces
     part: str = ""  # the set of a register's parts that may stand for it
+    declared: str = ""  # the type that a register declared in a text must agree with, where it is a narrower one
 
     @property
     def others(self) -> bool:
@@ -265,7 +268,7 @@ _BETWEEN = re.compile(r"\s*,\s*(?![^\[]*\])")  # operands; the comma within brac
 _INNER = re.compile(r"\s*,\s*")
 _OPERAND = re.compile(
     r"""(?P<optional>\{)? (?P<role>[=+]?) (?P<memory>\[)? (?P<name>\w+)
-        (?: : (?:(?P<first>\w+);)? (?P<kinds>[-\w!|:+]+ (?:\([-\d./;\ ]+\))?) (?:@(?P<part>\w+))?
+        (?: : (?:(?P<first>\w+);)? (?P<kinds>[-\w!|:+=]+ (?:\([-\w./;:\ ]+\))?) (?:@(?P<part>\w+))?
               (?:\*(?P<count>\w+(?:[/*-]\d+)?\^?)(?P<bare>\??))? )?
         (?: (?P<pairing>[/&])\w+:(?P<second>\w+) )? (?:,\s*(?P<inner>[^]]+))? \]? \}? (?:\ if\ (?P<when>.+))? $""",
     re.VERBOSE,
@@ -281,10 +284,11 @@ def _read_operand(text: str) -> Operand:
     match = _OPERAND.match(text)
     if not match or not (match["kinds"] or match["memory"]):
         raise RowError(f"cannot read the operand `{text}`")
+    kinds, declared = _DECLARED.sub("", match["kinds"] or "generic"), _DECLARED.search(match["kinds"] or "")
     return Operand(
         name=match["name"],
         role={"=": "w", "+": "rw", "": "r"}[match["role"]],
-        kinds=tuple((match["kinds"] or "generic").replace("+", "").split("|")),
+        kinds=tuple(kinds.replace("+", "").split("|")),
         count=match["count"] or "",
         memory=match["memory"] is not None,
         wider="+" in (match["kinds"] or ""),
@@ -296,9 +300,11 @@ def _read_operand(text: str) -> Operand:
         first=match["first"] or "",
         bare=bool(match["bare"]),
         part=match["part"] or "",
+        declared=declared[1] if declared else "",
     )
 
 
+_DECLARED = re.compile(r"=(\w+)")
 _FLAG = re.compile(r"(?P<name>\w+)(?:[:(](?P<kind>[^!)]+)\)?)?(?P<required>!?)")
 _RANGE = re.compile(r"(?:\[(\d+)\])?(?:([iu])(\d+)|(-?\d+)\.\.(-?\d+))")
 

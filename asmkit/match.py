@@ -7,12 +7,14 @@ from dataclasses import replace
 from numbers import Integral, Real
 from typing import Any, cast
 
+from .addresses import WIDE, check_address, check_declared, names, reaches, tensor_memory
 from .calls import fit_call
 from .errors import AsmError, Mistake, error
 from .flags import check_flags, known_flags
 from .form import OPAQUE, Form, Slot, Target, held
 from .mismatch import Mismatch as Mismatch
 from .mismatch import float_bits, kind_mismatch
+from .operands import Named
 from .parts import SETS
 from .regs import (
     SINK,
@@ -36,7 +38,7 @@ from .regs import (
 )
 from .table import State
 from .tuples import fit_tuple
-from .types import Scalar, agrees, b8, limits
+from .types import Scalar, agrees, limits
 
 NO_FLAGS: Mapping[str, object] = {}
 _SINKS = {type(None), Sink}
@@ -128,7 +130,7 @@ def fit_slot(slot: Slot, operand: object) -> Value:
         return _register(slot, cast("Reg[Any]", operand))
     if isinstance(operand, Not) and slot.negatable:
         return operand
-    if isinstance(operand, Symbol) and slot.symbol and slot.type and agrees(slot.type, operand.type):
+    if isinstance(operand, Symbol) and names(slot, operand):
         return operand
     if isinstance(operand, Label) and slot.label:
         return operand
@@ -142,6 +144,8 @@ def fit_slot(slot: Slot, operand: object) -> Value:
 def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
     if slot.type is None or not slot.register:
         raise kind_mismatch(slot, reg)
+    if slot.declared and isinstance(reg, Named):
+        check_declared(slot, reg)
     if agrees(slot.type, reg.type) or (slot.wider and wide_enough(slot.type, reg.type)):
         return reg
     if slot.other and agrees(slot.other, reg.type):
@@ -231,32 +235,21 @@ def _brackets(slot: Slot, operand: object) -> Brackets:
 
 def _memory(slot: Slot, operand: object) -> Mem[Any]:
     if slot.space == "tmem":
-        return _tensor_memory(slot, operand)
+        return tensor_memory(slot, operand)
     if not isinstance(operand, Mem):
         raise kind_mismatch(slot, operand)
     mem = cast("Mem[Any]", operand)
-    if mem.space != slot.space and (slot.space or "").split("::")[0] != mem.space and not _reachable(mem, slot.space):
+    if not reaches(slot, mem):
         fix = f"the {mem.space} spelling of the instruction"
-        raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.space, "fix": fix})
-    if slot.held and not isinstance(mem.base, Reg):
-        raise kind_mismatch(slot, mem)
+        raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.within or slot.space, "fix": fix})
+    if not isinstance(mem.base, Reg):
+        if slot.held:
+            raise kind_mismatch(slot, mem)
+        return mem if mem.space == slot.space else Mem(mem.builder, mem.base, mem.offset, mem.elem, str(slot.space))
+    check_address(slot, mem)
+    if mem.unified and not (slot.unified and slot.space in WIDE):
+        raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{slot.wants}, without .unified", "got": repr(mem)})
     return mem
-
-
-def _tensor_memory(slot: Slot, operand: object) -> Mem[Any]:
-    """An address of tensor memory is a register of 32 bits, plus bytes."""
-    given = operand
-    mem = cast("Mem[Any]", operand) if isinstance(operand, Mem) else None
-    base = cast("object", mem.base if mem else operand)
-    reg = cast("Reg[Any]", base) if isinstance(base, Reg) else None
-    if reg is None or reg.type.bits != 32 or (mem and mem.space != "tmem"):
-        raise kind_mismatch(slot, given)
-    return mem or Mem(reg.builder, reg, 0, b8, "tmem")
-
-
-def _reachable(mem: Mem[Any], space: str | None) -> bool:
-    """A generic access reaches every space through a 64-bit address; kernels' global pointers are generic ones."""
-    return isinstance(mem.base, Reg) and mem.base.type.bits == 64 and "generic" in (space, mem.space)
 
 
 def constant(slot: Slot, value: Number) -> int | Hex:

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from .errors import Mistake
 from .form import Slot
-from .regs import Mem, Opaque, Part, Ptr, Reg, Sink, Span
+from .regs import Hex, Label, Mem, Opaque, Part, Ptr, Reg, Sink, Span, Symbol
 from .types import Scalar, f16
 
 
@@ -67,8 +67,10 @@ def describe(operand: object) -> str:
             return "the sink `_`"
         case bool() | int() | float():
             return f"the constant {operand!r}"
-        case Part() | Opaque():
+        case Part() | Opaque() | Symbol() | Label():
             return f"`{operand!r}`"
+        case Hex():
+            return f"the constant {operand!r}"
         case _:
             return f"a Python {type(operand).__name__}"
 

@@ -362,22 +362,38 @@ def constant_index(index: object) -> int:
     return int(cast("int", index))
 
 
-_MEM_SIGNATURES: dict[tuple[str, type[Scalar] | None], Signature] = {}
+_MEM_SIGNATURES: dict[tuple[str, type[Scalar] | None, bool], Signature] = {}
 
 
 class Mem(Generic[T]):
-    """A memory operand `[base + offset]`, offset in bytes.  It remembers the version of its base: see STALE."""
+    """A memory operand `[base + offset]`, offset in bytes.  It remembers the version of its base: see STALE.
 
-    __slots__ = ("base", "builder", "elem", "offset", "sig", "space", "version")
+    `unified`: the address is the same for all devices, written `[%rd1].unified`.
+    """
 
-    def __init__(self, builder: Arithmetic, base: Reg[Any] | Symbol, offset: int, elem: type[T], space: str) -> None:
+    __slots__ = ("base", "builder", "elem", "offset", "sig", "space", "unified", "version")
+
+    def __init__(
+        self,
+        builder: Arithmetic,
+        base: Reg[Any] | Symbol,
+        offset: int,
+        elem: type[T],
+        space: str,
+        *,
+        unified: bool = False,
+    ) -> None:
         self.builder, self.base, self.offset, self.elem, self.space = builder, base, offset, elem, space
+        self.unified = unified
         kind, self.version = (base.type, base.cell.version) if isinstance(base, Reg) else (None, 0)
-        known = _MEM_SIGNATURES.get((space, kind))
-        self.sig = known or _MEM_SIGNATURES.setdefault((space, kind), Signature.of("Mem", space, kind))
+        known = _MEM_SIGNATURES.get((space, kind, unified))
+        self.sig = known or _MEM_SIGNATURES.setdefault(
+            (space, kind, unified), Signature.of("Mem", space, kind, unified)
+        )
 
     def __repr__(self) -> str:
-        return f"[{self.base}{self.offset:+d}]" if self.offset else f"[{self.base}]"
+        text = f"[{self.base}{self.offset:+d}]" if self.offset else f"[{self.base}]"
+        return text + ".unified" * self.unified
 
     def _refuse(self, expr: str) -> NoReturn:
         refuse("a memory operand", expr, "load it into a register first, and operate on that")

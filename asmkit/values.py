@@ -42,13 +42,17 @@ class Cell:
 
 
 class Symbol:
-    """Something with a name that an operand may mention: a shared array's address (plus bytes), a special register."""
+    """Something with a name that an operand may mention: a shared array's address (plus bytes), a special register.
 
-    __slots__ = ("name", "offset", "sig", "type")
+    `space` is the state space of what has the name, `special` for a special register, `vector` for one with
+    components; empty where it is not known.
+    """
 
-    def __init__(self, name: str, kind: type[Scalar], offset: int = 0) -> None:
-        self.name, self.type, self.offset = name, kind, offset
-        self.sig = Signature.of("Symbol", kind)
+    __slots__ = ("name", "offset", "sig", "space", "type")
+
+    def __init__(self, name: str, kind: type[Scalar], offset: int = 0, space: str = "") -> None:
+        self.name, self.type, self.offset, self.space = name, kind, offset, space
+        self.sig = Signature.of("Symbol", kind, space)
 
     def __repr__(self) -> str:
         return f"{self.name}+{self.offset}" if self.offset else self.name

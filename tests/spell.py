@@ -21,8 +21,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from asmkit.form import OPAQUE, Form, Slot
-from asmkit.ptx.target import target
-from asmkit.types import Scalar
+from asmkit.ptx.machine import OLDER
+from asmkit.ptx.target import target_of_text
+from asmkit.types import Scalar, pred
 
 REGS = 1024  # of each bank: more than any vector needs
 BANKS = {1: "p", 8: "c", 16: "h", 32: "r", 64: "d", 128: "q"}
@@ -91,6 +92,7 @@ def memory(slot: Slot) -> list[str]:
     """Addresses in a slot's space; textures and surfaces; with what stands beside them in the brackets."""
     space = "generic" if slot.held else str(slot.space)
     base = SPACES.get(space) or SPACES.get(space.split("::")[0], "%d1")
+    base = "argument" if slot.within == "param::func" else base
     if not slot.inner:
         return [f"[{base}]"] if slot.space in OPAQUE else [f"[{base}]", f"[{base}+16]"]
     every = [texts(one, 64 + 8 * i) for i, one in enumerate(slot.inner)]
@@ -129,7 +131,16 @@ def texts(slot: Slot, number: int) -> list[str]:
         made += constant(slot)
     if slot.sink:
         made.append(f"_|{register(slot.second, number + 1)}" if slot.paired else "_")
-    return [*made, "smem"] if slot.symbol else made
+    return [*made, *named(slot)]
+
+
+def named(slot: Slot) -> list[str]:
+    """What an operand that may be a name is named: a variable in its space, or a special register."""
+    if not slot.symbol or slot.type is pred:
+        return []
+    known = {"": "smem", "special": "%clock" if slot.type and slot.type.bits == 32 else "", "vector": "%tid"}
+    name = known[slot.named_in] if slot.named_in in known else SPACES[slot.named_in.split("::")[0]]
+    return [name] if name else []
 
 
 def mixed(slot: Slot, number: int) -> list[str]:
@@ -252,7 +263,7 @@ def refused(instructions: Sequence[str], target: str, version: tuple[int, int]) 
 
 def supports(name: str, form: Form) -> bool:
     """Whether a target has all that a form needs."""
-    return all(target(name).supports(arch) for arch in form.arch)
+    return all(target_of_text(name, None).supports(arch) for arch in form.arch)
 
 
 @functools.cache
@@ -293,7 +304,7 @@ def run_ptxas(text: str, target: str) -> tuple[int, str]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "a.ptx")
         file.write_text(text)
-        virtual = target.replace("sm_", "compute_")
+        virtual = "compute_75" if target in OLDER else target.replace("sm_", "compute_")
         done = subprocess.run(
             [tool, f"-arch={virtual}", str(file), "-o", os.devnull], capture_output=True, text=True, check=False
         )

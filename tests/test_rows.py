@@ -24,6 +24,8 @@ TARGETS = (
     "sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_90a",
     "sm_100", "sm_100f", "sm_100a", "sm_103a", "sm_107a", "sm_110a", "sm_120", "sm_120f", "sm_120a",
 )  # fmt: skip
+OLD = "sm_62"
+"""A target that has what later ones have no more."""
 MINORS = {6: range(3, 6), 7: range(9), 8: range(9), 9: range(6)}
 VERSIONS = [(major, minor) for major, minors in MINORS.items() for minor in minors]
 NEWEST = VERSIONS[-1]
@@ -59,12 +61,12 @@ plain = functools.cache(spell)  # the same forms are asked about for every targe
 
 def lowest(form: Form) -> str | None:
     """The first target that has the form; None if none of ours has."""
-    return next((target for target in TARGETS if supports(target, form)), None)
+    return next((target for target in (*TARGETS, OLD) if supports(target, form)), None)
 
 
 def first_version(form: Form, target: str) -> tuple[int, int]:
     """The first PTX version that has both the form and the target."""
-    return max(form.ptx, since(target))
+    return max(form.ptx, since(target), VERSIONS[0])
 
 
 def not_accepted(rows: Iterable[Row]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from ..regs import Number, Part, Ptr, Reg, Span
 from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
 from .declare import Declarations
 from .items import LABEL
-from .target import target
+from .target import PtxTarget, target
 from .tensor_map import ALIGN, BYTES, TensorMap, TiledKind
 from .warpgroup import Warpgroups
 
@@ -27,8 +27,8 @@ class Builder(Warpgroups, Declarations):
 
     LABEL = LABEL
 
-    def __init__(self, name: str, arch: str) -> None:
-        super().__init__(Program("ptx", name, target(arch)))
+    def __init__(self, name: str, arch: str | PtxTarget) -> None:
+        super().__init__(Program("ptx", name, target(arch) if isinstance(arch, str) else arch))
         self._start_ops()
         self._start_specials()
         self._start_control()

@@ -107,12 +107,17 @@ class Declarations(Control):
         """A variable that holds an argument of a call, or what it returns."""
         return self.variable(name, "param", kind, shape, align=align)
 
-    def mem(self, base: Place | Reg[Any] | Ptr[Any], offset: int = 0, space: str = "") -> Mem[Any]:
-        """A memory operand `[base+offset]`, offset in bytes, in a space: a variable's own unless said."""
+    def mem(
+        self, base: Place | Reg[Any] | Ptr[Any], offset: int = 0, space: str = "", *, unified: bool = False
+    ) -> Mem[Any]:
+        """A memory operand `[base+offset]`, offset in bytes, in a space: a variable's own unless said.
+
+        `unified` says that the address in the register is the same for all devices: `[%rd1].unified`.
+        """
         if isinstance(base, Ptr):
             return Mem(self, base.reg, offset, base.elem, space or base.space)
         if isinstance(base, Reg):
-            return Mem(self, base, offset, b8, space or "generic")
+            return Mem(self, base, offset, b8, space or "generic", unified=unified)
         own = base.space if isinstance(base, Variable) else "generic"
         return Mem(self, Symbol(base if isinstance(base, str) else base.name, u64), offset, b8, space or own)
 

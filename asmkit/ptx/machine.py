@@ -85,6 +85,27 @@ _ALL = (
     Machine((12, 1), (8, 8), 48, 24, _kib(100), _kib(99), (8, 8), (8, 8)),
 )
 
+_OLDER = (
+    Machine((2, 0), (2, 0), 48, 8, _kib(48), _kib(48), registers=32768),
+    Machine((2, 1), (2, 0), 48, 8, _kib(48), _kib(48), registers=32768),
+    Machine((3, 0), (3, 0), 64, 16, _kib(48), _kib(48)),
+    Machine((3, 2), (4, 0), 64, 16, _kib(48), _kib(48)),
+    Machine((3, 5), (3, 1), 64, 16, _kib(48), _kib(48)),
+    Machine((3, 7), (4, 1), 64, 16, _kib(112), _kib(48), registers=131072),
+    Machine((5, 0), (4, 0), 64, 32, _kib(64), _kib(48)),
+    Machine((5, 2), (4, 1), 64, 32, _kib(96), _kib(48)),
+    Machine((5, 3), (4, 2), 64, 32, _kib(64), _kib(48)),
+    Machine((6, 0), (5, 0), 64, 32, _kib(64), _kib(48)),
+    Machine((6, 1), (5, 0), 64, 32, _kib(96), _kib(48)),
+    Machine((6, 2), (5, 0), 64, 32, _kib(64), _kib(48)),
+    Machine((7, 0), (6, 0), 64, 32, _kib(96), _kib(96)),
+    Machine((7, 2), (6, 1), 64, 32, _kib(96), _kib(96)),
+)
+"""Machines that texts may name as their target, and for which assemblers make no code any more."""
+
+OLDER: dict[str, Machine] = {machine.name: machine for machine in _OLDER}
+"""The machines that only texts name: `sm_20` … `sm_72`."""
+
 MACHINES: dict[str, Machine] = {machine.name: machine for machine in _ALL}
 """The machines by name, without suffix: `sm_75` … `sm_121`."""
 
@@ -104,6 +125,8 @@ def split(arch: str) -> tuple[Machine, str]:
 
     Raises UNKNOWN_ARCH for a name that no `.target` takes.
     """
+    if arch in OLDER:
+        return OLDER[arch], ""
     if arch not in _TARGETS:
         raise error(Mistake.UNKNOWN_ARCH, arch=arch, known=", ".join(targets()))
     suffix = arch[-1] if arch[-1] in "af" else ""

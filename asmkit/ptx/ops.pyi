@@ -73,6 +73,7 @@ VR_f16: TypeAlias = Span[f16] | Span[b16] | Sequence[R_f16]
 VR_f16x2: TypeAlias = Span[f16x2] | Span[b32] | Sequence[R_f16x2]
 VR_f32: TypeAlias = Span[f32] | Span[b32] | Sequence[R_f32]
 VR_f64: TypeAlias = Span[f64] | Span[b64] | Sequence[R_f64]
+VR_s16: TypeAlias = Span[s16] | Span[b16] | Span[u16] | Sequence[R_s16]
 VR_s32: TypeAlias = Span[s32] | Span[b32] | Span[u32] | Sequence[R_s32]
 VR_s64: TypeAlias = Span[s64] | Span[b64] | Span[u64] | Sequence[R_s64]
 VR_u16: TypeAlias = Span[u16] | Span[b16] | Span[s16] | Sequence[R_u16]
@@ -205,7 +206,7 @@ class Add_11(Begun):
     """`add.sat.u8x4`"""
 
     def __call__(self, d: R_b32, a: R_b32 | Ptr[Any], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:b32, b:b32
+        """=d:b32=f16x2, a:b32=f16x2, b:b32=f16x2
 
         Add four bytes; `.sat`: each clamped.  (9.7.1.1)"""
 
@@ -755,7 +756,7 @@ class Sub_8(Begun):
     """`sub.sat.u8x4`"""
 
     def __call__(self, d: R_b32, a: R_b32 | Ptr[Any], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:b32, b:b32
+        """=d:b32=f16x2, a:b32=f16x2, b:b32=f16x2
 
         Subtract four bytes; `.sat`: each clamped.  (9.7.1.2)"""
 
@@ -3033,7 +3034,7 @@ class Neg_4(Begun):
     """`neg.s8x4`"""
 
     def __call__(self, d: R_b32, a: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:b32
+        """=d:b32=f16x2, a:b32=f16x2
 
         Negate four bytes.  (9.7.1.11)"""
 
@@ -3175,7 +3176,7 @@ class Min_9(Begun):
     """`min.relu.s8x4`"""
 
     def __call__(self, d: R_b32, a: R_b32 | Ptr[Any], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:b32, b:b32
+        """=d:b32=f16x2, a:b32=f16x2, b:b32=f16x2
 
         The lesser of each byte; `.relu`: at least 0.  (9.7.1.12)"""
 
@@ -3198,7 +3199,7 @@ class Min_12(Begun):
     """`min.u8x4`"""
 
     def __call__(self, d: R_b32, a: R_b32 | Ptr[Any], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:b32, b:b32
+        """=d:b32=f16x2, a:b32=f16x2, b:b32=f16x2
 
         The lesser of each byte.  (9.7.1.12)"""
 
@@ -3458,7 +3459,7 @@ class Max_9(Begun):
     """`max.relu.s8x4`"""
 
     def __call__(self, d: R_b32, a: R_b32 | Ptr[Any], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:b32, b:b32
+        """=d:b32=f16x2, a:b32=f16x2, b:b32=f16x2
 
         The greater of each byte; `.relu`: at least 0.  (9.7.1.13)"""
 
@@ -3481,7 +3482,7 @@ class Max_12(Begun):
     """`max.u8x4`"""
 
     def __call__(self, d: R_b32, a: R_b32 | Ptr[Any], b: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:b32, b:b32
+        """=d:b32=f16x2, a:b32=f16x2, b:b32=f16x2
 
         The greater of each byte.  (9.7.1.13)"""
 
@@ -3895,7 +3896,7 @@ class Bmsk_1(Begun):
     """`bmsk.clamp.b32`"""
 
     def __call__(self, d: R_b32, a: R_u32 | Ptr[Any] | int, b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:u32|imm, b:u32|imm
+        """=d:b32=u32, a:u32|imm, b:u32|imm
 
         A mask of b ones from bit a.  (9.7.1.22)"""
 
@@ -3914,7 +3915,7 @@ class Dp4a_1(Begun):
     """`dp4a.u32.u32`"""
 
     def __call__(self, d: R_u32, a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u32, a:b32|imm, b:b32|imm, c:u32|imm
+        """=d:u32, a:b32=u32|imm, b:b32=u32|imm, c:u32|imm
 
         The dot product of four bytes and four, plus c.  (9.7.1.23)"""
 
@@ -3922,7 +3923,7 @@ class Dp4a_2(Begun):
     """`dp4a.u32.s32`"""
 
     def __call__(self, d: R_s32, a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32, a:b32|imm, b:b32|imm, c:s32|imm
+        """=d:s32, a:b32=u32|imm, b:b32=u32|imm, c:s32|imm
 
         The dot product of four bytes and four, plus c.  (9.7.1.23)"""
 
@@ -3948,7 +3949,7 @@ class Dp2a_1(Begun):
     """`dp2a.lo.u32.u32`"""
 
     def __call__(self, d: R_u32, a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u32, a:b32|imm, b:b32|imm, c:u32|imm
+        """=d:u32, a:b32=u32|imm, b:b32=u32|imm, c:u32|imm
 
         The dot product of two halves and b's lower or upper two bytes, plus c.  (9.7.1.24)"""
 
@@ -3956,7 +3957,7 @@ class Dp2a_2(Begun):
     """`dp2a.lo.u32.s32`"""
 
     def __call__(self, d: R_s32, a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32, a:b32|imm, b:b32|imm, c:s32|imm
+        """=d:s32, a:b32=u32|imm, b:b32=u32|imm, c:s32|imm
 
         The dot product of two halves and b's lower or upper two bytes, plus c.  (9.7.1.24)"""
 
@@ -8614,8 +8615,8 @@ class Lop3_1(Begun):
 class Lop3_2(Begun):
     """`lop3.or.b32`"""
 
-    def __call__(self, d: tuple[R_b32, Reg[pred]], a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_b32 | Ptr[Any] | int, lut: int, q: Reg[pred] | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32&p:pred, a:b32|imm, b:b32|imm, c:b32|imm, lut:imm(0..255), q:!pred
+    def __call__(self, d: tuple[R_b32 | None, Reg[pred]] | None, a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_b32 | Ptr[Any] | int, lut: int, q: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32|_&p:pred, a:b32|imm, b:b32|imm, c:b32|imm, lut:imm(0..255), q:!pred|imm(0..1)
 
         Any function of three bits; p = (d ≠ 0) bop q.  (9.7.8.6)"""
 
@@ -8802,64 +8803,64 @@ class Prmt_3(Begun):
 class Cvt_1(Begun):
     """`cvt.u8.u8`"""
 
-    def __call__(self, d: W_u8, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_2(Begun):
     """`cvt.u8.s8`"""
 
-    def __call__(self, d: W_u8, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_3(Begun):
     """`cvt.u8.u16`"""
 
-    def __call__(self, d: W_u8, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_4(Begun):
     """`cvt.u8.s16`"""
 
-    def __call__(self, d: W_u8, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_5(Begun):
     """`cvt.u8.u32`"""
 
-    def __call__(self, d: W_u8, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_6(Begun):
     """`cvt.u8.s32`"""
 
-    def __call__(self, d: W_u8, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_7(Begun):
     """`cvt.u8.u64`"""
 
-    def __call__(self, d: W_u8, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_8(Begun):
     """`cvt.u8.s64`"""
 
-    def __call__(self, d: W_u8, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
@@ -8878,64 +8879,64 @@ class Cvt_9(Begun):
 class Cvt_10(Begun):
     """`cvt.s8.u8`"""
 
-    def __call__(self, d: W_s8, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_11(Begun):
     """`cvt.s8.s8`"""
 
-    def __call__(self, d: W_s8, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_12(Begun):
     """`cvt.s8.u16`"""
 
-    def __call__(self, d: W_s8, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_13(Begun):
     """`cvt.s8.s16`"""
 
-    def __call__(self, d: W_s8, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_14(Begun):
     """`cvt.s8.u32`"""
 
-    def __call__(self, d: W_s8, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_15(Begun):
     """`cvt.s8.s32`"""
 
-    def __call__(self, d: W_s8, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_16(Begun):
     """`cvt.s8.u64`"""
 
-    def __call__(self, d: W_s8, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_17(Begun):
     """`cvt.s8.s64`"""
 
-    def __call__(self, d: W_s8, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
@@ -8954,64 +8955,64 @@ class Cvt_18(Begun):
 class Cvt_19(Begun):
     """`cvt.u16.u8`"""
 
-    def __call__(self, d: W_u16, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_20(Begun):
     """`cvt.u16.s8`"""
 
-    def __call__(self, d: W_u16, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_21(Begun):
     """`cvt.u16.u16`"""
 
-    def __call__(self, d: W_u16, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_22(Begun):
     """`cvt.u16.s16`"""
 
-    def __call__(self, d: W_u16, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_23(Begun):
     """`cvt.u16.u32`"""
 
-    def __call__(self, d: W_u16, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_24(Begun):
     """`cvt.u16.s32`"""
 
-    def __call__(self, d: W_u16, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_25(Begun):
     """`cvt.u16.u64`"""
 
-    def __call__(self, d: W_u16, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_26(Begun):
     """`cvt.u16.s64`"""
 
-    def __call__(self, d: W_u16, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
@@ -9030,64 +9031,64 @@ class Cvt_27(Begun):
 class Cvt_28(Begun):
     """`cvt.s16.u8`"""
 
-    def __call__(self, d: W_s16, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_29(Begun):
     """`cvt.s16.s8`"""
 
-    def __call__(self, d: W_s16, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_30(Begun):
     """`cvt.s16.u16`"""
 
-    def __call__(self, d: W_s16, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_31(Begun):
     """`cvt.s16.s16`"""
 
-    def __call__(self, d: W_s16, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_32(Begun):
     """`cvt.s16.u32`"""
 
-    def __call__(self, d: W_s16, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_33(Begun):
     """`cvt.s16.s32`"""
 
-    def __call__(self, d: W_s16, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_34(Begun):
     """`cvt.s16.u64`"""
 
-    def __call__(self, d: W_s16, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_35(Begun):
     """`cvt.s16.s64`"""
 
-    def __call__(self, d: W_s16, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
@@ -9106,64 +9107,64 @@ class Cvt_36(Begun):
 class Cvt_37(Begun):
     """`cvt.u32.u8`"""
 
-    def __call__(self, d: W_u32, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_38(Begun):
     """`cvt.u32.s8`"""
 
-    def __call__(self, d: W_u32, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_39(Begun):
     """`cvt.u32.u16`"""
 
-    def __call__(self, d: W_u32, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_40(Begun):
     """`cvt.u32.s16`"""
 
-    def __call__(self, d: W_u32, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_41(Begun):
     """`cvt.u32.u32`"""
 
-    def __call__(self, d: W_u32, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_42(Begun):
     """`cvt.u32.s32`"""
 
-    def __call__(self, d: W_u32, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_43(Begun):
     """`cvt.u32.u64`"""
 
-    def __call__(self, d: W_u32, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_44(Begun):
     """`cvt.u32.s64`"""
 
-    def __call__(self, d: W_u32, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
@@ -9182,64 +9183,64 @@ class Cvt_45(Begun):
 class Cvt_46(Begun):
     """`cvt.s32.u8`"""
 
-    def __call__(self, d: W_s32, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_47(Begun):
     """`cvt.s32.s8`"""
 
-    def __call__(self, d: W_s32, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_48(Begun):
     """`cvt.s32.u16`"""
 
-    def __call__(self, d: W_s32, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_49(Begun):
     """`cvt.s32.s16`"""
 
-    def __call__(self, d: W_s32, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_50(Begun):
     """`cvt.s32.u32`"""
 
-    def __call__(self, d: W_s32, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_51(Begun):
     """`cvt.s32.s32`"""
 
-    def __call__(self, d: W_s32, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_52(Begun):
     """`cvt.s32.u64`"""
 
-    def __call__(self, d: W_s32, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_53(Begun):
     """`cvt.s32.s64`"""
 
-    def __call__(self, d: W_s32, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
@@ -9258,64 +9259,64 @@ class Cvt_54(Begun):
 class Cvt_55(Begun):
     """`cvt.u64.u8`"""
 
-    def __call__(self, d: W_u64, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_56(Begun):
     """`cvt.u64.s8`"""
 
-    def __call__(self, d: W_u64, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_57(Begun):
     """`cvt.u64.u16`"""
 
-    def __call__(self, d: W_u64, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_58(Begun):
     """`cvt.u64.s16`"""
 
-    def __call__(self, d: W_u64, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_59(Begun):
     """`cvt.u64.u32`"""
 
-    def __call__(self, d: W_u64, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_60(Begun):
     """`cvt.u64.s32`"""
 
-    def __call__(self, d: W_u64, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_61(Begun):
     """`cvt.u64.u64`"""
 
-    def __call__(self, d: W_u64, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_62(Begun):
     """`cvt.u64.s64`"""
 
-    def __call__(self, d: W_u64, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
@@ -9334,64 +9335,64 @@ class Cvt_63(Begun):
 class Cvt_64(Begun):
     """`cvt.s64.u8`"""
 
-    def __call__(self, d: W_s64, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_65(Begun):
     """`cvt.s64.s8`"""
 
-    def __call__(self, d: W_s64, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_66(Begun):
     """`cvt.s64.u16`"""
 
-    def __call__(self, d: W_s64, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_67(Begun):
     """`cvt.s64.s16`"""
 
-    def __call__(self, d: W_s64, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_68(Begun):
     """`cvt.s64.u32`"""
 
-    def __call__(self, d: W_s64, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_69(Begun):
     """`cvt.s64.s32`"""
 
-    def __call__(self, d: W_s64, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_70(Begun):
     """`cvt.s64.u64`"""
 
-    def __call__(self, d: W_s64, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
 class Cvt_71(Begun):
     """`cvt.s64.s64`"""
 
-    def __call__(self, d: W_s64, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Keep the lowest bits, or extend.  (9.7.9.21)"""
 
@@ -11042,7 +11043,7 @@ class Cvt_273(Begun):
     """`cvt.rn.relu.satfinite.tf32.f32`"""
 
     def __call__(self, d: R_b32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:f32|imm
+        """=d:b32=bits, a:f32|imm
 
         Round to 10 bits of fraction.  (9.7.9.21)"""
 
@@ -11078,6 +11079,41 @@ class Cvt_278(Begun):
     f32: Cvt_277
 
 class Cvt_279(Begun):
+    """`cvt.rn.relu.satfinite.pzo.f16.f32`"""
+
+    def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm
+
+        Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
+
+class Cvt_280(Begun):
+    """`cvt.rn.relu.satfinite.pzo.f16`"""
+
+    f32: Cvt_279
+
+class Cvt_281(Begun):
+    """`cvt.rn.relu.satfinite.pzo.bf16.f32`"""
+
+    def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm
+
+        Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
+
+class Cvt_282(Begun):
+    """`cvt.rn.relu.satfinite.pzo.bf16`"""
+
+    f32: Cvt_281
+
+class Cvt_283(Begun):
+    """`cvt.rn.relu.satfinite.pzo`"""
+
+    f16: Cvt_280
+    bf16: Cvt_282
+    tf32: Cvt_274
+    f16x2: Cvt_276
+    bf16x2: Cvt_278
+
+class Cvt_284(Begun):
     """`cvt.rn.relu.satfinite`"""
 
     f16: Cvt_270
@@ -11085,8 +11121,9 @@ class Cvt_279(Begun):
     tf32: Cvt_274
     f16x2: Cvt_276
     bf16x2: Cvt_278
+    pzo: Cvt_283
 
-class Cvt_280(Begun):
+class Cvt_285(Begun):
     """`cvt.rn.relu.f16x2.e4m3x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e4m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11094,7 +11131,7 @@ class Cvt_280(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_281(Begun):
+class Cvt_286(Begun):
     """`cvt.rn.relu.f16x2.e5m2x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e5m2x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11102,7 +11139,7 @@ class Cvt_281(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_282(Begun):
+class Cvt_287(Begun):
     """`cvt.rn.relu.f16x2.e2m3x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e2m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11110,7 +11147,7 @@ class Cvt_282(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_283(Begun):
+class Cvt_288(Begun):
     """`cvt.rn.relu.f16x2.e3m2x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e3m2x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11118,7 +11155,7 @@ class Cvt_283(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_284(Begun):
+class Cvt_289(Begun):
     """`cvt.rn.relu.f16x2.e2m1x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e2m1x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11126,17 +11163,17 @@ class Cvt_284(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_285(Begun):
+class Cvt_290(Begun):
     """`cvt.rn.relu.f16x2`"""
 
     f32: Cvt_275
-    e4m3x2: Cvt_280
-    e5m2x2: Cvt_281
-    e2m3x2: Cvt_282
-    e3m2x2: Cvt_283
-    e2m1x2: Cvt_284
+    e4m3x2: Cvt_285
+    e5m2x2: Cvt_286
+    e2m3x2: Cvt_287
+    e3m2x2: Cvt_288
+    e2m1x2: Cvt_289
 
-class Cvt_286(Begun):
+class Cvt_291(Begun):
     """`cvt.rn.relu.bf16x2.e4m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e4m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11144,7 +11181,7 @@ class Cvt_286(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_287(Begun):
+class Cvt_292(Begun):
     """`cvt.rn.relu.bf16x2.e5m2x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e5m2x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11152,7 +11189,7 @@ class Cvt_287(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_288(Begun):
+class Cvt_293(Begun):
     """`cvt.rn.relu.bf16x2.e2m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e2m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11160,7 +11197,7 @@ class Cvt_288(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_289(Begun):
+class Cvt_294(Begun):
     """`cvt.rn.relu.bf16x2.e3m2x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e3m2x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11168,7 +11205,7 @@ class Cvt_289(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_290(Begun):
+class Cvt_295(Begun):
     """`cvt.rn.relu.bf16x2.e2m1x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e2m1x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11176,7 +11213,7 @@ class Cvt_290(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_291(Begun):
+class Cvt_296(Begun):
     """`cvt.rn.relu.bf16x2.s2f6x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_s2f6x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11184,18 +11221,18 @@ class Cvt_291(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_292(Begun):
+class Cvt_297(Begun):
     """`cvt.rn.relu.bf16x2`"""
 
     f32: Cvt_277
-    e4m3x2: Cvt_286
-    e5m2x2: Cvt_287
-    e2m3x2: Cvt_288
-    e3m2x2: Cvt_289
-    e2m1x2: Cvt_290
-    s2f6x2: Cvt_291
+    e4m3x2: Cvt_291
+    e5m2x2: Cvt_292
+    e2m3x2: Cvt_293
+    e3m2x2: Cvt_294
+    e2m1x2: Cvt_295
+    s2f6x2: Cvt_296
 
-class Cvt_293(Begun):
+class Cvt_298(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.s2f6x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_s2f6x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11203,7 +11240,7 @@ class Cvt_293(Begun):
 
         Widen both bytes and scale them.  (9.7.9.21)"""
 
-class Cvt_294(Begun):
+class Cvt_299(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e4m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e4m3x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11211,7 +11248,7 @@ class Cvt_294(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_295(Begun):
+class Cvt_300(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e5m2x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e5m2x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11219,7 +11256,7 @@ class Cvt_295(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_296(Begun):
+class Cvt_301(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e2m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e2m3x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11227,7 +11264,7 @@ class Cvt_296(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_297(Begun):
+class Cvt_302(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e3m2x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e3m2x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11235,7 +11272,7 @@ class Cvt_297(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_298(Begun):
+class Cvt_303(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e2m1x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e2m1x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11243,33 +11280,34 @@ class Cvt_298(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_299(Begun):
+class Cvt_304(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2`"""
 
-    s2f6x2: Cvt_293
-    e4m3x2: Cvt_294
-    e5m2x2: Cvt_295
-    e2m3x2: Cvt_296
-    e3m2x2: Cvt_297
-    e2m1x2: Cvt_298
+    s2f6x2: Cvt_298
+    e4m3x2: Cvt_299
+    e5m2x2: Cvt_300
+    e2m3x2: Cvt_301
+    e3m2x2: Cvt_302
+    e2m1x2: Cvt_303
 
-class Cvt_300(Begun):
+class Cvt_305(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0`"""
 
-    bf16x2: Cvt_299
+    bf16x2: Cvt_304
 
-class Cvt_301(Begun):
+class Cvt_306(Begun):
     """`cvt.rn.relu`"""
 
-    satfinite: Cvt_279
+    satfinite: Cvt_284
     f16: Cvt_270
     bf16: Cvt_272
     tf32: Cvt_274
-    f16x2: Cvt_285
-    bf16x2: Cvt_292
-    scaled__n2__ue8m0: Cvt_300
+    f16x2: Cvt_290
+    bf16x2: Cvt_297
+    pzo: Cvt_283
+    scaled__n2__ue8m0: Cvt_305
 
-class Cvt_302(Begun):
+class Cvt_307(Begun):
     """`cvt.rn.satfinite.f16.f32`"""
 
     def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11277,12 +11315,12 @@ class Cvt_302(Begun):
 
         Round; beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_303(Begun):
+class Cvt_308(Begun):
     """`cvt.rn.satfinite.f16`"""
 
-    f32: Cvt_302
+    f32: Cvt_307
 
-class Cvt_304(Begun):
+class Cvt_309(Begun):
     """`cvt.rn.satfinite.bf16.f32`"""
 
     def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11290,12 +11328,12 @@ class Cvt_304(Begun):
 
         Round; beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_305(Begun):
+class Cvt_310(Begun):
     """`cvt.rn.satfinite.bf16`"""
 
-    f32: Cvt_304
+    f32: Cvt_309
 
-class Cvt_306(Begun):
+class Cvt_311(Begun):
     """`cvt.rn.satfinite.bf16x2.ue5m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_ue5m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11303,19 +11341,19 @@ class Cvt_306(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_307(Begun):
+class Cvt_312(Begun):
     """`cvt.rn.satfinite.bf16x2`"""
 
     f32: Cvt_277
-    e4m3x2: Cvt_286
-    e5m2x2: Cvt_287
-    e2m3x2: Cvt_288
-    e3m2x2: Cvt_289
-    e2m1x2: Cvt_290
-    s2f6x2: Cvt_291
-    ue5m3x2: Cvt_306
+    e4m3x2: Cvt_291
+    e5m2x2: Cvt_292
+    e2m3x2: Cvt_293
+    e3m2x2: Cvt_294
+    e2m1x2: Cvt_295
+    s2f6x2: Cvt_296
+    ue5m3x2: Cvt_311
 
-class Cvt_308(Begun):
+class Cvt_313(Begun):
     """`cvt.rn.satfinite.relu.e4m3x2.f32`"""
 
     def __call__(self, d: R_e4m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11323,7 +11361,7 @@ class Cvt_308(Begun):
 
         Round both: a to the high byte, b to the low.  (9.7.9.21)"""
 
-class Cvt_309(Begun):
+class Cvt_314(Begun):
     """`cvt.rn.satfinite.relu.e4m3x2.f16x2`"""
 
     def __call__(self, d: R_e4m3x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11331,7 +11369,7 @@ class Cvt_309(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_310(Begun):
+class Cvt_315(Begun):
     """`cvt.rn.satfinite.relu.e4m3x2.bf16x2`"""
 
     def __call__(self, d: R_e4m3x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11339,14 +11377,14 @@ class Cvt_310(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_311(Begun):
+class Cvt_316(Begun):
     """`cvt.rn.satfinite.relu.e4m3x2`"""
 
-    f32: Cvt_308
-    f16x2: Cvt_309
-    bf16x2: Cvt_310
+    f32: Cvt_313
+    f16x2: Cvt_314
+    bf16x2: Cvt_315
 
-class Cvt_312(Begun):
+class Cvt_317(Begun):
     """`cvt.rn.satfinite.relu.e5m2x2.f32`"""
 
     def __call__(self, d: R_e5m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11354,7 +11392,7 @@ class Cvt_312(Begun):
 
         Round both: a to the high byte, b to the low.  (9.7.9.21)"""
 
-class Cvt_313(Begun):
+class Cvt_318(Begun):
     """`cvt.rn.satfinite.relu.e5m2x2.f16x2`"""
 
     def __call__(self, d: R_e5m2x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11362,7 +11400,7 @@ class Cvt_313(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_314(Begun):
+class Cvt_319(Begun):
     """`cvt.rn.satfinite.relu.e5m2x2.bf16x2`"""
 
     def __call__(self, d: R_e5m2x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11370,14 +11408,14 @@ class Cvt_314(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_315(Begun):
+class Cvt_320(Begun):
     """`cvt.rn.satfinite.relu.e5m2x2`"""
 
-    f32: Cvt_312
-    f16x2: Cvt_313
-    bf16x2: Cvt_314
+    f32: Cvt_317
+    f16x2: Cvt_318
+    bf16x2: Cvt_319
 
-class Cvt_316(Begun):
+class Cvt_321(Begun):
     """`cvt.rn.satfinite.relu.e2m3x2.f32`"""
 
     def __call__(self, d: R_e2m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11385,7 +11423,7 @@ class Cvt_316(Begun):
 
         Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_317(Begun):
+class Cvt_322(Begun):
     """`cvt.rn.satfinite.relu.e2m3x2.f16x2`"""
 
     def __call__(self, d: R_e2m3x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11393,7 +11431,7 @@ class Cvt_317(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_318(Begun):
+class Cvt_323(Begun):
     """`cvt.rn.satfinite.relu.e2m3x2.bf16x2`"""
 
     def __call__(self, d: R_e2m3x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11401,14 +11439,14 @@ class Cvt_318(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_319(Begun):
+class Cvt_324(Begun):
     """`cvt.rn.satfinite.relu.e2m3x2`"""
 
-    f32: Cvt_316
-    f16x2: Cvt_317
-    bf16x2: Cvt_318
+    f32: Cvt_321
+    f16x2: Cvt_322
+    bf16x2: Cvt_323
 
-class Cvt_320(Begun):
+class Cvt_325(Begun):
     """`cvt.rn.satfinite.relu.e3m2x2.f32`"""
 
     def __call__(self, d: R_e3m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11416,7 +11454,7 @@ class Cvt_320(Begun):
 
         Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_321(Begun):
+class Cvt_326(Begun):
     """`cvt.rn.satfinite.relu.e3m2x2.f16x2`"""
 
     def __call__(self, d: R_e3m2x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11424,7 +11462,7 @@ class Cvt_321(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_322(Begun):
+class Cvt_327(Begun):
     """`cvt.rn.satfinite.relu.e3m2x2.bf16x2`"""
 
     def __call__(self, d: R_e3m2x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11432,14 +11470,14 @@ class Cvt_322(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_323(Begun):
+class Cvt_328(Begun):
     """`cvt.rn.satfinite.relu.e3m2x2`"""
 
-    f32: Cvt_320
-    f16x2: Cvt_321
-    bf16x2: Cvt_322
+    f32: Cvt_325
+    f16x2: Cvt_326
+    bf16x2: Cvt_327
 
-class Cvt_324(Begun):
+class Cvt_329(Begun):
     """`cvt.rn.satfinite.relu.e2m1x2.f32`"""
 
     def __call__(self, d: R_e2m1x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11447,7 +11485,7 @@ class Cvt_324(Begun):
 
         Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_325(Begun):
+class Cvt_330(Begun):
     """`cvt.rn.satfinite.relu.e2m1x2.f16x2`"""
 
     def __call__(self, d: R_e2m1x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11455,7 +11493,7 @@ class Cvt_325(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_326(Begun):
+class Cvt_331(Begun):
     """`cvt.rn.satfinite.relu.e2m1x2.bf16x2`"""
 
     def __call__(self, d: R_e2m1x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11463,24 +11501,24 @@ class Cvt_326(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_327(Begun):
+class Cvt_332(Begun):
     """`cvt.rn.satfinite.relu.e2m1x2`"""
 
-    f32: Cvt_324
-    f16x2: Cvt_325
-    bf16x2: Cvt_326
+    f32: Cvt_329
+    f16x2: Cvt_330
+    bf16x2: Cvt_331
 
-class Cvt_328(Begun):
+class Cvt_333(Begun):
     """`cvt.rn.satfinite.relu.bf16x2`"""
 
-    e4m3x2: Cvt_286
-    e5m2x2: Cvt_287
-    e2m3x2: Cvt_288
-    e3m2x2: Cvt_289
-    e2m1x2: Cvt_290
-    s2f6x2: Cvt_291
+    e4m3x2: Cvt_291
+    e5m2x2: Cvt_292
+    e2m3x2: Cvt_293
+    e3m2x2: Cvt_294
+    e2m1x2: Cvt_295
+    s2f6x2: Cvt_296
 
-class Cvt_329(Begun):
+class Cvt_334(Begun):
     """`cvt.rn.satfinite.relu.s2f6x2.f32`"""
 
     def __call__(self, d: R_s2f6x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11488,7 +11526,7 @@ class Cvt_329(Begun):
 
         Round both to 6 bits of fraction: a to the high byte, b to the low.  (9.7.9.21)"""
 
-class Cvt_330(Begun):
+class Cvt_335(Begun):
     """`cvt.rn.satfinite.relu.s2f6x2.bf16x2`"""
 
     def __call__(self, d: R_s2f6x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11496,177 +11534,217 @@ class Cvt_330(Begun):
 
         Round both halves to 6 bits of fraction.  (9.7.9.21)"""
 
-class Cvt_331(Begun):
+class Cvt_336(Begun):
     """`cvt.rn.satfinite.relu.s2f6x2`"""
 
-    f32: Cvt_329
-    bf16x2: Cvt_330
-
-class Cvt_332(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e4m3x2.f32`"""
-
-    def __call__(self, d: R_e4m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32|imm, b:f32|imm, scale:b8
-
-        Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
-
-class Cvt_333(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e4m3x2.f16x2`"""
-
-    def __call__(self, d: R_e4m3x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
-
-        Scale both halves, then round.  (9.7.9.21)"""
-
-class Cvt_334(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e4m3x2.bf16x2`"""
-
-    def __call__(self, d: R_e4m3x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
-
-        Scale both halves, then round.  (9.7.9.21)"""
-
-class Cvt_335(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e4m3x2`"""
-
-    f32: Cvt_332
-    f16x2: Cvt_333
-    bf16x2: Cvt_334
-
-class Cvt_336(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e5m2x2.f32`"""
-
-    def __call__(self, d: R_e5m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32|imm, b:f32|imm, scale:b8
-
-        Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
+    f32: Cvt_334
+    bf16x2: Cvt_335
 
 class Cvt_337(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e5m2x2.f16x2`"""
+    """`cvt.rn.satfinite.relu.pzo.e4m3x2.f32`"""
 
-    def __call__(self, d: R_e5m2x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
+    def __call__(self, d: R_e4m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm, b:f32|imm
 
-        Scale both halves, then round.  (9.7.9.21)"""
+        Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
 class Cvt_338(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e5m2x2.bf16x2`"""
+    """`cvt.rn.satfinite.relu.pzo.e4m3x2`"""
 
-    def __call__(self, d: R_e5m2x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
-
-        Scale both halves, then round.  (9.7.9.21)"""
+    f32: Cvt_337
+    f16x2: Cvt_314
+    bf16x2: Cvt_315
 
 class Cvt_339(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e5m2x2`"""
+    """`cvt.rn.satfinite.relu.pzo.e5m2x2.f32`"""
 
-    f32: Cvt_336
-    f16x2: Cvt_337
-    bf16x2: Cvt_338
+    def __call__(self, d: R_e5m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm, b:f32|imm
+
+        Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
 class Cvt_340(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e2m3x2.f32`"""
+    """`cvt.rn.satfinite.relu.pzo.e5m2x2`"""
 
-    def __call__(self, d: R_e2m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32|imm, b:f32|imm, scale:b8
+    f32: Cvt_339
+    f16x2: Cvt_318
+    bf16x2: Cvt_319
+
+class Cvt_341(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e4m3x2.f32`"""
+
+    def __call__(self, d: R_e4m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm, b:f32|imm, scale:b8=e2m1x2
 
         Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_341(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e2m3x2.f16x2`"""
-
-    def __call__(self, d: R_e2m3x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
-
-        Scale both halves, then round.  (9.7.9.21)"""
-
 class Cvt_342(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e2m3x2.bf16x2`"""
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e4m3x2.f16x2`"""
 
-    def __call__(self, d: R_e2m3x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
+    def __call__(self, d: R_e4m3x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
 
         Scale both halves, then round.  (9.7.9.21)"""
 
 class Cvt_343(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e2m3x2`"""
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e4m3x2.bf16x2`"""
 
-    f32: Cvt_340
-    f16x2: Cvt_341
-    bf16x2: Cvt_342
-
-class Cvt_344(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e3m2x2.f32`"""
-
-    def __call__(self, d: R_e3m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32|imm, b:f32|imm, scale:b8
-
-        Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
-
-class Cvt_345(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e3m2x2.f16x2`"""
-
-    def __call__(self, d: R_e3m2x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
+    def __call__(self, d: R_e4m3x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_346(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e3m2x2.bf16x2`"""
+class Cvt_344(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e4m3x2`"""
 
-    def __call__(self, d: R_e3m2x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
+    f32: Cvt_341
+    f16x2: Cvt_342
+    bf16x2: Cvt_343
+
+class Cvt_345(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e5m2x2.f32`"""
+
+    def __call__(self, d: R_e5m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm, b:f32|imm, scale:b8=e2m1x2
+
+        Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
+
+class Cvt_346(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e5m2x2.f16x2`"""
+
+    def __call__(self, d: R_e5m2x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
 
         Scale both halves, then round.  (9.7.9.21)"""
 
 class Cvt_347(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e3m2x2`"""
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e5m2x2.bf16x2`"""
 
-    f32: Cvt_344
-    f16x2: Cvt_345
-    bf16x2: Cvt_346
-
-class Cvt_348(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e2m1x2.f32`"""
-
-    def __call__(self, d: R_e2m1x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32|imm, b:f32|imm, scale:b8
-
-        Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
-
-class Cvt_349(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e2m1x2.f16x2`"""
-
-    def __call__(self, d: R_e2m1x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
+    def __call__(self, d: R_e5m2x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_350(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e2m1x2.bf16x2`"""
+class Cvt_348(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e5m2x2`"""
 
-    def __call__(self, d: R_e2m1x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
+    f32: Cvt_345
+    f16x2: Cvt_346
+    bf16x2: Cvt_347
+
+class Cvt_349(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m3x2.f32`"""
+
+    def __call__(self, d: R_e2m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm, b:f32|imm, scale:b8=e2m1x2
+
+        Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
+
+class Cvt_350(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m3x2.f16x2`"""
+
+    def __call__(self, d: R_e2m3x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
 
         Scale both halves, then round.  (9.7.9.21)"""
 
 class Cvt_351(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0.e2m1x2`"""
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m3x2.bf16x2`"""
 
-    f32: Cvt_348
-    f16x2: Cvt_349
-    bf16x2: Cvt_350
+    def __call__(self, d: R_e2m3x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
+
+        Scale both halves, then round.  (9.7.9.21)"""
 
 class Cvt_352(Begun):
-    """`cvt.rn.satfinite.relu.scaled::n1::ue8m0`"""
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m3x2`"""
 
-    e4m3x2: Cvt_335
-    e5m2x2: Cvt_339
-    e2m3x2: Cvt_343
-    e3m2x2: Cvt_347
-    e2m1x2: Cvt_351
+    f32: Cvt_349
+    f16x2: Cvt_350
+    bf16x2: Cvt_351
 
 class Cvt_353(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e3m2x2.f32`"""
+
+    def __call__(self, d: R_e3m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm, b:f32|imm, scale:b8=e2m1x2
+
+        Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
+
+class Cvt_354(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e3m2x2.f16x2`"""
+
+    def __call__(self, d: R_e3m2x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
+
+        Scale both halves, then round.  (9.7.9.21)"""
+
+class Cvt_355(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e3m2x2.bf16x2`"""
+
+    def __call__(self, d: R_e3m2x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
+
+        Scale both halves, then round.  (9.7.9.21)"""
+
+class Cvt_356(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e3m2x2`"""
+
+    f32: Cvt_353
+    f16x2: Cvt_354
+    bf16x2: Cvt_355
+
+class Cvt_357(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m1x2.f32`"""
+
+    def __call__(self, d: R_e2m1x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm, b:f32|imm, scale:b8=e2m1x2
+
+        Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
+
+class Cvt_358(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m1x2.f16x2`"""
+
+    def __call__(self, d: R_e2m1x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
+
+        Scale both halves, then round.  (9.7.9.21)"""
+
+class Cvt_359(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m1x2.bf16x2`"""
+
+    def __call__(self, d: R_e2m1x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:t, scale:b8=e2m1x2
+
+        Scale both halves, then round.  (9.7.9.21)"""
+
+class Cvt_360(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m1x2`"""
+
+    f32: Cvt_357
+    f16x2: Cvt_358
+    bf16x2: Cvt_359
+
+class Cvt_361(Begun):
+    """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0`"""
+
+    e4m3x2: Cvt_344
+    e5m2x2: Cvt_348
+    e2m3x2: Cvt_352
+    e3m2x2: Cvt_356
+    e2m1x2: Cvt_360
+
+class Cvt_362(Begun):
+    """`cvt.rn.satfinite.relu.pzo`"""
+
+    e4m3x2: Cvt_338
+    e5m2x2: Cvt_340
+    e2m3x2: Cvt_324
+    e3m2x2: Cvt_328
+    e2m1x2: Cvt_332
+    scaled__n1__ue8m0: Cvt_361
+
+class Cvt_363(Begun):
     """`cvt.rn.satfinite.relu.scaled::n2::ue8m0.s2f6x2.f32`"""
 
     def __call__(self, d: R_s2f6x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11674,7 +11752,7 @@ class Cvt_353(Begun):
 
         Scale both, then round to 6 bits of fraction.  (9.7.9.21)"""
 
-class Cvt_354(Begun):
+class Cvt_364(Begun):
     """`cvt.rn.satfinite.relu.scaled::n2::ue8m0.s2f6x2.bf16x2`"""
 
     def __call__(self, d: R_s2f6x2, a: R_bf16x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11682,32 +11760,33 @@ class Cvt_354(Begun):
 
         Scale both halves, then round to 6 bits of fraction.  (9.7.9.21)"""
 
-class Cvt_355(Begun):
+class Cvt_365(Begun):
     """`cvt.rn.satfinite.relu.scaled::n2::ue8m0.s2f6x2`"""
 
-    f32: Cvt_353
-    bf16x2: Cvt_354
+    f32: Cvt_363
+    bf16x2: Cvt_364
 
-class Cvt_356(Begun):
+class Cvt_366(Begun):
     """`cvt.rn.satfinite.relu.scaled::n2::ue8m0`"""
 
-    s2f6x2: Cvt_355
-    bf16x2: Cvt_299
+    s2f6x2: Cvt_365
+    bf16x2: Cvt_304
 
-class Cvt_357(Begun):
+class Cvt_367(Begun):
     """`cvt.rn.satfinite.relu`"""
 
-    e4m3x2: Cvt_311
-    e5m2x2: Cvt_315
-    e2m3x2: Cvt_319
-    e3m2x2: Cvt_323
-    e2m1x2: Cvt_327
-    bf16x2: Cvt_328
-    s2f6x2: Cvt_331
-    scaled__n1__ue8m0: Cvt_352
-    scaled__n2__ue8m0: Cvt_356
+    e4m3x2: Cvt_316
+    e5m2x2: Cvt_320
+    e2m3x2: Cvt_324
+    e3m2x2: Cvt_328
+    e2m1x2: Cvt_332
+    bf16x2: Cvt_333
+    s2f6x2: Cvt_336
+    pzo: Cvt_362
+    scaled__n1__ue8m0: Cvt_361
+    scaled__n2__ue8m0: Cvt_366
 
-class Cvt_358(Begun):
+class Cvt_368(Begun):
     """`cvt.rn.satfinite.ue5m3x2.f32`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11715,7 +11794,7 @@ class Cvt_358(Begun):
 
         Round both to unsigned floats: a to the high byte, b to the low.  (9.7.9.21)"""
 
-class Cvt_359(Begun):
+class Cvt_369(Begun):
     """`cvt.rn.satfinite.ue5m3x2.f16x2`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11723,7 +11802,7 @@ class Cvt_359(Begun):
 
         Round both halves to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_360(Begun):
+class Cvt_370(Begun):
     """`cvt.rn.satfinite.ue5m3x2.bf16x2`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11731,55 +11810,70 @@ class Cvt_360(Begun):
 
         Round both halves to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_361(Begun):
+class Cvt_371(Begun):
     """`cvt.rn.satfinite.ue5m3x2`"""
 
-    f32: Cvt_358
-    f16x2: Cvt_359
-    bf16x2: Cvt_360
+    f32: Cvt_368
+    f16x2: Cvt_369
+    bf16x2: Cvt_370
 
-class Cvt_362(Begun):
+class Cvt_372(Begun):
+    """`cvt.rn.satfinite.pzo`"""
+
+    f16: Cvt_280
+    bf16: Cvt_282
+    tf32: Cvt_274
+    f16x2: Cvt_276
+    bf16x2: Cvt_278
+    e4m3x2: Cvt_338
+    e5m2x2: Cvt_340
+    e2m3x2: Cvt_324
+    e3m2x2: Cvt_328
+    e2m1x2: Cvt_332
+    scaled__n1__ue8m0: Cvt_361
+
+class Cvt_373(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0.ue5m3x2.f32`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32|imm, b:f32|imm, scale:b8
+        """=d:dt, a:f32|imm, b:f32|imm, scale:b8=e2m1x2
 
         Scale both, then round to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_363(Begun):
+class Cvt_374(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0.ue5m3x2.f16x2`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
+        """=d:dt, a:t, scale:b8=e2m1x2
 
         Scale both halves, then round to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_364(Begun):
+class Cvt_375(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0.ue5m3x2.bf16x2`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:t, scale:b8
+        """=d:dt, a:t, scale:b8=e2m1x2
 
         Scale both halves, then round to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_365(Begun):
+class Cvt_376(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0.ue5m3x2`"""
 
-    f32: Cvt_362
-    f16x2: Cvt_363
-    bf16x2: Cvt_364
+    f32: Cvt_373
+    f16x2: Cvt_374
+    bf16x2: Cvt_375
 
-class Cvt_366(Begun):
+class Cvt_377(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0`"""
 
-    e4m3x2: Cvt_335
-    e5m2x2: Cvt_339
-    e2m3x2: Cvt_343
-    e3m2x2: Cvt_347
-    e2m1x2: Cvt_351
-    ue5m3x2: Cvt_365
+    e4m3x2: Cvt_344
+    e5m2x2: Cvt_348
+    e2m3x2: Cvt_352
+    e3m2x2: Cvt_356
+    e2m1x2: Cvt_360
+    ue5m3x2: Cvt_376
 
-class Cvt_367(Begun):
+class Cvt_378(Begun):
     """`cvt.rn.satfinite.scaled::n2::ue8m0.bf16x2.ue5m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_ue5m3x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11787,43 +11881,44 @@ class Cvt_367(Begun):
 
         Widen both bytes and scale them.  (9.7.9.21)"""
 
-class Cvt_368(Begun):
+class Cvt_379(Begun):
     """`cvt.rn.satfinite.scaled::n2::ue8m0.bf16x2`"""
 
-    s2f6x2: Cvt_293
-    e4m3x2: Cvt_294
-    e5m2x2: Cvt_295
-    e2m3x2: Cvt_296
-    e3m2x2: Cvt_297
-    e2m1x2: Cvt_298
-    ue5m3x2: Cvt_367
+    s2f6x2: Cvt_298
+    e4m3x2: Cvt_299
+    e5m2x2: Cvt_300
+    e2m3x2: Cvt_301
+    e3m2x2: Cvt_302
+    e2m1x2: Cvt_303
+    ue5m3x2: Cvt_378
 
-class Cvt_369(Begun):
+class Cvt_380(Begun):
     """`cvt.rn.satfinite.scaled::n2::ue8m0`"""
 
-    s2f6x2: Cvt_355
-    bf16x2: Cvt_368
+    s2f6x2: Cvt_365
+    bf16x2: Cvt_379
 
-class Cvt_370(Begun):
+class Cvt_381(Begun):
     """`cvt.rn.satfinite`"""
 
-    f16: Cvt_303
-    bf16: Cvt_305
+    f16: Cvt_308
+    bf16: Cvt_310
     tf32: Cvt_274
     f16x2: Cvt_276
-    bf16x2: Cvt_307
-    relu: Cvt_357
-    e4m3x2: Cvt_311
-    e5m2x2: Cvt_315
-    e2m3x2: Cvt_319
-    e3m2x2: Cvt_323
-    e2m1x2: Cvt_327
-    s2f6x2: Cvt_331
-    ue5m3x2: Cvt_361
-    scaled__n1__ue8m0: Cvt_366
-    scaled__n2__ue8m0: Cvt_369
+    bf16x2: Cvt_312
+    relu: Cvt_367
+    e4m3x2: Cvt_316
+    e5m2x2: Cvt_320
+    e2m3x2: Cvt_324
+    e3m2x2: Cvt_328
+    e2m1x2: Cvt_332
+    s2f6x2: Cvt_336
+    ue5m3x2: Cvt_371
+    pzo: Cvt_372
+    scaled__n1__ue8m0: Cvt_377
+    scaled__n2__ue8m0: Cvt_380
 
-class Cvt_371(Begun):
+class Cvt_382(Begun):
     """`cvt.rn.f16x2.ue5m3x2`"""
 
     def __call__(self, d: R_f16x2, a: R_ue5m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11831,18 +11926,18 @@ class Cvt_371(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_372(Begun):
+class Cvt_383(Begun):
     """`cvt.rn.f16x2`"""
 
     f32: Cvt_275
-    e4m3x2: Cvt_280
-    e5m2x2: Cvt_281
-    e2m3x2: Cvt_282
-    e3m2x2: Cvt_283
-    e2m1x2: Cvt_284
-    ue5m3x2: Cvt_371
+    e4m3x2: Cvt_285
+    e5m2x2: Cvt_286
+    e2m3x2: Cvt_287
+    e3m2x2: Cvt_288
+    e2m1x2: Cvt_289
+    ue5m3x2: Cvt_382
 
-class Cvt_373(Begun):
+class Cvt_384(Begun):
     """`cvt.rn.bf16x2.ue8m0x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11850,30 +11945,73 @@ class Cvt_373(Begun):
 
         The powers of two.  (9.7.9.21)"""
 
-class Cvt_374(Begun):
+class Cvt_385(Begun):
     """`cvt.rn.bf16x2`"""
 
     f32: Cvt_277
-    e4m3x2: Cvt_286
-    e5m2x2: Cvt_287
-    e2m3x2: Cvt_288
-    e3m2x2: Cvt_289
-    e2m1x2: Cvt_290
-    ue8m0x2: Cvt_373
-    s2f6x2: Cvt_291
-    ue5m3x2: Cvt_306
+    e4m3x2: Cvt_291
+    e5m2x2: Cvt_292
+    e2m3x2: Cvt_293
+    e3m2x2: Cvt_294
+    e2m1x2: Cvt_295
+    ue8m0x2: Cvt_384
+    s2f6x2: Cvt_296
+    ue5m3x2: Cvt_311
 
-class Cvt_375(Begun):
+class Cvt_386(Begun):
+    """`cvt.rn.pzo.f16.f32`"""
+
+    def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm
+
+        Round.  (9.7.9.21)
+
+        =d:dt, a:f32|imm
+
+        Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
+
+class Cvt_387(Begun):
+    """`cvt.rn.pzo.f16`"""
+
+    f32: Cvt_386
+
+class Cvt_388(Begun):
+    """`cvt.rn.pzo.bf16.f32`"""
+
+    def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm
+
+        Round.  (9.7.9.21)
+
+        =d:dt, a:f32|imm
+
+        Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
+
+class Cvt_389(Begun):
+    """`cvt.rn.pzo.bf16`"""
+
+    f32: Cvt_388
+
+class Cvt_390(Begun):
+    """`cvt.rn.pzo`"""
+
+    f16: Cvt_387
+    bf16: Cvt_389
+    tf32: Cvt_274
+    f16x2: Cvt_276
+    bf16x2: Cvt_278
+
+class Cvt_391(Begun):
     """`cvt.rn.scaled::n1::ue8m0`"""
 
-    ue5m3x2: Cvt_365
+    ue5m3x2: Cvt_376
 
-class Cvt_376(Begun):
+class Cvt_392(Begun):
     """`cvt.rn.scaled::n2::ue8m0`"""
 
-    bf16x2: Cvt_368
+    bf16x2: Cvt_379
 
-class Cvt_377(Begun):
+class Cvt_393(Begun):
     """`cvt.rn`"""
 
     sat: Cvt_249
@@ -11882,43 +12020,46 @@ class Cvt_377(Begun):
     f16: Cvt_251
     bf16: Cvt_263
     ftz: Cvt_268
-    relu: Cvt_301
-    satfinite: Cvt_370
+    relu: Cvt_306
+    satfinite: Cvt_381
     tf32: Cvt_274
-    f16x2: Cvt_372
-    bf16x2: Cvt_374
-    ue5m3x2: Cvt_361
-    scaled__n1__ue8m0: Cvt_375
-    scaled__n2__ue8m0: Cvt_376
+    f16x2: Cvt_383
+    bf16x2: Cvt_385
+    ue5m3x2: Cvt_371
+    pzo: Cvt_390
+    scaled__n1__ue8m0: Cvt_391
+    scaled__n2__ue8m0: Cvt_392
 
-class Cvt_378(Begun):
+class Cvt_394(Begun):
     """`cvt.rz.relu`"""
 
-    satfinite: Cvt_279
+    satfinite: Cvt_284
     f16: Cvt_270
     bf16: Cvt_272
     tf32: Cvt_274
     f16x2: Cvt_276
     bf16x2: Cvt_278
+    pzo: Cvt_283
 
-class Cvt_379(Begun):
+class Cvt_395(Begun):
     """`cvt.rz.satfinite.relu.scaled::n2::ue8m0`"""
 
-    s2f6x2: Cvt_355
+    s2f6x2: Cvt_365
 
-class Cvt_380(Begun):
+class Cvt_396(Begun):
     """`cvt.rz.satfinite.relu`"""
 
-    e4m3x2: Cvt_311
-    e5m2x2: Cvt_315
-    e2m3x2: Cvt_319
-    e3m2x2: Cvt_323
-    e2m1x2: Cvt_327
-    s2f6x2: Cvt_331
-    scaled__n1__ue8m0: Cvt_352
-    scaled__n2__ue8m0: Cvt_379
+    e4m3x2: Cvt_316
+    e5m2x2: Cvt_320
+    e2m3x2: Cvt_324
+    e3m2x2: Cvt_328
+    e2m1x2: Cvt_332
+    s2f6x2: Cvt_336
+    pzo: Cvt_362
+    scaled__n1__ue8m0: Cvt_361
+    scaled__n2__ue8m0: Cvt_395
 
-class Cvt_381(Begun):
+class Cvt_397(Begun):
     """`cvt.rz.satfinite.ue8m0x2.f32`"""
 
     def __call__(self, d: R_ue8m0x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11926,7 +12067,7 @@ class Cvt_381(Begun):
 
         The powers of two at most (`.rz`) or at least (`.rp`) as great: a's to the high byte, b's to the low.  (9.7.9.21)"""
 
-class Cvt_382(Begun):
+class Cvt_398(Begun):
     """`cvt.rz.satfinite.ue8m0x2.bf16x2`"""
 
     def __call__(self, d: R_ue8m0x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11934,33 +12075,34 @@ class Cvt_382(Begun):
 
         The powers of two at most (`.rz`) or at least (`.rp`) as great as the halves.  (9.7.9.21)"""
 
-class Cvt_383(Begun):
+class Cvt_399(Begun):
     """`cvt.rz.satfinite.ue8m0x2`"""
 
-    f32: Cvt_381
-    bf16x2: Cvt_382
+    f32: Cvt_397
+    bf16x2: Cvt_398
 
-class Cvt_384(Begun):
+class Cvt_400(Begun):
     """`cvt.rz.satfinite`"""
 
-    f16: Cvt_303
-    bf16: Cvt_305
+    f16: Cvt_308
+    bf16: Cvt_310
     tf32: Cvt_274
     f16x2: Cvt_276
     bf16x2: Cvt_278
-    relu: Cvt_380
-    e4m3x2: Cvt_311
-    e5m2x2: Cvt_315
-    e2m3x2: Cvt_319
-    e3m2x2: Cvt_323
-    e2m1x2: Cvt_327
-    ue8m0x2: Cvt_383
-    s2f6x2: Cvt_331
-    ue5m3x2: Cvt_361
-    scaled__n1__ue8m0: Cvt_366
-    scaled__n2__ue8m0: Cvt_379
+    relu: Cvt_396
+    e4m3x2: Cvt_316
+    e5m2x2: Cvt_320
+    e2m3x2: Cvt_324
+    e3m2x2: Cvt_328
+    e2m1x2: Cvt_332
+    ue8m0x2: Cvt_399
+    s2f6x2: Cvt_336
+    ue5m3x2: Cvt_371
+    pzo: Cvt_372
+    scaled__n1__ue8m0: Cvt_377
+    scaled__n2__ue8m0: Cvt_395
 
-class Cvt_385(Begun):
+class Cvt_401(Begun):
     """`cvt.rz`"""
 
     sat: Cvt_249
@@ -11969,16 +12111,49 @@ class Cvt_385(Begun):
     f16: Cvt_251
     bf16: Cvt_263
     ftz: Cvt_268
-    relu: Cvt_378
-    satfinite: Cvt_384
+    relu: Cvt_394
+    satfinite: Cvt_400
     tf32: Cvt_274
     f16x2: Cvt_276
     bf16x2: Cvt_278
-    ue8m0x2: Cvt_383
-    ue5m3x2: Cvt_361
-    scaled__n1__ue8m0: Cvt_375
+    ue8m0x2: Cvt_399
+    ue5m3x2: Cvt_371
+    pzo: Cvt_390
+    scaled__n1__ue8m0: Cvt_391
 
-class Cvt_386(Begun):
+class Cvt_402(Begun):
+    """`cvt.rm.pzo.f16.f32`"""
+
+    def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm
+
+        Round.  (9.7.9.21)"""
+
+class Cvt_403(Begun):
+    """`cvt.rm.pzo.f16`"""
+
+    f32: Cvt_402
+
+class Cvt_404(Begun):
+    """`cvt.rm.pzo.bf16.f32`"""
+
+    def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm
+
+        Round.  (9.7.9.21)"""
+
+class Cvt_405(Begun):
+    """`cvt.rm.pzo.bf16`"""
+
+    f32: Cvt_404
+
+class Cvt_406(Begun):
+    """`cvt.rm.pzo`"""
+
+    f16: Cvt_403
+    bf16: Cvt_405
+
+class Cvt_407(Begun):
     """`cvt.rm`"""
 
     sat: Cvt_249
@@ -11987,14 +12162,15 @@ class Cvt_386(Begun):
     f16: Cvt_251
     bf16: Cvt_263
     ftz: Cvt_268
+    pzo: Cvt_406
 
-class Cvt_387(Begun):
+class Cvt_408(Begun):
     """`cvt.rp.satfinite`"""
 
-    ue8m0x2: Cvt_383
-    ue5m3x2: Cvt_361
+    ue8m0x2: Cvt_399
+    ue5m3x2: Cvt_371
 
-class Cvt_388(Begun):
+class Cvt_409(Begun):
     """`cvt.rp`"""
 
     sat: Cvt_249
@@ -12003,22 +12179,23 @@ class Cvt_388(Begun):
     f16: Cvt_251
     bf16: Cvt_263
     ftz: Cvt_268
-    satfinite: Cvt_387
-    ue8m0x2: Cvt_383
-    ue5m3x2: Cvt_361
+    satfinite: Cvt_408
+    ue8m0x2: Cvt_399
+    ue5m3x2: Cvt_371
+    pzo: Cvt_406
 
-class Cvt_389(Begun):
+class Cvt_410(Begun):
     """`cvt.ftz.sat.f64`"""
 
     f32: Cvt_149
 
-class Cvt_390(Begun):
+class Cvt_411(Begun):
     """`cvt.ftz.sat`"""
 
     f32: Cvt_147
-    f64: Cvt_389
+    f64: Cvt_410
 
-class Cvt_391(Begun):
+class Cvt_412(Begun):
     """`cvt.ftz.f32.bf16`"""
 
     def __call__(self, d: R_f32, a: R_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -12026,21 +12203,21 @@ class Cvt_391(Begun):
 
         Widen.  (9.7.9.21)"""
 
-class Cvt_392(Begun):
+class Cvt_413(Begun):
     """`cvt.ftz.f32`"""
 
     f32: Cvt_145
     f16: Cvt_146
-    bf16: Cvt_391
+    bf16: Cvt_412
 
-class Cvt_393(Begun):
+class Cvt_414(Begun):
     """`cvt.ftz`"""
 
-    sat: Cvt_390
-    f32: Cvt_392
-    f64: Cvt_389
+    sat: Cvt_411
+    f32: Cvt_413
+    f64: Cvt_410
 
-class Cvt_394(Begun):
+class Cvt_415(Begun):
     """`cvt.f64.bf16`"""
 
     def __call__(self, d: R_f64, a: R_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -12048,226 +12225,226 @@ class Cvt_394(Begun):
 
         Widen.  (9.7.9.21)"""
 
-class Cvt_395(Begun):
+class Cvt_416(Begun):
     """`cvt.f64`"""
 
     f64: Cvt_148
     f32: Cvt_149
     f16: Cvt_150
-    bf16: Cvt_394
+    bf16: Cvt_415
 
-class Cvt_396(Begun):
+class Cvt_417(Begun):
     """`cvt.f16`"""
 
     f16: Cvt_152
     bf16: Cvt_250
 
-class Cvt_397(Begun):
+class Cvt_418(Begun):
     """`cvt.rna.satfinite.tf32.f32`"""
 
     def __call__(self, d: R_b32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:f32|imm
+        """=d:b32=bits, a:f32|imm
 
         Round to 10 bits of fraction, ties away from 0.  (9.7.9.21)"""
 
-class Cvt_398(Begun):
+class Cvt_419(Begun):
     """`cvt.rna.satfinite.tf32`"""
 
-    f32: Cvt_397
+    f32: Cvt_418
 
-class Cvt_399(Begun):
+class Cvt_420(Begun):
     """`cvt.rna.satfinite`"""
 
-    tf32: Cvt_398
+    tf32: Cvt_419
 
-class Cvt_400(Begun):
+class Cvt_421(Begun):
     """`cvt.rna`"""
 
-    satfinite: Cvt_399
-    tf32: Cvt_398
+    satfinite: Cvt_420
+    tf32: Cvt_419
 
-class Cvt_401(Begun):
+class Cvt_422(Begun):
     """`cvt.rs.relu.satfinite.f16x2.f32`"""
 
     def __call__(self, d: R_f16x2, a: R_f32, b: R_f32, r: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32, b:f32, r:b32
+        """=d:dt, a:f32, b:f32, r:b32=bits
 
         Round both at random: by the bits of r.  (9.7.9.21)"""
 
-class Cvt_402(Begun):
+class Cvt_423(Begun):
     """`cvt.rs.relu.satfinite.f16x2`"""
 
-    f32: Cvt_401
+    f32: Cvt_422
 
-class Cvt_403(Begun):
+class Cvt_424(Begun):
     """`cvt.rs.relu.satfinite.bf16x2.f32`"""
 
     def __call__(self, d: R_bf16x2, a: R_f32, b: R_f32, r: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32, b:f32, r:b32
+        """=d:dt, a:f32, b:f32, r:b32=bits
 
         Round both at random: by the bits of r.  (9.7.9.21)"""
 
-class Cvt_404(Begun):
+class Cvt_425(Begun):
     """`cvt.rs.relu.satfinite.bf16x2`"""
 
-    f32: Cvt_403
+    f32: Cvt_424
 
-class Cvt_405(Begun):
+class Cvt_426(Begun):
     """`cvt.rs.relu.satfinite`"""
 
-    f16x2: Cvt_402
-    bf16x2: Cvt_404
+    f16x2: Cvt_423
+    bf16x2: Cvt_425
 
-class Cvt_406(Begun):
+class Cvt_427(Begun):
     """`cvt.rs.relu`"""
 
-    satfinite: Cvt_405
-    f16x2: Cvt_402
-    bf16x2: Cvt_404
+    satfinite: Cvt_426
+    f16x2: Cvt_423
+    bf16x2: Cvt_425
 
-class Cvt_407(Begun):
+class Cvt_428(Begun):
     """`cvt.rs.satfinite.relu.e4m3x4.f32`"""
 
     def __call__(self, d: R_e4m3x4, a: VR_f32, r: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32*4, r:b32
+        """=d:dt, a:f32*4, r:b32=bits
 
         Round four at random: by the bits of r.  (9.7.9.21)"""
 
-class Cvt_408(Begun):
+class Cvt_429(Begun):
     """`cvt.rs.satfinite.relu.e4m3x4`"""
 
-    f32: Cvt_407
+    f32: Cvt_428
 
-class Cvt_409(Begun):
+class Cvt_430(Begun):
     """`cvt.rs.satfinite.relu.e5m2x4.f32`"""
 
     def __call__(self, d: R_e5m2x4, a: VR_f32, r: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32*4, r:b32
+        """=d:dt, a:f32*4, r:b32=bits
 
         Round four at random: by the bits of r.  (9.7.9.21)"""
 
-class Cvt_410(Begun):
+class Cvt_431(Begun):
     """`cvt.rs.satfinite.relu.e5m2x4`"""
 
-    f32: Cvt_409
+    f32: Cvt_430
 
-class Cvt_411(Begun):
+class Cvt_432(Begun):
     """`cvt.rs.satfinite.relu.e2m3x4.f32`"""
 
     def __call__(self, d: R_e2m3x4, a: VR_f32, r: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32*4, r:b32
+        """=d:dt, a:f32*4, r:b32=bits
 
         Round four at random: by the bits of r.  (9.7.9.21)"""
 
-class Cvt_412(Begun):
+class Cvt_433(Begun):
     """`cvt.rs.satfinite.relu.e2m3x4`"""
 
-    f32: Cvt_411
+    f32: Cvt_432
 
-class Cvt_413(Begun):
+class Cvt_434(Begun):
     """`cvt.rs.satfinite.relu.e3m2x4.f32`"""
 
     def __call__(self, d: R_e3m2x4, a: VR_f32, r: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32*4, r:b32
+        """=d:dt, a:f32*4, r:b32=bits
 
         Round four at random: by the bits of r.  (9.7.9.21)"""
 
-class Cvt_414(Begun):
+class Cvt_435(Begun):
     """`cvt.rs.satfinite.relu.e3m2x4`"""
 
-    f32: Cvt_413
+    f32: Cvt_434
 
-class Cvt_415(Begun):
+class Cvt_436(Begun):
     """`cvt.rs.satfinite.relu.e2m1x4.f32`"""
 
     def __call__(self, d: R_e2m1x4, a: VR_f32, r: R_b32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32*4, r:b32
+        """=d:dt, a:f32*4, r:b32=bits
 
         Round four at random: by the bits of r.  (9.7.9.21)"""
 
-class Cvt_416(Begun):
+class Cvt_437(Begun):
     """`cvt.rs.satfinite.relu.e2m1x4`"""
 
-    f32: Cvt_415
+    f32: Cvt_436
 
-class Cvt_417(Begun):
+class Cvt_438(Begun):
     """`cvt.rs.satfinite.relu`"""
 
-    e4m3x4: Cvt_408
-    e5m2x4: Cvt_410
-    e2m3x4: Cvt_412
-    e3m2x4: Cvt_414
-    e2m1x4: Cvt_416
+    e4m3x4: Cvt_429
+    e5m2x4: Cvt_431
+    e2m3x4: Cvt_433
+    e3m2x4: Cvt_435
+    e2m1x4: Cvt_437
 
-class Cvt_418(Begun):
+class Cvt_439(Begun):
     """`cvt.rs.satfinite`"""
 
-    f16x2: Cvt_402
-    bf16x2: Cvt_404
-    relu: Cvt_417
-    e4m3x4: Cvt_408
-    e5m2x4: Cvt_410
-    e2m3x4: Cvt_412
-    e3m2x4: Cvt_414
-    e2m1x4: Cvt_416
+    f16x2: Cvt_423
+    bf16x2: Cvt_425
+    relu: Cvt_438
+    e4m3x4: Cvt_429
+    e5m2x4: Cvt_431
+    e2m3x4: Cvt_433
+    e3m2x4: Cvt_435
+    e2m1x4: Cvt_437
 
-class Cvt_419(Begun):
+class Cvt_440(Begun):
     """`cvt.rs`"""
 
-    relu: Cvt_406
-    satfinite: Cvt_418
-    f16x2: Cvt_402
-    bf16x2: Cvt_404
+    relu: Cvt_427
+    satfinite: Cvt_439
+    f16x2: Cvt_423
+    bf16x2: Cvt_425
 
-class Cvt_420(Begun):
+class Cvt_441(Begun):
     """`cvt.pack.sat.u16.s32`"""
 
     def __call__(self, d: R_b32, a: R_s32 | Ptr[Any] | int, b: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:s32|imm, b:s32|imm
+        """=d:b32=u32, a:s32|imm, b:s32|imm
 
         Clamp both: a to the high half, b to the low.  (9.7.9.22)"""
 
-class Cvt_421(Begun):
+class Cvt_442(Begun):
     """`cvt.pack.sat.u16`"""
 
-    s32: Cvt_420
+    s32: Cvt_441
 
-class Cvt_422(Begun):
+class Cvt_443(Begun):
     """`cvt.pack.sat.u2.s32.b32`"""
 
     def __call__(self, d: R_b32, a: R_s32 | Ptr[Any] | int, b: R_s32 | Ptr[Any] | int, c: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:s32|imm, b:s32|imm, c:b32|imm
+        """=d:b32=u32, a:s32|imm, b:s32|imm, c:b32|imm
 
         Clamp both and put them, b lowest, beneath the lower bits of c.  (9.7.9.22)"""
 
-class Cvt_423(Begun):
+class Cvt_444(Begun):
     """`cvt.pack.sat.u2.s32`"""
 
-    b32: Cvt_422
+    b32: Cvt_443
 
-class Cvt_424(Begun):
+class Cvt_445(Begun):
     """`cvt.pack.sat.u2`"""
 
-    s32: Cvt_423
+    s32: Cvt_444
 
-class Cvt_425(Begun):
+class Cvt_446(Begun):
     """`cvt.pack.sat`"""
 
-    u16: Cvt_421
-    s16: Cvt_421
-    u2: Cvt_424
-    s2: Cvt_424
-    u4: Cvt_424
-    s4: Cvt_424
-    u8: Cvt_424
-    s8: Cvt_424
+    u16: Cvt_442
+    s16: Cvt_442
+    u2: Cvt_445
+    s2: Cvt_445
+    u4: Cvt_445
+    s4: Cvt_445
+    u8: Cvt_445
+    s8: Cvt_445
 
-class Cvt_426(Begun):
+class Cvt_447(Begun):
     """`cvt.pack`"""
 
-    sat: Cvt_425
+    sat: Cvt_446
 
-class Cvt_427(Begun):
+class Cvt_448(Begun):
     """`cvt`"""
 
     u8: Cvt_9
@@ -12283,18 +12460,18 @@ class Cvt_427(Begun):
     rzi: Cvt_218
     rmi: Cvt_218
     rpi: Cvt_218
-    rn: Cvt_377
-    rz: Cvt_385
-    rm: Cvt_386
-    rp: Cvt_388
-    ftz: Cvt_393
-    f32: Cvt_392
-    f64: Cvt_395
-    f16: Cvt_396
+    rn: Cvt_393
+    rz: Cvt_401
+    rm: Cvt_407
+    rp: Cvt_409
+    ftz: Cvt_414
+    f32: Cvt_413
+    f64: Cvt_416
+    f16: Cvt_417
     bf16: Cvt_217
-    rna: Cvt_400
-    rs: Cvt_419
-    pack: Cvt_426
+    rna: Cvt_421
+    rs: Cvt_440
+    pack: Cvt_447
 
 class Mov_1(Begun):
     """`mov.b32`"""
@@ -12440,12 +12617,172 @@ class Mov_11(Begun):
 class Mov_12(Begun):
     """`mov.pred`"""
 
-    def __call__(self, d: Reg[pred], a: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:pred, a:!pred|imm(0..1)
+    def __call__(self, d: Reg[pred], a: Reg[pred] | int | Symbol | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:pred, a:!pred|sym|imm(0..1)
 
         Copy a predicate.  (9.7.9.3)"""
 
 class Mov_13(Begun):
+    """`mov.v2.b16`"""
+
+    def __call__(self, d: VR_b16 | Sequence[R_b16 | None], a: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_14(Begun):
+    """`mov.v2.b32`"""
+
+    def __call__(self, d: VR_b32 | Sequence[R_b32 | None], a: VR_b32 | Sequence[R_b32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_15(Begun):
+    """`mov.v2.b64`"""
+
+    def __call__(self, d: VR_b64 | Sequence[R_b64 | None], a: VR_b64 | Sequence[R_b64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_16(Begun):
+    """`mov.v2.u16`"""
+
+    def __call__(self, d: VR_u16 | Sequence[R_u16 | None], a: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_17(Begun):
+    """`mov.v2.u32`"""
+
+    def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: VR_u32 | Sequence[R_u32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_18(Begun):
+    """`mov.v2.u64`"""
+
+    def __call__(self, d: VR_u64 | Sequence[R_u64 | None], a: VR_u64 | Sequence[R_u64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_19(Begun):
+    """`mov.v2.s16`"""
+
+    def __call__(self, d: VR_s16 | Sequence[R_s16 | None], a: VR_s16 | Sequence[R_s16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_20(Begun):
+    """`mov.v2.s32`"""
+
+    def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: VR_s32 | Sequence[R_s32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_21(Begun):
+    """`mov.v2.s64`"""
+
+    def __call__(self, d: VR_s64 | Sequence[R_s64 | None], a: VR_s64 | Sequence[R_s64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_22(Begun):
+    """`mov.v2.f32`"""
+
+    def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: VR_f32 | Sequence[R_f32 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_23(Begun):
+    """`mov.v2.f64`"""
+
+    def __call__(self, d: VR_f64 | Sequence[R_f64 | None], a: VR_f64 | Sequence[R_f64 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+
+class Mov_24(Begun):
+    """`mov.v2`"""
+
+    b16: Mov_13
+    b32: Mov_14
+    b64: Mov_15
+    u16: Mov_16
+    u32: Mov_17
+    u64: Mov_18
+    s16: Mov_19
+    s32: Mov_20
+    s64: Mov_21
+    f32: Mov_22
+    f64: Mov_23
+
+class Mov_25(Begun):
+    """`mov.v4.b32`"""
+
+    @overload
+    def __call__(self, d: VR_b32 | Sequence[R_b32 | None], a: VR_b32 | Sequence[R_b32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+    @overload
+    def __call__(self, d: VR_b32 | Sequence[R_b32 | None], a: R_b32 | Ptr[Any] | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*4, a:t|sym(vector)
+
+        Copy the components of a special register; the fourth is 0.  (9.7.9.3)"""
+
+class Mov_26(Begun):
+    """`mov.v4.u32`"""
+
+    @overload
+    def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: VR_u32 | Sequence[R_u32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+    @overload
+    def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: R_u32 | Ptr[Any] | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*4, a:t|sym(vector)
+
+        Copy the components of a special register; the fourth is 0.  (9.7.9.3)"""
+
+class Mov_27(Begun):
+    """`mov.v4.s32`"""
+
+    @overload
+    def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: VR_s32 | Sequence[R_s32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+    @overload
+    def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: R_s32 | Ptr[Any] | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*4, a:t|sym(vector)
+
+        Copy the components of a special register; the fourth is 0.  (9.7.9.3)"""
+
+class Mov_28(Begun):
+    """`mov.v4`"""
+
+    b16: Mov_13
+    b32: Mov_25
+    b64: Mov_15
+    u16: Mov_16
+    u32: Mov_26
+    u64: Mov_18
+    s16: Mov_19
+    s32: Mov_27
+    s64: Mov_21
+    f32: Mov_22
+    f64: Mov_23
+
+class Mov_29(Begun):
     """`mov.b128`"""
 
     @overload
@@ -12474,7 +12811,7 @@ class Mov_13(Begun):
 
         Unpack four words, the low bits first.  (9.7.9.4)"""
 
-class Mov_14(Begun):
+class Mov_30(Begun):
     """`mov`"""
 
     b32: Mov_1
@@ -12489,156 +12826,175 @@ class Mov_14(Begun):
     f32: Mov_10
     f64: Mov_11
     pred: Mov_12
-    b128: Mov_13
+    v2: Mov_24
+    v4: Mov_28
+    b128: Mov_29
 
 class Shfl_1(Begun):
-    """`shfl.sync.up.b32`"""
+    """`shfl.up.b32`"""
 
-    def __call__(self, d: R_b32 | tuple[R_b32, Reg[pred]], a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_b32 | Ptr[Any] | int, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32/p:pred, a:b32|imm, b:b32|imm, c:b32|imm, mask:b32|imm
+    def __call__(self, d: R_b32 | tuple[R_b32, Reg[pred]], a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32/p:pred, a:b32|imm, b:b32|imm, c:b32|imm
 
-        The value of a in another lane of the warp; p: whether that lane was in range.  (9.7.9.6)"""
+        The value of a in another lane of the warp; p: whether that lane was in range.  Of targets before sm_70.  (9.7.9.5)"""
 
 class Shfl_2(Begun):
-    """`shfl.sync.up`"""
+    """`shfl.up`"""
 
     b32: Shfl_1
 
 class Shfl_3(Begun):
+    """`shfl.sync.up.b32`"""
+
+    def __call__(self, d: R_b32 | tuple[R_b32, Reg[pred]], a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_b32 | Ptr[Any] | int, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32/p:pred, a:b32|imm, b:b32|imm, c:b32|imm, mask:b32=u32|imm
+
+        The value of a in another lane of the warp; p: whether that lane was in range.  (9.7.9.6)"""
+
+class Shfl_4(Begun):
+    """`shfl.sync.up`"""
+
+    b32: Shfl_3
+
+class Shfl_5(Begun):
     """`shfl.sync`"""
+
+    up: Shfl_4
+    down: Shfl_4
+    bfly: Shfl_4
+    idx: Shfl_4
+
+class Shfl_6(Begun):
+    """`shfl`"""
 
     up: Shfl_2
     down: Shfl_2
     bfly: Shfl_2
     idx: Shfl_2
-
-class Shfl_4(Begun):
-    """`shfl`"""
-
-    sync: Shfl_3
+    sync: Shfl_5
 
 class Ld_1(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b8`"""
 
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_2(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b16`"""
 
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_3(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b32`"""
 
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_4(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b64`"""
 
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_5(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b128`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b128`"""
 
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_6(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u8`"""
 
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_7(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u16`"""
 
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_8(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u32`"""
 
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_9(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u64`"""
 
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_10(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s8`"""
 
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_11(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s16`"""
 
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_12(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s32`"""
 
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_13(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s64`"""
 
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_14(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.f32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f32`"""
 
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_15(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.f64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f64`"""
 
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_16(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2`"""
 
     b8: Ld_1
     b16: Ld_2
@@ -12657,127 +13013,127 @@ class Ld_16(Begun):
     f64: Ld_15
 
 class Ld_17(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_18(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_19(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_20(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_21(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b128`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_22(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_23(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_24(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_25(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_26(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_27(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_28(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_29(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_30(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.f32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_31(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.f64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_32(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B`"""
 
     v2: Ld_16
     v4: Ld_16
@@ -12801,6 +13157,7 @@ class Ld_32(Begun):
 class Ld_33(Begun):
     """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::cache_hint`"""
 
+    L1__32B: Ld_32
     L2__64B: Ld_32
     L2__128B: Ld_32
     L2__256B: Ld_32
@@ -12824,127 +13181,127 @@ class Ld_33(Begun):
     f64: Ld_31
 
 class Ld_34(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.b8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.b8`"""
 
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_35(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.b16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.b16`"""
 
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_36(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.b32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.b32`"""
 
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_37(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.b64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.b64`"""
 
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_38(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.b128`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.b128`"""
 
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_39(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.u8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.u8`"""
 
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_40(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.u16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.u16`"""
 
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_41(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.u32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.u32`"""
 
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_42(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.u64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.u64`"""
 
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_43(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.s8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.s8`"""
 
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_44(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.s16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.s16`"""
 
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_45(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.s32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.s32`"""
 
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_46(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.s64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.s64`"""
 
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_47(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.f32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.f32`"""
 
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_48(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2.f64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2.f64`"""
 
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_49(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.v2`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.v2`"""
 
     b8: Ld_34
     b16: Ld_35
@@ -12963,127 +13320,127 @@ class Ld_49(Begun):
     f64: Ld_48
 
 class Ld_50(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.b8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_51(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.b16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_52(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.b32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_53(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.b64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_54(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.b128`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_55(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.u8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_56(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.u16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_57(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.u32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_58(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.u64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_59(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.s8`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_60(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.s16`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_61(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.s32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_62(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.s64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_63(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.f32`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_64(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B.f64`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load.  (9.7.9.8)"""
 
 class Ld_65(Begun):
-    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L2::64B`"""
+    """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal.L1::32B`"""
 
     v2: Ld_49
     v4: Ld_49
@@ -13108,6 +13465,7 @@ class Ld_66(Begun):
     """`ld.weak.const.ca.L1::evict_normal.L2::evict_normal`"""
 
     L2__cache_hint: Ld_33
+    L1__32B: Ld_65
     L2__64B: Ld_65
     L2__128B: Ld_65
     L2__256B: Ld_65
@@ -13137,6 +13495,7 @@ class Ld_67(Begun):
     L2__evict_first: Ld_66
     L2__evict_last: Ld_66
     L2__cache_hint: Ld_33
+    L1__32B: Ld_65
     L2__64B: Ld_65
     L2__128B: Ld_65
     L2__256B: Ld_65
@@ -13171,6 +13530,7 @@ class Ld_68(Begun):
     L2__evict_first: Ld_66
     L2__evict_last: Ld_66
     L2__cache_hint: Ld_33
+    L1__32B: Ld_65
     L2__64B: Ld_65
     L2__128B: Ld_65
     L2__256B: Ld_65
@@ -13210,6 +13570,7 @@ class Ld_69(Begun):
     L2__evict_first: Ld_66
     L2__evict_last: Ld_66
     L2__cache_hint: Ld_33
+    L1__32B: Ld_65
     L2__64B: Ld_65
     L2__128B: Ld_65
     L2__256B: Ld_65
@@ -13258,6 +13619,7 @@ class Ld_70(Begun):
     L2__evict_first: Ld_66
     L2__evict_last: Ld_66
     L2__cache_hint: Ld_33
+    L1__32B: Ld_65
     L2__64B: Ld_65
     L2__128B: Ld_65
     L2__256B: Ld_65
@@ -13281,127 +13643,127 @@ class Ld_70(Begun):
     f64: Ld_64
 
 class Ld_71(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b8`"""
 
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_72(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b16`"""
 
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_73(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b32`"""
 
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_74(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b64`"""
 
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_75(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b128`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b128`"""
 
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_76(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u8`"""
 
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_77(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u16`"""
 
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_78(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u32`"""
 
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_79(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u64`"""
 
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_80(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s8`"""
 
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_81(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s16`"""
 
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_82(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s32`"""
 
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_83(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s64`"""
 
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_84(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.f32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f32`"""
 
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_85(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.f64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f64`"""
 
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_86(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2`"""
 
     b8: Ld_71
     b16: Ld_72
@@ -13420,127 +13782,127 @@ class Ld_86(Begun):
     f64: Ld_85
 
 class Ld_87(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_88(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_89(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_90(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_91(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b128`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_92(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_93(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_94(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_95(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_96(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_97(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_98(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_99(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_100(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.f32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_101(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.f64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_102(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B`"""
 
     v2: Ld_86
     v4: Ld_86
@@ -13564,6 +13926,7 @@ class Ld_102(Begun):
 class Ld_103(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint`"""
 
+    L1__32B: Ld_102
     L2__64B: Ld_102
     L2__128B: Ld_102
     L2__256B: Ld_102
@@ -13587,127 +13950,127 @@ class Ld_103(Begun):
     f64: Ld_101
 
 class Ld_104(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.b8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.b8`"""
 
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_105(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.b16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.b16`"""
 
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_106(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.b32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.b32`"""
 
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_107(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.b64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.b64`"""
 
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_108(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.b128`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.b128`"""
 
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_109(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.u8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.u8`"""
 
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_110(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.u16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.u16`"""
 
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_111(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.u32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.u32`"""
 
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_112(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.u64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.u64`"""
 
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_113(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.s8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.s8`"""
 
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_114(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.s16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.s16`"""
 
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_115(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.s32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.s32`"""
 
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_116(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.s64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.s64`"""
 
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_117(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.f32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.f32`"""
 
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_118(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2.f64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.f64`"""
 
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_119(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.v2`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2`"""
 
     b8: Ld_104
     b16: Ld_105
@@ -13726,127 +14089,127 @@ class Ld_119(Begun):
     f64: Ld_118
 
 class Ld_120(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.b8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_121(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.b16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_122(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.b32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_123(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.b64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_124(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.b128`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_125(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.u8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_126(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.u16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_127(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.u32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_128(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.u64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_129(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.s8`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_130(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.s16`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_131(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.s32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_132(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.s64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_133(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.f32`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_134(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B.f64`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:global], policy:b64|imm if L2::cache_hint
+        """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
         Load what nothing writes while the kernel runs, through the read-only cache.  (9.7.9.9)"""
 
 class Ld_135(Begun):
-    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::64B`"""
+    """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B`"""
 
     v2: Ld_119
     v4: Ld_119
@@ -13871,6 +14234,7 @@ class Ld_136(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal`"""
 
     L2__cache_hint: Ld_103
+    L1__32B: Ld_135
     L2__64B: Ld_135
     L2__128B: Ld_135
     L2__256B: Ld_135
@@ -13900,6 +14264,7 @@ class Ld_137(Begun):
     L2__evict_first: Ld_136
     L2__evict_last: Ld_136
     L2__cache_hint: Ld_103
+    L1__32B: Ld_135
     L2__64B: Ld_135
     L2__128B: Ld_135
     L2__256B: Ld_135
@@ -13934,6 +14299,7 @@ class Ld_138(Begun):
     L2__evict_first: Ld_136
     L2__evict_last: Ld_136
     L2__cache_hint: Ld_103
+    L1__32B: Ld_135
     L2__64B: Ld_135
     L2__128B: Ld_135
     L2__256B: Ld_135
@@ -13968,6 +14334,7 @@ class Ld_139(Begun):
     L2__evict_first: Ld_66
     L2__evict_last: Ld_66
     L2__cache_hint: Ld_33
+    L1__32B: Ld_65
     L2__64B: Ld_65
     L2__128B: Ld_65
     L2__256B: Ld_65
@@ -14008,6 +14375,7 @@ class Ld_140(Begun):
     L2__evict_first: Ld_66
     L2__evict_last: Ld_66
     L2__cache_hint: Ld_33
+    L1__32B: Ld_65
     L2__64B: Ld_65
     L2__128B: Ld_65
     L2__256B: Ld_65
@@ -14032,127 +14400,127 @@ class Ld_140(Begun):
     nc: Ld_138
 
 class Ld_141(Begun):
-    """`ld.volatile.global.L2::64B.v2.b8`"""
+    """`ld.proxy::readonly.global.nc.v2.b8`"""
 
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_142(Begun):
-    """`ld.volatile.global.L2::64B.v2.b16`"""
+    """`ld.proxy::readonly.global.nc.v2.b16`"""
 
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_143(Begun):
-    """`ld.volatile.global.L2::64B.v2.b32`"""
+    """`ld.proxy::readonly.global.nc.v2.b32`"""
 
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_144(Begun):
-    """`ld.volatile.global.L2::64B.v2.b64`"""
+    """`ld.proxy::readonly.global.nc.v2.b64`"""
 
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_145(Begun):
-    """`ld.volatile.global.L2::64B.v2.b128`"""
+    """`ld.proxy::readonly.global.nc.v2.b128`"""
 
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_146(Begun):
-    """`ld.volatile.global.L2::64B.v2.u8`"""
+    """`ld.proxy::readonly.global.nc.v2.u8`"""
 
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_147(Begun):
-    """`ld.volatile.global.L2::64B.v2.u16`"""
+    """`ld.proxy::readonly.global.nc.v2.u16`"""
 
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_148(Begun):
-    """`ld.volatile.global.L2::64B.v2.u32`"""
+    """`ld.proxy::readonly.global.nc.v2.u32`"""
 
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_149(Begun):
-    """`ld.volatile.global.L2::64B.v2.u64`"""
+    """`ld.proxy::readonly.global.nc.v2.u64`"""
 
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_150(Begun):
-    """`ld.volatile.global.L2::64B.v2.s8`"""
+    """`ld.proxy::readonly.global.nc.v2.s8`"""
 
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_151(Begun):
-    """`ld.volatile.global.L2::64B.v2.s16`"""
+    """`ld.proxy::readonly.global.nc.v2.s16`"""
 
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_152(Begun):
-    """`ld.volatile.global.L2::64B.v2.s32`"""
+    """`ld.proxy::readonly.global.nc.v2.s32`"""
 
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_153(Begun):
-    """`ld.volatile.global.L2::64B.v2.s64`"""
+    """`ld.proxy::readonly.global.nc.v2.s64`"""
 
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_154(Begun):
-    """`ld.volatile.global.L2::64B.v2.f32`"""
+    """`ld.proxy::readonly.global.nc.v2.f32`"""
 
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_155(Begun):
-    """`ld.volatile.global.L2::64B.v2.f64`"""
+    """`ld.proxy::readonly.global.nc.v2.f64`"""
 
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_156(Begun):
-    """`ld.volatile.global.L2::64B.v2`"""
+    """`ld.proxy::readonly.global.nc.v2`"""
 
     b8: Ld_141
     b16: Ld_142
@@ -14171,127 +14539,127 @@ class Ld_156(Begun):
     f64: Ld_155
 
 class Ld_157(Begun):
-    """`ld.volatile.global.L2::64B.b8`"""
+    """`ld.proxy::readonly.global.nc.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_158(Begun):
-    """`ld.volatile.global.L2::64B.b16`"""
+    """`ld.proxy::readonly.global.nc.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_159(Begun):
-    """`ld.volatile.global.L2::64B.b32`"""
+    """`ld.proxy::readonly.global.nc.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_160(Begun):
-    """`ld.volatile.global.L2::64B.b64`"""
+    """`ld.proxy::readonly.global.nc.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_161(Begun):
-    """`ld.volatile.global.L2::64B.b128`"""
+    """`ld.proxy::readonly.global.nc.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_162(Begun):
-    """`ld.volatile.global.L2::64B.u8`"""
+    """`ld.proxy::readonly.global.nc.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_163(Begun):
-    """`ld.volatile.global.L2::64B.u16`"""
+    """`ld.proxy::readonly.global.nc.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_164(Begun):
-    """`ld.volatile.global.L2::64B.u32`"""
+    """`ld.proxy::readonly.global.nc.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_165(Begun):
-    """`ld.volatile.global.L2::64B.u64`"""
+    """`ld.proxy::readonly.global.nc.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_166(Begun):
-    """`ld.volatile.global.L2::64B.s8`"""
+    """`ld.proxy::readonly.global.nc.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_167(Begun):
-    """`ld.volatile.global.L2::64B.s16`"""
+    """`ld.proxy::readonly.global.nc.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_168(Begun):
-    """`ld.volatile.global.L2::64B.s32`"""
+    """`ld.proxy::readonly.global.nc.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_169(Begun):
-    """`ld.volatile.global.L2::64B.s64`"""
+    """`ld.proxy::readonly.global.nc.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_170(Begun):
-    """`ld.volatile.global.L2::64B.f32`"""
+    """`ld.proxy::readonly.global.nc.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_171(Begun):
-    """`ld.volatile.global.L2::64B.f64`"""
+    """`ld.proxy::readonly.global.nc.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
+        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_172(Begun):
-    """`ld.volatile.global.L2::64B`"""
+    """`ld.proxy::readonly.global.nc`"""
 
     v2: Ld_156
     v4: Ld_156
@@ -14313,11 +14681,9 @@ class Ld_172(Begun):
     f64: Ld_171
 
 class Ld_173(Begun):
-    """`ld.volatile.global`"""
+    """`ld.proxy::readonly.global`"""
 
-    L2__64B: Ld_172
-    L2__128B: Ld_172
-    L2__256B: Ld_172
+    nc: Ld_172
     v2: Ld_156
     v4: Ld_156
     v8: Ld_156
@@ -14338,16 +14704,10 @@ class Ld_173(Begun):
     f64: Ld_171
 
 class Ld_174(Begun):
-    """`ld.volatile`"""
+    """`ld.proxy::readonly`"""
 
     global_: Ld_173
-    local: Ld_173
-    shared: Ld_173
-    shared__cta: Ld_173
-    shared__cluster: Ld_173
-    L2__64B: Ld_172
-    L2__128B: Ld_172
-    L2__256B: Ld_172
+    nc: Ld_172
     v2: Ld_156
     v4: Ld_156
     v8: Ld_156
@@ -14368,127 +14728,127 @@ class Ld_174(Begun):
     f64: Ld_171
 
 class Ld_175(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b8`"""
+    """`ld.volatile.global.L1::32B.v2.b8`"""
 
-    def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_176(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b16`"""
+    """`ld.volatile.global.L1::32B.v2.b16`"""
 
-    def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_177(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b32`"""
+    """`ld.volatile.global.L1::32B.v2.b32`"""
 
-    def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_178(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b64`"""
+    """`ld.volatile.global.L1::32B.v2.b64`"""
 
-    def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_179(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.b128`"""
+    """`ld.volatile.global.L1::32B.v2.b128`"""
 
-    def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_180(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u8`"""
+    """`ld.volatile.global.L1::32B.v2.u8`"""
 
-    def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_181(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u16`"""
+    """`ld.volatile.global.L1::32B.v2.u16`"""
 
-    def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_182(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u32`"""
+    """`ld.volatile.global.L1::32B.v2.u32`"""
 
-    def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_183(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.u64`"""
+    """`ld.volatile.global.L1::32B.v2.u64`"""
 
-    def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_184(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s8`"""
+    """`ld.volatile.global.L1::32B.v2.s8`"""
 
-    def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_185(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s16`"""
+    """`ld.volatile.global.L1::32B.v2.s16`"""
 
-    def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_186(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s32`"""
+    """`ld.volatile.global.L1::32B.v2.s32`"""
 
-    def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_187(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.s64`"""
+    """`ld.volatile.global.L1::32B.v2.s64`"""
 
-    def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_188(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.f32`"""
+    """`ld.volatile.global.L1::32B.v2.f32`"""
 
-    def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_189(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2.f64`"""
+    """`ld.volatile.global.L1::32B.v2.f64`"""
 
-    def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_190(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.v2`"""
+    """`ld.volatile.global.L1::32B.v2`"""
 
     b8: Ld_175
     b16: Ld_176
@@ -14507,127 +14867,127 @@ class Ld_190(Begun):
     f64: Ld_189
 
 class Ld_191(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b8`"""
+    """`ld.volatile.global.L1::32B.b8`"""
 
-    def __call__(self, d: W_b8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_192(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b16`"""
+    """`ld.volatile.global.L1::32B.b16`"""
 
-    def __call__(self, d: W_b16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_193(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b32`"""
+    """`ld.volatile.global.L1::32B.b32`"""
 
-    def __call__(self, d: W_b32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_194(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b64`"""
+    """`ld.volatile.global.L1::32B.b64`"""
 
-    def __call__(self, d: W_b64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_195(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.b128`"""
+    """`ld.volatile.global.L1::32B.b128`"""
 
-    def __call__(self, d: Reg[b128], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_196(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u8`"""
+    """`ld.volatile.global.L1::32B.u8`"""
 
-    def __call__(self, d: W_u8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_197(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u16`"""
+    """`ld.volatile.global.L1::32B.u16`"""
 
-    def __call__(self, d: W_u16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_198(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u32`"""
+    """`ld.volatile.global.L1::32B.u32`"""
 
-    def __call__(self, d: W_u32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_199(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.u64`"""
+    """`ld.volatile.global.L1::32B.u64`"""
 
-    def __call__(self, d: W_u64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_200(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s8`"""
+    """`ld.volatile.global.L1::32B.s8`"""
 
-    def __call__(self, d: W_s8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_201(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s16`"""
+    """`ld.volatile.global.L1::32B.s16`"""
 
-    def __call__(self, d: W_s16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_202(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s32`"""
+    """`ld.volatile.global.L1::32B.s32`"""
 
-    def __call__(self, d: W_s32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_203(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.s64`"""
+    """`ld.volatile.global.L1::32B.s64`"""
 
-    def __call__(self, d: W_s64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_204(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.f32`"""
+    """`ld.volatile.global.L1::32B.f32`"""
 
-    def __call__(self, d: W_f32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_205(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B.f64`"""
+    """`ld.volatile.global.L1::32B.f64`"""
 
-    def __call__(self, d: W_f64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss]
 
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+        Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
 class Ld_206(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L2::64B`"""
+    """`ld.volatile.global.L1::32B`"""
 
     v2: Ld_190
     v4: Ld_190
@@ -14649,8 +15009,9 @@ class Ld_206(Begun):
     f64: Ld_205
 
 class Ld_207(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint`"""
+    """`ld.volatile.global`"""
 
+    L1__32B: Ld_206
     L2__64B: Ld_206
     L2__128B: Ld_206
     L2__256B: Ld_206
@@ -14674,592 +15035,934 @@ class Ld_207(Begun):
     f64: Ld_205
 
 class Ld_208(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.b8`"""
+    """`ld.volatile`"""
 
-    def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
-
-        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+    global_: Ld_207
+    local: Ld_207
+    shared: Ld_207
+    shared__cta: Ld_207
+    shared__cluster: Ld_207
+    L1__32B: Ld_206
+    L2__64B: Ld_206
+    L2__128B: Ld_206
+    L2__256B: Ld_206
+    v2: Ld_190
+    v4: Ld_190
+    v8: Ld_190
+    b8: Ld_191
+    b16: Ld_192
+    b32: Ld_193
+    b64: Ld_194
+    b128: Ld_195
+    u8: Ld_196
+    u16: Ld_197
+    u32: Ld_198
+    u64: Ld_199
+    s8: Ld_200
+    s16: Ld_201
+    s32: Ld_202
+    s64: Ld_203
+    f32: Ld_204
+    f64: Ld_205
 
 class Ld_209(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.b16`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b8`"""
 
-    def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_210(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.b32`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b16`"""
 
-    def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_211(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.b64`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b32`"""
 
-    def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_212(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.b128`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b64`"""
 
-    def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_213(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.u8`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b128`"""
 
-    def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_214(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.u16`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u8`"""
 
-    def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_215(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.u32`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u16`"""
 
-    def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_216(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.u64`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u32`"""
 
-    def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_217(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.s8`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u64`"""
 
-    def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_218(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.s16`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s8`"""
 
-    def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_219(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.s32`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s16`"""
 
-    def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_220(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.s64`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s32`"""
 
-    def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_221(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.f32`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s64`"""
 
-    def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_222(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2.f64`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f32`"""
 
-    def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_223(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.v2`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f64`"""
 
-    b8: Ld_208
-    b16: Ld_209
-    b32: Ld_210
-    b64: Ld_211
-    b128: Ld_212
-    u8: Ld_213
-    u16: Ld_214
-    u32: Ld_215
-    u64: Ld_216
-    s8: Ld_217
-    s16: Ld_218
-    s32: Ld_219
-    s64: Ld_220
-    f32: Ld_221
-    f64: Ld_222
-
-class Ld_224(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.b8`"""
-
-    def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_225(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.b16`"""
+class Ld_224(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2`"""
 
-    def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    b8: Ld_209
+    b16: Ld_210
+    b32: Ld_211
+    b64: Ld_212
+    b128: Ld_213
+    u8: Ld_214
+    u16: Ld_215
+    u32: Ld_216
+    u64: Ld_217
+    s8: Ld_218
+    s16: Ld_219
+    s32: Ld_220
+    s64: Ld_221
+    f32: Ld_222
+    f64: Ld_223
+
+class Ld_225(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b8`"""
+
+    def __call__(self, d: W_b8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_226(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.b32`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b16`"""
 
-    def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_b16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_227(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.b64`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b32`"""
 
-    def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_b32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_228(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.b128`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b64`"""
 
-    def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_b64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_229(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.u8`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b128`"""
 
-    def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: Reg[b128], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_230(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.u16`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u8`"""
 
-    def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_u8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_231(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.u32`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u16`"""
 
-    def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_u16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_232(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.u64`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u32`"""
 
-    def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_u32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_233(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.s8`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u64`"""
 
-    def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_u64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_234(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.s16`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s8`"""
 
-    def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_s8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_235(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.s32`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s16`"""
 
-    def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_s16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_236(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.s64`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s32`"""
 
-    def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_s32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_237(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.f32`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s64`"""
 
-    def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_s64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_238(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B.f64`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f32`"""
 
-    def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss], policy:b64|imm if L2::cache_hint
+    def __call__(self, d: W_f32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_239(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::64B`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f64`"""
 
-    v2: Ld_223
-    v4: Ld_223
-    v8: Ld_223
-    b8: Ld_224
-    b16: Ld_225
-    b32: Ld_226
-    b64: Ld_227
-    b128: Ld_228
-    u8: Ld_229
-    u16: Ld_230
-    u32: Ld_231
-    u64: Ld_232
-    s8: Ld_233
-    s16: Ld_234
-    s32: Ld_235
-    s64: Ld_236
-    f32: Ld_237
-    f64: Ld_238
+    def __call__(self, d: W_f64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_240(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B`"""
 
-    L2__cache_hint: Ld_207
-    L2__64B: Ld_239
-    L2__128B: Ld_239
-    L2__256B: Ld_239
-    v2: Ld_223
-    v4: Ld_223
-    v8: Ld_223
-    b8: Ld_224
-    b16: Ld_225
-    b32: Ld_226
-    b64: Ld_227
-    b128: Ld_228
-    u8: Ld_229
-    u16: Ld_230
-    u32: Ld_231
-    u64: Ld_232
-    s8: Ld_233
-    s16: Ld_234
-    s32: Ld_235
-    s64: Ld_236
-    f32: Ld_237
-    f64: Ld_238
+    v2: Ld_224
+    v4: Ld_224
+    v8: Ld_224
+    b8: Ld_225
+    b16: Ld_226
+    b32: Ld_227
+    b64: Ld_228
+    b128: Ld_229
+    u8: Ld_230
+    u16: Ld_231
+    u32: Ld_232
+    u64: Ld_233
+    s8: Ld_234
+    s16: Ld_235
+    s32: Ld_236
+    s64: Ld_237
+    f32: Ld_238
+    f64: Ld_239
 
 class Ld_241(Begun):
-    """`ld.relaxed.cta.global.L1::evict_normal`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint`"""
 
-    L2__evict_normal: Ld_240
-    L2__evict_first: Ld_240
-    L2__evict_last: Ld_240
-    L2__cache_hint: Ld_207
-    L2__64B: Ld_239
-    L2__128B: Ld_239
-    L2__256B: Ld_239
-    v2: Ld_223
-    v4: Ld_223
-    v8: Ld_223
-    b8: Ld_224
-    b16: Ld_225
-    b32: Ld_226
-    b64: Ld_227
-    b128: Ld_228
-    u8: Ld_229
-    u16: Ld_230
-    u32: Ld_231
-    u64: Ld_232
-    s8: Ld_233
-    s16: Ld_234
-    s32: Ld_235
-    s64: Ld_236
-    f32: Ld_237
-    f64: Ld_238
+    L1__32B: Ld_240
+    L2__64B: Ld_240
+    L2__128B: Ld_240
+    L2__256B: Ld_240
+    v2: Ld_224
+    v4: Ld_224
+    v8: Ld_224
+    b8: Ld_225
+    b16: Ld_226
+    b32: Ld_227
+    b64: Ld_228
+    b128: Ld_229
+    u8: Ld_230
+    u16: Ld_231
+    u32: Ld_232
+    u64: Ld_233
+    s8: Ld_234
+    s16: Ld_235
+    s32: Ld_236
+    s64: Ld_237
+    f32: Ld_238
+    f64: Ld_239
 
 class Ld_242(Begun):
-    """`ld.relaxed.cta.global`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b8`"""
 
-    L1__evict_normal: Ld_241
-    L1__evict_unchanged: Ld_241
-    L1__evict_first: Ld_241
-    L1__evict_last: Ld_241
-    L1__no_allocate: Ld_241
-    L2__evict_normal: Ld_240
-    L2__evict_first: Ld_240
-    L2__evict_last: Ld_240
-    L2__cache_hint: Ld_207
-    L2__64B: Ld_239
-    L2__128B: Ld_239
-    L2__256B: Ld_239
-    v2: Ld_223
-    v4: Ld_223
-    v8: Ld_223
-    b8: Ld_224
-    b16: Ld_225
-    b32: Ld_226
-    b64: Ld_227
-    b128: Ld_228
-    u8: Ld_229
-    u16: Ld_230
-    u32: Ld_231
-    u64: Ld_232
-    s8: Ld_233
-    s16: Ld_234
-    s32: Ld_235
-    s64: Ld_236
-    f32: Ld_237
-    f64: Ld_238
+    def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_243(Begun):
-    """`ld.relaxed.cta`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b16`"""
 
-    global_: Ld_242
-    shared: Ld_242
-    shared__cta: Ld_242
-    shared__cluster: Ld_242
-    L1__evict_normal: Ld_241
-    L1__evict_unchanged: Ld_241
-    L1__evict_first: Ld_241
-    L1__evict_last: Ld_241
-    L1__no_allocate: Ld_241
-    L2__evict_normal: Ld_240
-    L2__evict_first: Ld_240
-    L2__evict_last: Ld_240
-    L2__cache_hint: Ld_207
-    L2__64B: Ld_239
-    L2__128B: Ld_239
-    L2__256B: Ld_239
-    v2: Ld_223
-    v4: Ld_223
-    v8: Ld_223
-    b8: Ld_224
-    b16: Ld_225
-    b32: Ld_226
-    b64: Ld_227
-    b128: Ld_228
-    u8: Ld_229
-    u16: Ld_230
-    u32: Ld_231
-    u64: Ld_232
-    s8: Ld_233
-    s16: Ld_234
-    s32: Ld_235
-    s64: Ld_236
-    f32: Ld_237
-    f64: Ld_238
+    def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_244(Begun):
-    """`ld.relaxed`"""
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b32`"""
 
-    cta: Ld_243
-    cluster: Ld_243
-    gpu: Ld_243
-    sys: Ld_243
+    def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
 class Ld_245(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b64`"""
+
+    def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_246(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b128`"""
+
+    def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_247(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.u8`"""
+
+    def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_248(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.u16`"""
+
+    def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_249(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.u32`"""
+
+    def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_250(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.u64`"""
+
+    def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_251(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.s8`"""
+
+    def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_252(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.s16`"""
+
+    def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_253(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.s32`"""
+
+    def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_254(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.s64`"""
+
+    def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_255(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.f32`"""
+
+    def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_256(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.f64`"""
+
+    def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_257(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2`"""
+
+    b8: Ld_242
+    b16: Ld_243
+    b32: Ld_244
+    b64: Ld_245
+    b128: Ld_246
+    u8: Ld_247
+    u16: Ld_248
+    u32: Ld_249
+    u64: Ld_250
+    s8: Ld_251
+    s16: Ld_252
+    s32: Ld_253
+    s64: Ld_254
+    f32: Ld_255
+    f64: Ld_256
+
+class Ld_258(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b8`"""
+
+    def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_259(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b16`"""
+
+    def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_260(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b32`"""
+
+    def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_261(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b64`"""
+
+    def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_262(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b128`"""
+
+    def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_263(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.u8`"""
+
+    def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_264(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.u16`"""
+
+    def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_265(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.u32`"""
+
+    def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_266(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.u64`"""
+
+    def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_267(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.s8`"""
+
+    def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_268(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.s16`"""
+
+    def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_269(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.s32`"""
+
+    def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_270(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.s64`"""
+
+    def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_271(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.f32`"""
+
+    def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_272(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.f64`"""
+
+    def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint
+
+        Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
+
+class Ld_273(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B`"""
+
+    v2: Ld_257
+    v4: Ld_257
+    v8: Ld_257
+    b8: Ld_258
+    b16: Ld_259
+    b32: Ld_260
+    b64: Ld_261
+    b128: Ld_262
+    u8: Ld_263
+    u16: Ld_264
+    u32: Ld_265
+    u64: Ld_266
+    s8: Ld_267
+    s16: Ld_268
+    s32: Ld_269
+    s64: Ld_270
+    f32: Ld_271
+    f64: Ld_272
+
+class Ld_274(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal`"""
+
+    L2__cache_hint: Ld_241
+    L1__32B: Ld_273
+    L2__64B: Ld_273
+    L2__128B: Ld_273
+    L2__256B: Ld_273
+    v2: Ld_257
+    v4: Ld_257
+    v8: Ld_257
+    b8: Ld_258
+    b16: Ld_259
+    b32: Ld_260
+    b64: Ld_261
+    b128: Ld_262
+    u8: Ld_263
+    u16: Ld_264
+    u32: Ld_265
+    u64: Ld_266
+    s8: Ld_267
+    s16: Ld_268
+    s32: Ld_269
+    s64: Ld_270
+    f32: Ld_271
+    f64: Ld_272
+
+class Ld_275(Begun):
+    """`ld.relaxed.cta.global.L1::evict_normal`"""
+
+    L2__evict_normal: Ld_274
+    L2__evict_first: Ld_274
+    L2__evict_last: Ld_274
+    L2__cache_hint: Ld_241
+    L1__32B: Ld_273
+    L2__64B: Ld_273
+    L2__128B: Ld_273
+    L2__256B: Ld_273
+    v2: Ld_257
+    v4: Ld_257
+    v8: Ld_257
+    b8: Ld_258
+    b16: Ld_259
+    b32: Ld_260
+    b64: Ld_261
+    b128: Ld_262
+    u8: Ld_263
+    u16: Ld_264
+    u32: Ld_265
+    u64: Ld_266
+    s8: Ld_267
+    s16: Ld_268
+    s32: Ld_269
+    s64: Ld_270
+    f32: Ld_271
+    f64: Ld_272
+
+class Ld_276(Begun):
+    """`ld.relaxed.cta.global`"""
+
+    L1__evict_normal: Ld_275
+    L1__evict_unchanged: Ld_275
+    L1__evict_first: Ld_275
+    L1__evict_last: Ld_275
+    L1__no_allocate: Ld_275
+    L2__evict_normal: Ld_274
+    L2__evict_first: Ld_274
+    L2__evict_last: Ld_274
+    L2__cache_hint: Ld_241
+    L1__32B: Ld_273
+    L2__64B: Ld_273
+    L2__128B: Ld_273
+    L2__256B: Ld_273
+    v2: Ld_257
+    v4: Ld_257
+    v8: Ld_257
+    b8: Ld_258
+    b16: Ld_259
+    b32: Ld_260
+    b64: Ld_261
+    b128: Ld_262
+    u8: Ld_263
+    u16: Ld_264
+    u32: Ld_265
+    u64: Ld_266
+    s8: Ld_267
+    s16: Ld_268
+    s32: Ld_269
+    s64: Ld_270
+    f32: Ld_271
+    f64: Ld_272
+
+class Ld_277(Begun):
+    """`ld.relaxed.cta`"""
+
+    global_: Ld_276
+    shared: Ld_276
+    shared__cta: Ld_276
+    shared__cluster: Ld_276
+    L1__evict_normal: Ld_275
+    L1__evict_unchanged: Ld_275
+    L1__evict_first: Ld_275
+    L1__evict_last: Ld_275
+    L1__no_allocate: Ld_275
+    L2__evict_normal: Ld_274
+    L2__evict_first: Ld_274
+    L2__evict_last: Ld_274
+    L2__cache_hint: Ld_241
+    L1__32B: Ld_273
+    L2__64B: Ld_273
+    L2__128B: Ld_273
+    L2__256B: Ld_273
+    v2: Ld_257
+    v4: Ld_257
+    v8: Ld_257
+    b8: Ld_258
+    b16: Ld_259
+    b32: Ld_260
+    b64: Ld_261
+    b128: Ld_262
+    u8: Ld_263
+    u16: Ld_264
+    u32: Ld_265
+    u64: Ld_266
+    s8: Ld_267
+    s16: Ld_268
+    s32: Ld_269
+    s64: Ld_270
+    f32: Ld_271
+    f64: Ld_272
+
+class Ld_278(Begun):
+    """`ld.relaxed`"""
+
+    cta: Ld_277
+    cluster: Ld_277
+    gpu: Ld_277
+    sys: Ld_277
+
+class Ld_279(Begun):
     """`ld.mmio.relaxed.sys.global.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_246(Begun):
+class Ld_280(Begun):
     """`ld.mmio.relaxed.sys.global.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_247(Begun):
+class Ld_281(Begun):
     """`ld.mmio.relaxed.sys.global.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_248(Begun):
+class Ld_282(Begun):
     """`ld.mmio.relaxed.sys.global.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_249(Begun):
+class Ld_283(Begun):
     """`ld.mmio.relaxed.sys.global.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_250(Begun):
+class Ld_284(Begun):
     """`ld.mmio.relaxed.sys.global.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_251(Begun):
+class Ld_285(Begun):
     """`ld.mmio.relaxed.sys.global.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_252(Begun):
+class Ld_286(Begun):
     """`ld.mmio.relaxed.sys.global.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_253(Begun):
+class Ld_287(Begun):
     """`ld.mmio.relaxed.sys.global.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_254(Begun):
+class Ld_288(Begun):
     """`ld.mmio.relaxed.sys.global.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_255(Begun):
+class Ld_289(Begun):
     """`ld.mmio.relaxed.sys.global.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_256(Begun):
+class Ld_290(Begun):
     """`ld.mmio.relaxed.sys.global.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_257(Begun):
+class Ld_291(Begun):
     """`ld.mmio.relaxed.sys.global.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_258(Begun):
+class Ld_292(Begun):
     """`ld.mmio.relaxed.sys.global.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_259(Begun):
+class Ld_293(Begun):
     """`ld.mmio.relaxed.sys.global.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+, [a:generic]
+        """=d:t+, [a:ss]
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_260(Begun):
+class Ld_294(Begun):
     """`ld.mmio.relaxed.sys.global`"""
 
-    b8: Ld_245
-    b16: Ld_246
-    b32: Ld_247
-    b64: Ld_248
-    b128: Ld_249
-    u8: Ld_250
-    u16: Ld_251
-    u32: Ld_252
-    u64: Ld_253
-    s8: Ld_254
-    s16: Ld_255
-    s32: Ld_256
-    s64: Ld_257
-    f32: Ld_258
-    f64: Ld_259
+    b8: Ld_279
+    b16: Ld_280
+    b32: Ld_281
+    b64: Ld_282
+    b128: Ld_283
+    u8: Ld_284
+    u16: Ld_285
+    u32: Ld_286
+    u64: Ld_287
+    s8: Ld_288
+    s16: Ld_289
+    s32: Ld_290
+    s64: Ld_291
+    f32: Ld_292
+    f64: Ld_293
 
-class Ld_261(Begun):
+class Ld_295(Begun):
     """`ld.mmio.relaxed.sys`"""
 
-    global_: Ld_260
-    b8: Ld_245
-    b16: Ld_246
-    b32: Ld_247
-    b64: Ld_248
-    b128: Ld_249
-    u8: Ld_250
-    u16: Ld_251
-    u32: Ld_252
-    u64: Ld_253
-    s8: Ld_254
-    s16: Ld_255
-    s32: Ld_256
-    s64: Ld_257
-    f32: Ld_258
-    f64: Ld_259
+    global_: Ld_294
+    b8: Ld_279
+    b16: Ld_280
+    b32: Ld_281
+    b64: Ld_282
+    b128: Ld_283
+    u8: Ld_284
+    u16: Ld_285
+    u32: Ld_286
+    u64: Ld_287
+    s8: Ld_288
+    s16: Ld_289
+    s32: Ld_290
+    s64: Ld_291
+    f32: Ld_292
+    f64: Ld_293
 
-class Ld_262(Begun):
+class Ld_296(Begun):
     """`ld.mmio.relaxed`"""
 
-    sys: Ld_261
+    sys: Ld_295
 
-class Ld_263(Begun):
+class Ld_297(Begun):
     """`ld.mmio`"""
 
-    relaxed: Ld_262
-    acquire: Ld_262
+    relaxed: Ld_296
+    acquire: Ld_296
 
-class Ld_264(Begun):
+class Ld_298(Begun):
     """`ld`"""
 
     weak: Ld_70
@@ -15286,6 +15989,7 @@ class Ld_264(Begun):
     L2__evict_first: Ld_66
     L2__evict_last: Ld_66
     L2__cache_hint: Ld_33
+    L1__32B: Ld_65
     L2__64B: Ld_65
     L2__128B: Ld_65
     L2__256B: Ld_65
@@ -15307,10 +16011,11 @@ class Ld_264(Begun):
     s64: Ld_62
     f32: Ld_63
     f64: Ld_64
-    volatile: Ld_174
-    relaxed: Ld_244
-    acquire: Ld_244
-    mmio: Ld_263
+    proxy__readonly: Ld_174
+    volatile: Ld_208
+    relaxed: Ld_278
+    acquire: Ld_278
+    mmio: Ld_297
 
 class Ldu_1(Begun):
     """`ldu.global.v2.b8`"""
@@ -15618,7 +16323,7 @@ class St_1(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b8`"""
 
     def __call__(self, a: Mem[Any], b: VW_b8 | Sequence[W_b8 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15626,7 +16331,7 @@ class St_2(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b16`"""
 
     def __call__(self, a: Mem[Any], b: VW_b16 | Sequence[W_b16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15634,7 +16339,7 @@ class St_3(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b32`"""
 
     def __call__(self, a: Mem[Any], b: VW_b32 | Sequence[W_b32 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15642,7 +16347,7 @@ class St_4(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b64`"""
 
     def __call__(self, a: Mem[Any], b: VW_b64 | Sequence[W_b64 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15650,7 +16355,7 @@ class St_5(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b128`"""
 
     def __call__(self, a: Mem[Any], b: V_b128 | Sequence[Reg[b128]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15658,7 +16363,7 @@ class St_6(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.u8`"""
 
     def __call__(self, a: Mem[Any], b: VW_u8 | Sequence[W_u8 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15666,7 +16371,7 @@ class St_7(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.u16`"""
 
     def __call__(self, a: Mem[Any], b: VW_u16 | Sequence[W_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15674,7 +16379,7 @@ class St_8(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.u32`"""
 
     def __call__(self, a: Mem[Any], b: VW_u32 | Sequence[W_u32 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15682,7 +16387,7 @@ class St_9(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.u64`"""
 
     def __call__(self, a: Mem[Any], b: VW_u64 | Sequence[W_u64 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15690,7 +16395,7 @@ class St_10(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.s8`"""
 
     def __call__(self, a: Mem[Any], b: VW_s8 | Sequence[W_s8 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15698,7 +16403,7 @@ class St_11(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.s16`"""
 
     def __call__(self, a: Mem[Any], b: VW_s16 | Sequence[W_s16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15706,7 +16411,7 @@ class St_12(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.s32`"""
 
     def __call__(self, a: Mem[Any], b: VW_s32 | Sequence[W_s32 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15714,7 +16419,7 @@ class St_13(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.s64`"""
 
     def __call__(self, a: Mem[Any], b: VW_s64 | Sequence[W_s64 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15722,7 +16427,7 @@ class St_14(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.f32`"""
 
     def __call__(self, a: Mem[Any], b: VW_f32 | Sequence[W_f32 | float | Hex], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15730,7 +16435,7 @@ class St_15(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.f64`"""
 
     def __call__(self, a: Mem[Any], b: VW_f64 | Sequence[W_f64 | float | Hex], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15757,7 +16462,7 @@ class St_17(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.b8`"""
 
     def __call__(self, a: Mem[Any], b: W_b8 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15765,7 +16470,7 @@ class St_18(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.b16`"""
 
     def __call__(self, a: Mem[Any], b: W_b16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15773,7 +16478,7 @@ class St_19(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.b32`"""
 
     def __call__(self, a: Mem[Any], b: W_b32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15781,7 +16486,7 @@ class St_20(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.b64`"""
 
     def __call__(self, a: Mem[Any], b: W_b64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15789,7 +16494,7 @@ class St_21(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.b128`"""
 
     def __call__(self, a: Mem[Any], b: Reg[b128], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15797,7 +16502,7 @@ class St_22(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.u8`"""
 
     def __call__(self, a: Mem[Any], b: W_u8 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15805,7 +16510,7 @@ class St_23(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.u16`"""
 
     def __call__(self, a: Mem[Any], b: W_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15813,7 +16518,7 @@ class St_24(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.u32`"""
 
     def __call__(self, a: Mem[Any], b: W_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15821,7 +16526,7 @@ class St_25(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.u64`"""
 
     def __call__(self, a: Mem[Any], b: W_u64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15829,7 +16534,7 @@ class St_26(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.s8`"""
 
     def __call__(self, a: Mem[Any], b: W_s8 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15837,7 +16542,7 @@ class St_27(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.s16`"""
 
     def __call__(self, a: Mem[Any], b: W_s16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15845,7 +16550,7 @@ class St_28(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.s32`"""
 
     def __call__(self, a: Mem[Any], b: W_s32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15853,7 +16558,7 @@ class St_29(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.s64`"""
 
     def __call__(self, a: Mem[Any], b: W_s64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15861,7 +16566,7 @@ class St_30(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.f32`"""
 
     def __call__(self, a: Mem[Any], b: W_f32 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15869,7 +16574,7 @@ class St_31(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.L2::cache_hint.f64`"""
 
     def __call__(self, a: Mem[Any], b: W_f64 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15899,7 +16604,7 @@ class St_33(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.b8`"""
 
     def __call__(self, a: Mem[Any], b: VW_b8 | Sequence[W_b8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15907,7 +16612,7 @@ class St_34(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.b16`"""
 
     def __call__(self, a: Mem[Any], b: VW_b16 | Sequence[W_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15915,7 +16620,7 @@ class St_35(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.b32`"""
 
     def __call__(self, a: Mem[Any], b: VW_b32 | Sequence[W_b32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15923,7 +16628,7 @@ class St_36(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.b64`"""
 
     def __call__(self, a: Mem[Any], b: VW_b64 | Sequence[W_b64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15931,7 +16636,7 @@ class St_37(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.b128`"""
 
     def __call__(self, a: Mem[Any], b: V_b128 | Sequence[Reg[b128]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15939,7 +16644,7 @@ class St_38(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.u8`"""
 
     def __call__(self, a: Mem[Any], b: VW_u8 | Sequence[W_u8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15947,7 +16652,7 @@ class St_39(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.u16`"""
 
     def __call__(self, a: Mem[Any], b: VW_u16 | Sequence[W_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15955,7 +16660,7 @@ class St_40(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.u32`"""
 
     def __call__(self, a: Mem[Any], b: VW_u32 | Sequence[W_u32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15963,7 +16668,7 @@ class St_41(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.u64`"""
 
     def __call__(self, a: Mem[Any], b: VW_u64 | Sequence[W_u64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15971,7 +16676,7 @@ class St_42(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.s8`"""
 
     def __call__(self, a: Mem[Any], b: VW_s8 | Sequence[W_s8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15979,7 +16684,7 @@ class St_43(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.s16`"""
 
     def __call__(self, a: Mem[Any], b: VW_s16 | Sequence[W_s16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15987,7 +16692,7 @@ class St_44(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.s32`"""
 
     def __call__(self, a: Mem[Any], b: VW_s32 | Sequence[W_s32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -15995,7 +16700,7 @@ class St_45(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.s64`"""
 
     def __call__(self, a: Mem[Any], b: VW_s64 | Sequence[W_s64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16003,7 +16708,7 @@ class St_46(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.f32`"""
 
     def __call__(self, a: Mem[Any], b: VW_f32 | Sequence[W_f32 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16011,7 +16716,7 @@ class St_47(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.v2.f64`"""
 
     def __call__(self, a: Mem[Any], b: VW_f64 | Sequence[W_f64 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16038,7 +16743,7 @@ class St_49(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.b8`"""
 
     def __call__(self, a: Mem[Any], b: W_b8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16046,7 +16751,7 @@ class St_50(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.b16`"""
 
     def __call__(self, a: Mem[Any], b: W_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16054,7 +16759,7 @@ class St_51(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.b32`"""
 
     def __call__(self, a: Mem[Any], b: W_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16062,7 +16767,7 @@ class St_52(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.b64`"""
 
     def __call__(self, a: Mem[Any], b: W_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16070,7 +16775,7 @@ class St_53(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.b128`"""
 
     def __call__(self, a: Mem[Any], b: Reg[b128], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16078,7 +16783,7 @@ class St_54(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.u8`"""
 
     def __call__(self, a: Mem[Any], b: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16086,7 +16791,7 @@ class St_55(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.u16`"""
 
     def __call__(self, a: Mem[Any], b: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16094,7 +16799,7 @@ class St_56(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.u32`"""
 
     def __call__(self, a: Mem[Any], b: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16102,7 +16807,7 @@ class St_57(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.u64`"""
 
     def __call__(self, a: Mem[Any], b: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16110,7 +16815,7 @@ class St_58(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.s8`"""
 
     def __call__(self, a: Mem[Any], b: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16118,7 +16823,7 @@ class St_59(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.s16`"""
 
     def __call__(self, a: Mem[Any], b: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16126,7 +16831,7 @@ class St_60(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.s32`"""
 
     def __call__(self, a: Mem[Any], b: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16134,7 +16839,7 @@ class St_61(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.s64`"""
 
     def __call__(self, a: Mem[Any], b: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16142,7 +16847,7 @@ class St_62(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.f32`"""
 
     def __call__(self, a: Mem[Any], b: W_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16150,7 +16855,7 @@ class St_63(Begun):
     """`st.weak.global.wb.L1::evict_normal.L2::evict_normal.f64`"""
 
     def __call__(self, a: Mem[Any], b: W_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store.  (9.7.9.11)"""
 
@@ -16273,7 +16978,7 @@ class St_68(Begun):
     """`st.weak.param.wb.v2.b8`"""
 
     def __call__(self, a: Mem[Any], b: VW_b8 | Sequence[W_b8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16281,7 +16986,7 @@ class St_69(Begun):
     """`st.weak.param.wb.v2.b16`"""
 
     def __call__(self, a: Mem[Any], b: VW_b16 | Sequence[W_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16289,7 +16994,7 @@ class St_70(Begun):
     """`st.weak.param.wb.v2.b32`"""
 
     def __call__(self, a: Mem[Any], b: VW_b32 | Sequence[W_b32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16297,7 +17002,7 @@ class St_71(Begun):
     """`st.weak.param.wb.v2.b64`"""
 
     def __call__(self, a: Mem[Any], b: VW_b64 | Sequence[W_b64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16305,7 +17010,7 @@ class St_72(Begun):
     """`st.weak.param.wb.v2.b128`"""
 
     def __call__(self, a: Mem[Any], b: V_b128 | Sequence[Reg[b128]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16313,7 +17018,7 @@ class St_73(Begun):
     """`st.weak.param.wb.v2.u8`"""
 
     def __call__(self, a: Mem[Any], b: VW_u8 | Sequence[W_u8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16321,7 +17026,7 @@ class St_74(Begun):
     """`st.weak.param.wb.v2.u16`"""
 
     def __call__(self, a: Mem[Any], b: VW_u16 | Sequence[W_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16329,7 +17034,7 @@ class St_75(Begun):
     """`st.weak.param.wb.v2.u32`"""
 
     def __call__(self, a: Mem[Any], b: VW_u32 | Sequence[W_u32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16337,7 +17042,7 @@ class St_76(Begun):
     """`st.weak.param.wb.v2.u64`"""
 
     def __call__(self, a: Mem[Any], b: VW_u64 | Sequence[W_u64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16345,7 +17050,7 @@ class St_77(Begun):
     """`st.weak.param.wb.v2.s8`"""
 
     def __call__(self, a: Mem[Any], b: VW_s8 | Sequence[W_s8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16353,7 +17058,7 @@ class St_78(Begun):
     """`st.weak.param.wb.v2.s16`"""
 
     def __call__(self, a: Mem[Any], b: VW_s16 | Sequence[W_s16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16361,7 +17066,7 @@ class St_79(Begun):
     """`st.weak.param.wb.v2.s32`"""
 
     def __call__(self, a: Mem[Any], b: VW_s32 | Sequence[W_s32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16369,7 +17074,7 @@ class St_80(Begun):
     """`st.weak.param.wb.v2.s64`"""
 
     def __call__(self, a: Mem[Any], b: VW_s64 | Sequence[W_s64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16377,7 +17082,7 @@ class St_81(Begun):
     """`st.weak.param.wb.v2.f32`"""
 
     def __call__(self, a: Mem[Any], b: VW_f32 | Sequence[W_f32 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16385,7 +17090,7 @@ class St_82(Begun):
     """`st.weak.param.wb.v2.f64`"""
 
     def __call__(self, a: Mem[Any], b: VW_f64 | Sequence[W_f64 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16412,7 +17117,7 @@ class St_84(Begun):
     """`st.weak.param.wb.b8`"""
 
     def __call__(self, a: Mem[Any], b: W_b8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16420,7 +17125,7 @@ class St_85(Begun):
     """`st.weak.param.wb.b16`"""
 
     def __call__(self, a: Mem[Any], b: W_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16428,7 +17133,7 @@ class St_86(Begun):
     """`st.weak.param.wb.b32`"""
 
     def __call__(self, a: Mem[Any], b: W_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16436,7 +17141,7 @@ class St_87(Begun):
     """`st.weak.param.wb.b64`"""
 
     def __call__(self, a: Mem[Any], b: W_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16444,7 +17149,7 @@ class St_88(Begun):
     """`st.weak.param.wb.b128`"""
 
     def __call__(self, a: Mem[Any], b: Reg[b128], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16452,7 +17157,7 @@ class St_89(Begun):
     """`st.weak.param.wb.u8`"""
 
     def __call__(self, a: Mem[Any], b: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16460,7 +17165,7 @@ class St_90(Begun):
     """`st.weak.param.wb.u16`"""
 
     def __call__(self, a: Mem[Any], b: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16468,7 +17173,7 @@ class St_91(Begun):
     """`st.weak.param.wb.u32`"""
 
     def __call__(self, a: Mem[Any], b: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16476,7 +17181,7 @@ class St_92(Begun):
     """`st.weak.param.wb.u64`"""
 
     def __call__(self, a: Mem[Any], b: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16484,7 +17189,7 @@ class St_93(Begun):
     """`st.weak.param.wb.s8`"""
 
     def __call__(self, a: Mem[Any], b: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16492,7 +17197,7 @@ class St_94(Begun):
     """`st.weak.param.wb.s16`"""
 
     def __call__(self, a: Mem[Any], b: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16500,7 +17205,7 @@ class St_95(Begun):
     """`st.weak.param.wb.s32`"""
 
     def __call__(self, a: Mem[Any], b: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16508,7 +17213,7 @@ class St_96(Begun):
     """`st.weak.param.wb.s64`"""
 
     def __call__(self, a: Mem[Any], b: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16516,7 +17221,7 @@ class St_97(Begun):
     """`st.weak.param.wb.f32`"""
 
     def __call__(self, a: Mem[Any], b: W_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16524,7 +17229,7 @@ class St_98(Begun):
     """`st.weak.param.wb.f64`"""
 
     def __call__(self, a: Mem[Any], b: W_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:param::func], b:t+|imm*v
+        """[a:ss], b:t+|imm*v
 
         Store an argument of a call, or what a function returns.  (9.7.9.12)"""
 
@@ -16928,7 +17633,7 @@ class St_135(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b8`"""
 
     def __call__(self, a: Mem[Any], b: VW_b8 | Sequence[W_b8 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -16936,7 +17641,7 @@ class St_136(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b16`"""
 
     def __call__(self, a: Mem[Any], b: VW_b16 | Sequence[W_b16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -16944,7 +17649,7 @@ class St_137(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b32`"""
 
     def __call__(self, a: Mem[Any], b: VW_b32 | Sequence[W_b32 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -16952,7 +17657,7 @@ class St_138(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b64`"""
 
     def __call__(self, a: Mem[Any], b: VW_b64 | Sequence[W_b64 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -16960,7 +17665,7 @@ class St_139(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.b128`"""
 
     def __call__(self, a: Mem[Any], b: V_b128 | Sequence[Reg[b128]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -16968,7 +17673,7 @@ class St_140(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.u8`"""
 
     def __call__(self, a: Mem[Any], b: VW_u8 | Sequence[W_u8 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -16976,7 +17681,7 @@ class St_141(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.u16`"""
 
     def __call__(self, a: Mem[Any], b: VW_u16 | Sequence[W_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -16984,7 +17689,7 @@ class St_142(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.u32`"""
 
     def __call__(self, a: Mem[Any], b: VW_u32 | Sequence[W_u32 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -16992,7 +17697,7 @@ class St_143(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.u64`"""
 
     def __call__(self, a: Mem[Any], b: VW_u64 | Sequence[W_u64 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17000,7 +17705,7 @@ class St_144(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.s8`"""
 
     def __call__(self, a: Mem[Any], b: VW_s8 | Sequence[W_s8 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17008,7 +17713,7 @@ class St_145(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.s16`"""
 
     def __call__(self, a: Mem[Any], b: VW_s16 | Sequence[W_s16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17016,7 +17721,7 @@ class St_146(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.s32`"""
 
     def __call__(self, a: Mem[Any], b: VW_s32 | Sequence[W_s32 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17024,7 +17729,7 @@ class St_147(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.s64`"""
 
     def __call__(self, a: Mem[Any], b: VW_s64 | Sequence[W_s64 | Ptr[Any] | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17032,7 +17737,7 @@ class St_148(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.f32`"""
 
     def __call__(self, a: Mem[Any], b: VW_f32 | Sequence[W_f32 | float | Hex], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17040,7 +17745,7 @@ class St_149(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.v2.f64`"""
 
     def __call__(self, a: Mem[Any], b: VW_f64 | Sequence[W_f64 | float | Hex], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17067,7 +17772,7 @@ class St_151(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.b8`"""
 
     def __call__(self, a: Mem[Any], b: W_b8 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17075,7 +17780,7 @@ class St_152(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.b16`"""
 
     def __call__(self, a: Mem[Any], b: W_b16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17083,7 +17788,7 @@ class St_153(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.b32`"""
 
     def __call__(self, a: Mem[Any], b: W_b32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17091,7 +17796,7 @@ class St_154(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.b64`"""
 
     def __call__(self, a: Mem[Any], b: W_b64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17099,7 +17804,7 @@ class St_155(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.b128`"""
 
     def __call__(self, a: Mem[Any], b: Reg[b128], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17107,7 +17812,7 @@ class St_156(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.u8`"""
 
     def __call__(self, a: Mem[Any], b: W_u8 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17115,7 +17820,7 @@ class St_157(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.u16`"""
 
     def __call__(self, a: Mem[Any], b: W_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17123,7 +17828,7 @@ class St_158(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.u32`"""
 
     def __call__(self, a: Mem[Any], b: W_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17131,7 +17836,7 @@ class St_159(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.u64`"""
 
     def __call__(self, a: Mem[Any], b: W_u64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17139,7 +17844,7 @@ class St_160(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.s8`"""
 
     def __call__(self, a: Mem[Any], b: W_s8 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17147,7 +17852,7 @@ class St_161(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.s16`"""
 
     def __call__(self, a: Mem[Any], b: W_s16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17155,7 +17860,7 @@ class St_162(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.s32`"""
 
     def __call__(self, a: Mem[Any], b: W_s32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17163,7 +17868,7 @@ class St_163(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.s64`"""
 
     def __call__(self, a: Mem[Any], b: W_s64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17171,7 +17876,7 @@ class St_164(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.f32`"""
 
     def __call__(self, a: Mem[Any], b: W_f32 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17179,7 +17884,7 @@ class St_165(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.f64`"""
 
     def __call__(self, a: Mem[Any], b: W_f64 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17209,7 +17914,7 @@ class St_167(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.b8`"""
 
     def __call__(self, a: Mem[Any], b: VW_b8 | Sequence[W_b8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17217,7 +17922,7 @@ class St_168(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.b16`"""
 
     def __call__(self, a: Mem[Any], b: VW_b16 | Sequence[W_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17225,7 +17930,7 @@ class St_169(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.b32`"""
 
     def __call__(self, a: Mem[Any], b: VW_b32 | Sequence[W_b32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17233,7 +17938,7 @@ class St_170(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.b64`"""
 
     def __call__(self, a: Mem[Any], b: VW_b64 | Sequence[W_b64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17241,7 +17946,7 @@ class St_171(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.b128`"""
 
     def __call__(self, a: Mem[Any], b: V_b128 | Sequence[Reg[b128]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17249,7 +17954,7 @@ class St_172(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.u8`"""
 
     def __call__(self, a: Mem[Any], b: VW_u8 | Sequence[W_u8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17257,7 +17962,7 @@ class St_173(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.u16`"""
 
     def __call__(self, a: Mem[Any], b: VW_u16 | Sequence[W_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17265,7 +17970,7 @@ class St_174(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.u32`"""
 
     def __call__(self, a: Mem[Any], b: VW_u32 | Sequence[W_u32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17273,7 +17978,7 @@ class St_175(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.u64`"""
 
     def __call__(self, a: Mem[Any], b: VW_u64 | Sequence[W_u64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17281,7 +17986,7 @@ class St_176(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.s8`"""
 
     def __call__(self, a: Mem[Any], b: VW_s8 | Sequence[W_s8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17289,7 +17994,7 @@ class St_177(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.s16`"""
 
     def __call__(self, a: Mem[Any], b: VW_s16 | Sequence[W_s16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17297,7 +18002,7 @@ class St_178(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.s32`"""
 
     def __call__(self, a: Mem[Any], b: VW_s32 | Sequence[W_s32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17305,7 +18010,7 @@ class St_179(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.s64`"""
 
     def __call__(self, a: Mem[Any], b: VW_s64 | Sequence[W_s64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17313,7 +18018,7 @@ class St_180(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.f32`"""
 
     def __call__(self, a: Mem[Any], b: VW_f32 | Sequence[W_f32 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17321,7 +18026,7 @@ class St_181(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.v2.f64`"""
 
     def __call__(self, a: Mem[Any], b: VW_f64 | Sequence[W_f64 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17348,7 +18053,7 @@ class St_183(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.b8`"""
 
     def __call__(self, a: Mem[Any], b: W_b8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17356,7 +18061,7 @@ class St_184(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.b16`"""
 
     def __call__(self, a: Mem[Any], b: W_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17364,7 +18069,7 @@ class St_185(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.b32`"""
 
     def __call__(self, a: Mem[Any], b: W_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17372,7 +18077,7 @@ class St_186(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.b64`"""
 
     def __call__(self, a: Mem[Any], b: W_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17380,7 +18085,7 @@ class St_187(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.b128`"""
 
     def __call__(self, a: Mem[Any], b: Reg[b128], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17388,7 +18093,7 @@ class St_188(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.u8`"""
 
     def __call__(self, a: Mem[Any], b: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17396,7 +18101,7 @@ class St_189(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.u16`"""
 
     def __call__(self, a: Mem[Any], b: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17404,7 +18109,7 @@ class St_190(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.u32`"""
 
     def __call__(self, a: Mem[Any], b: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17412,7 +18117,7 @@ class St_191(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.u64`"""
 
     def __call__(self, a: Mem[Any], b: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17420,7 +18125,7 @@ class St_192(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.s8`"""
 
     def __call__(self, a: Mem[Any], b: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17428,7 +18133,7 @@ class St_193(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.s16`"""
 
     def __call__(self, a: Mem[Any], b: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17436,7 +18141,7 @@ class St_194(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.s32`"""
 
     def __call__(self, a: Mem[Any], b: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17444,7 +18149,7 @@ class St_195(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.s64`"""
 
     def __call__(self, a: Mem[Any], b: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17452,7 +18157,7 @@ class St_196(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.f32`"""
 
     def __call__(self, a: Mem[Any], b: W_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17460,7 +18165,7 @@ class St_197(Begun):
     """`st.relaxed.cta.global.L1::evict_normal.L2::evict_normal.f64`"""
 
     def __call__(self, a: Mem[Any], b: W_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t+|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         Store in the order of the memory model, as the threads of the scope see it.  (9.7.9.11)"""
 
@@ -17591,7 +18296,7 @@ class St_203(Begun):
     """`st.mmio.relaxed.sys.global.b8`"""
 
     def __call__(self, a: Mem[Any], b: W_b8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17599,7 +18304,7 @@ class St_204(Begun):
     """`st.mmio.relaxed.sys.global.b16`"""
 
     def __call__(self, a: Mem[Any], b: W_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17607,7 +18312,7 @@ class St_205(Begun):
     """`st.mmio.relaxed.sys.global.b32`"""
 
     def __call__(self, a: Mem[Any], b: W_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17615,7 +18320,7 @@ class St_206(Begun):
     """`st.mmio.relaxed.sys.global.b64`"""
 
     def __call__(self, a: Mem[Any], b: W_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17623,7 +18328,7 @@ class St_207(Begun):
     """`st.mmio.relaxed.sys.global.b128`"""
 
     def __call__(self, a: Mem[Any], b: Reg[b128], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17631,7 +18336,7 @@ class St_208(Begun):
     """`st.mmio.relaxed.sys.global.u8`"""
 
     def __call__(self, a: Mem[Any], b: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17639,7 +18344,7 @@ class St_209(Begun):
     """`st.mmio.relaxed.sys.global.u16`"""
 
     def __call__(self, a: Mem[Any], b: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17647,7 +18352,7 @@ class St_210(Begun):
     """`st.mmio.relaxed.sys.global.u32`"""
 
     def __call__(self, a: Mem[Any], b: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17655,7 +18360,7 @@ class St_211(Begun):
     """`st.mmio.relaxed.sys.global.u64`"""
 
     def __call__(self, a: Mem[Any], b: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17663,7 +18368,7 @@ class St_212(Begun):
     """`st.mmio.relaxed.sys.global.s8`"""
 
     def __call__(self, a: Mem[Any], b: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17671,7 +18376,7 @@ class St_213(Begun):
     """`st.mmio.relaxed.sys.global.s16`"""
 
     def __call__(self, a: Mem[Any], b: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17679,7 +18384,7 @@ class St_214(Begun):
     """`st.mmio.relaxed.sys.global.s32`"""
 
     def __call__(self, a: Mem[Any], b: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17687,7 +18392,7 @@ class St_215(Begun):
     """`st.mmio.relaxed.sys.global.s64`"""
 
     def __call__(self, a: Mem[Any], b: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17695,7 +18400,7 @@ class St_216(Begun):
     """`st.mmio.relaxed.sys.global.f32`"""
 
     def __call__(self, a: Mem[Any], b: W_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -17703,7 +18408,7 @@ class St_217(Begun):
     """`st.mmio.relaxed.sys.global.f64`"""
 
     def __call__(self, a: Mem[Any], b: W_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:generic], b:t+|imm
+        """[a:ss], b:t+|imm
 
         Store to the memory of a device, exactly once.  (9.7.9.11)"""
 
@@ -18199,36 +18904,60 @@ class St_265(Begun):
     bulk: St_264
 
 class Prefetch_1(Begun):
+    """`prefetch.global.L1.L1::32B.valid_addr`"""
+
+    def __call__(self, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:ss]
+
+        Bring 32 bytes near, of an address that is valid.  (9.7.9.15)"""
+
+class Prefetch_2(Begun):
+    """`prefetch.global.L1.L1::32B`"""
+
+    valid_addr: Prefetch_1
+
+class Prefetch_3(Begun):
     """`prefetch.global.L1`"""
+
+    L1__32B: Prefetch_2
+    def __call__(self, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:ss]
+
+        Bring a cache line near.  (9.7.9.15)"""
+
+class Prefetch_4(Begun):
+    """`prefetch.global.L2::evict_last`"""
+
+    L1__32B: Prefetch_2
+    def __call__(self, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:global]
+
+        Bring a cache line into L2 with a priority.  (9.7.9.15)"""
+
+class Prefetch_5(Begun):
+    """`prefetch.global`"""
+
+    L1: Prefetch_3
+    L2: Prefetch_3
+    L2__evict_last: Prefetch_4
+    L2__evict_normal: Prefetch_4
+    L1__32B: Prefetch_2
+
+class Prefetch_6(Begun):
+    """`prefetch.local.L1`"""
 
     def __call__(self, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss]
 
         Bring a cache line near.  (9.7.9.15)"""
 
-class Prefetch_2(Begun):
-    """`prefetch.global.L2::evict_last`"""
-
-    def __call__(self, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:global]
-
-        Bring a cache line into L2 with a priority.  (9.7.9.15)"""
-
-class Prefetch_3(Begun):
-    """`prefetch.global`"""
-
-    L1: Prefetch_1
-    L2: Prefetch_1
-    L2__evict_last: Prefetch_2
-    L2__evict_normal: Prefetch_2
-
-class Prefetch_4(Begun):
+class Prefetch_7(Begun):
     """`prefetch.local`"""
 
-    L1: Prefetch_1
-    L2: Prefetch_1
+    L1: Prefetch_6
+    L2: Prefetch_6
 
-class Prefetch_5(Begun):
+class Prefetch_8(Begun):
     """`prefetch.const.tensormap`"""
 
     def __call__(self, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -18236,23 +18965,24 @@ class Prefetch_5(Begun):
 
         Bring a tensor map near.  (9.7.9.15)"""
 
-class Prefetch_6(Begun):
+class Prefetch_9(Begun):
     """`prefetch.const`"""
 
-    tensormap: Prefetch_5
+    tensormap: Prefetch_8
 
-class Prefetch_7(Begun):
+class Prefetch_10(Begun):
     """`prefetch`"""
 
-    global_: Prefetch_3
-    local: Prefetch_4
-    L1: Prefetch_1
-    L2: Prefetch_1
-    L2__evict_last: Prefetch_2
-    L2__evict_normal: Prefetch_2
-    const: Prefetch_6
-    param: Prefetch_6
-    tensormap: Prefetch_5
+    global_: Prefetch_5
+    local: Prefetch_7
+    L1: Prefetch_3
+    L2: Prefetch_3
+    L2__evict_last: Prefetch_4
+    L2__evict_normal: Prefetch_4
+    L1__32B: Prefetch_2
+    const: Prefetch_9
+    param: Prefetch_9
+    tensormap: Prefetch_8
 
 class Prefetchu_1(Begun):
     """`prefetchu.L1`"""
@@ -18302,7 +19032,7 @@ class Applypriority_6(Begun):
     """`applypriority.async.bulk.tensor.1d.global.tile.bulk_group.L2::evict_normal.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim]
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim]
 
         Take the priority in L2 of a tensor of another place and shape than its map's back.  (9.7.9.16)"""
 
@@ -18310,7 +19040,7 @@ class Applypriority_7(Begun):
     """`applypriority.async.bulk.tensor.1d.global.tile.bulk_group.L2::evict_normal.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim]
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim]
 
         Take the priority in L2 of a tensor of another place and shape than its map's back.  (9.7.9.16)"""
 
@@ -18320,7 +19050,7 @@ class Applypriority_8(Begun):
     override__global_dim: Applypriority_6
     override__global_dim_stride: Applypriority_7
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim]
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim]
 
         Take the priority in L2 of a box of a tensor back.  (9.7.9.16)"""
 
@@ -18329,7 +19059,7 @@ class Applypriority_9(Begun):
 
     override__global_address: Applypriority_8
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim]
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim]
 
         Take the priority in L2 of a box of a tensor back.  (9.7.9.16)"""
 
@@ -18360,7 +19090,7 @@ class Applypriority_14(Begun):
     """`applypriority.async.bulk.tensor.2d.global.tile.bulk_group.L2::evict_normal.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim]
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim]
 
         Take the priority in L2 of a tensor of another place and shape than its map's back.  (9.7.9.16)"""
 
@@ -18370,7 +19100,7 @@ class Applypriority_15(Begun):
     override__global_dim: Applypriority_6
     override__global_dim_stride: Applypriority_14
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim]
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim]
 
         Take the priority in L2 of a box of a tensor back.  (9.7.9.16)"""
 
@@ -18379,7 +19109,7 @@ class Applypriority_16(Begun):
 
     override__global_address: Applypriority_15
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim]
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim]
 
         Take the priority in L2 of a box of a tensor back.  (9.7.9.16)"""
 
@@ -18397,7 +19127,7 @@ class Applypriority_19(Begun):
     """`applypriority.async.bulk.tensor.2d.global.tile::gather4.bulk_group.L2::evict_normal.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5]
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5]
 
         Take the priority in L2 of four rows of a matrix back.  (9.7.9.16)"""
 
@@ -18406,7 +19136,7 @@ class Applypriority_20(Begun):
 
     override__global_address: Applypriority_19
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5]
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5]
 
         Take the priority in L2 of four rows of a matrix back.  (9.7.9.16)"""
 
@@ -18439,7 +19169,7 @@ class Applypriority_25(Begun):
     """`applypriority.async.bulk.tensor.3d.global.im2col.bulk_group.L2::evict_normal.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2
 
         Take the priority in L2 of the columns of a convolution back.  (9.7.9.16)"""
 
@@ -18448,7 +19178,7 @@ class Applypriority_26(Begun):
 
     override__global_address: Applypriority_25
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2
 
         Take the priority in L2 of the columns of a convolution back.  (9.7.9.16)"""
 
@@ -18466,7 +19196,7 @@ class Applypriority_29(Begun):
     """`applypriority.async.bulk.tensor.3d.global.im2col::w.bulk_group.L2::evict_normal.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*2
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*2
 
         Take the priority in L2 of the columns of a convolution along W back.  (9.7.9.16)"""
 
@@ -18475,7 +19205,7 @@ class Applypriority_30(Begun):
 
     override__global_address: Applypriority_29
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*2
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*2
 
         Take the priority in L2 of the columns of a convolution along W back.  (9.7.9.16)"""
 
@@ -18559,7 +19289,7 @@ class Createpolicy_1(Begun):
     """`createpolicy.range.global.L2::evict_last.L2::evict_first.b64`"""
 
     def __call__(self, d: R_b64, a: Mem[Any], primary: R_u32 | Ptr[Any] | int, total: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64, [a:global], primary:u32|imm, total:u32|imm
+        """=d:b64=u64, [a:global], primary:u32|imm, total:u32|imm
 
         A cache policy: one priority for the first bytes of a range, another for the rest.  (9.7.9.18)"""
 
@@ -18587,7 +19317,7 @@ class Createpolicy_5(Begun):
     """`createpolicy.range.fabric.L2::evict_last.L2::evict_first.b64`"""
 
     def __call__(self, d: R_b64, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], primary: R_u32 | Ptr[Any] | int, total: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64, [le:endpoint, offset:b64], primary:u32|imm, total:u32|imm
+        """=d:b64=u64, [le:endpoint, offset:b64=u64], primary:u32|imm, total:u32|imm
 
         The same of a range of an endpoint of the fabric.  (9.7.9.18)"""
 
@@ -18625,7 +19355,7 @@ class Createpolicy_10(Begun):
     """`createpolicy.fractional.L2::evict_last.L2::evict_first.b64`"""
 
     def __call__(self, d: R_b64, fraction: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64, {fraction:f32|imm(0..1)}
+        """=d:b64=u64, {fraction:f32|imm(0..1)}
 
         A cache policy: one priority for a fraction of the accesses, another for the rest.  (9.7.9.18)"""
 
@@ -18653,7 +19383,7 @@ class Createpolicy_14(Begun):
     """`createpolicy.cvt.L2.b64`"""
 
     def __call__(self, d: R_b64, a: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64, a:b64|imm
+        """=d:b64=u64, a:b64=u64|imm
 
         A cache policy from the access property of CUDA's API.  (9.7.9.18)"""
 
@@ -18697,8 +19427,8 @@ class Isspacep_2(Begun):
 class Cvta_1(Begun):
     """`cvta.const.u64`"""
 
-    def __call__(self, d: R_u64, a: R_u64 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u64, a:u64
+    def __call__(self, d: R_u64, a: R_u64 | Ptr[Any] | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:u64, a:u64|sym(ss)
 
         The generic address of an address in a space.  (9.7.9.20)"""
 
@@ -18708,19 +19438,6 @@ class Cvta_2(Begun):
     u64: Cvta_1
 
 class Cvta_3(Begun):
-    """`cvta.shared.u64`"""
-
-    def __call__(self, d: R_u64, a: R_u64 | Ptr[Any] | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u64, a:u64|sym
-
-        The generic address of an address in a space.  (9.7.9.20)"""
-
-class Cvta_4(Begun):
-    """`cvta.shared`"""
-
-    u64: Cvta_3
-
-class Cvta_5(Begun):
     """`cvta.to.const.u64`"""
 
     def __call__(self, d: R_u64, a: R_u64 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -18728,24 +19445,24 @@ class Cvta_5(Begun):
 
         The address in a space of a generic address.  (9.7.9.20)"""
 
-class Cvta_6(Begun):
+class Cvta_4(Begun):
     """`cvta.to.const`"""
 
-    u64: Cvta_5
+    u64: Cvta_3
 
-class Cvta_7(Begun):
+class Cvta_5(Begun):
     """`cvta.to`"""
 
-    const: Cvta_6
-    global_: Cvta_6
-    local: Cvta_6
-    param: Cvta_6
-    param__entry: Cvta_6
-    shared: Cvta_6
-    shared__cta: Cvta_6
-    shared__cluster: Cvta_6
+    const: Cvta_4
+    global_: Cvta_4
+    local: Cvta_4
+    param: Cvta_4
+    param__entry: Cvta_4
+    shared: Cvta_4
+    shared__cta: Cvta_4
+    shared__cluster: Cvta_4
 
-class Cvta_8(Begun):
+class Cvta_6(Begun):
     """`cvta`"""
 
     const: Cvta_2
@@ -18753,16 +19470,16 @@ class Cvta_8(Begun):
     local: Cvta_2
     param: Cvta_2
     param__entry: Cvta_2
-    shared: Cvta_4
-    shared__cta: Cvta_4
-    shared__cluster: Cvta_4
-    to: Cvta_7
+    shared: Cvta_2
+    shared__cta: Cvta_2
+    shared__cluster: Cvta_2
+    to: Cvta_5
 
 class Mapa_1(Begun):
     """`mapa.u64`"""
 
     def __call__(self, d: R_u64, a: R_u64 | Ptr[Any] | Symbol, b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u64, a:u64|sym, b:u32|imm
+        """=d:u64, a:u64|sym(shared), b:u32|imm
 
         The generic address of the same variable in another block of the cluster.  (9.7.9.23)"""
 
@@ -18770,7 +19487,7 @@ class Mapa_2(Begun):
     """`mapa.shared::cluster.u32`"""
 
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | Symbol, b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u32, a:u32|sym, b:u32|imm
+        """=d:u32, a:u32|sym(shared), b:u32|imm
 
         The shared address of the same variable in another block of the cluster.  (9.7.9.23)"""
 
@@ -18778,7 +19495,7 @@ class Mapa_3(Begun):
     """`mapa.shared::cluster.u64`"""
 
     def __call__(self, d: R_u64, a: R_u64 | Ptr[Any] | Symbol, b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u64, a:u64|sym, b:u32|imm
+        """=d:u64, a:u64|sym(shared), b:u32|imm
 
         The shared address of the same variable in another block of the cluster.  (9.7.9.23)"""
 
@@ -18798,7 +19515,7 @@ class Getctarank_1(Begun):
     """`getctarank.u64`"""
 
     def __call__(self, d: R_u32, a: R_u64 | Ptr[Any] | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u32, a:u64|sym
+        """=d:u32, a:u64|sym(shared)
 
         The rank of the block that a generic address belongs to.  (9.7.9.24)"""
 
@@ -18806,7 +19523,7 @@ class Getctarank_2(Begun):
     """`getctarank.shared::cluster.u32`"""
 
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u32, a:u32|sym
+        """=d:u32, a:u32|sym(shared)
 
         The rank of the block that a shared address belongs to.  (9.7.9.24)"""
 
@@ -18814,7 +19531,7 @@ class Getctarank_3(Begun):
     """`getctarank.shared::cluster.u64`"""
 
     def __call__(self, d: R_u32, a: R_u64 | Ptr[Any] | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u32, a:u64|sym
+        """=d:u32, a:u64|sym(shared)
 
         The rank of the block that a shared address belongs to.  (9.7.9.24)"""
 
@@ -18835,25 +19552,25 @@ class Cp_1(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4 8 16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4 8 16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 4, 8 or 16 bytes to shared memory through L1.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, bytes: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4..4), bytes:u32|imm(0..4), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4..4), bytes:u32|imm(0..4), policy:b64=u64|imm if L2::cache_hint
 
         Copy 4 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)
 
-        [d:dst], [a:global], size:imm(8..8), bytes:u32|imm(0..8), policy:b64|imm if L2::cache_hint
+        [d:dst], [a:global], size:imm(8..8), bytes:u32|imm(0..8), policy:b64=u64|imm if L2::cache_hint
 
         Copy 8 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)
 
-        [d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64|imm if L2::cache_hint
+        [d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, ignore: Reg[pred] | int | Not, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4 8 16), ignore:!pred|imm(0..1), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4 8 16), ignore:!pred|imm(0 1), policy:b64=u64|imm if L2::cache_hint
 
         Copy, or write zeros where the predicate holds.  (9.7.9.25.3.1)"""
 
@@ -18865,25 +19582,25 @@ class Cp_2(Begun):
     L2__256B: Cp_1
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4 8 16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4 8 16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 4, 8 or 16 bytes to shared memory through L1.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, bytes: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4..4), bytes:u32|imm(0..4), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4..4), bytes:u32|imm(0..4), policy:b64=u64|imm if L2::cache_hint
 
         Copy 4 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)
 
-        [d:dst], [a:global], size:imm(8..8), bytes:u32|imm(0..8), policy:b64|imm if L2::cache_hint
+        [d:dst], [a:global], size:imm(8..8), bytes:u32|imm(0..8), policy:b64=u64|imm if L2::cache_hint
 
         Copy 8 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)
 
-        [d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64|imm if L2::cache_hint
+        [d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, ignore: Reg[pred] | int | Not, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4 8 16), ignore:!pred|imm(0..1), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4 8 16), ignore:!pred|imm(0 1), policy:b64=u64|imm if L2::cache_hint
 
         Copy, or write zeros where the predicate holds.  (9.7.9.25.3.1)"""
 
@@ -18892,25 +19609,25 @@ class Cp_3(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4 8 16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4 8 16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 4, 8 or 16 bytes to shared memory through L1.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, bytes: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4..4), bytes:u32|imm(0..4), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4..4), bytes:u32|imm(0..4), policy:b64=u64|imm if L2::cache_hint
 
         Copy 4 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)
 
-        [d:dst], [a:global], size:imm(8..8), bytes:u32|imm(0..8), policy:b64|imm if L2::cache_hint
+        [d:dst], [a:global], size:imm(8..8), bytes:u32|imm(0..8), policy:b64=u64|imm if L2::cache_hint
 
         Copy 8 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)
 
-        [d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64|imm if L2::cache_hint
+        [d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, ignore: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4 8 16), ignore:!pred|imm(0..1), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4 8 16), ignore:!pred|imm(0 1), policy:b64=u64|imm if L2::cache_hint
 
         Copy, or write zeros where the predicate holds.  (9.7.9.25.3.1)"""
 
@@ -18923,25 +19640,25 @@ class Cp_4(Begun):
     L2__256B: Cp_3
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4 8 16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4 8 16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 4, 8 or 16 bytes to shared memory through L1.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, bytes: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4..4), bytes:u32|imm(0..4), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4..4), bytes:u32|imm(0..4), policy:b64=u64|imm if L2::cache_hint
 
         Copy 4 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)
 
-        [d:dst], [a:global], size:imm(8..8), bytes:u32|imm(0..8), policy:b64|imm if L2::cache_hint
+        [d:dst], [a:global], size:imm(8..8), bytes:u32|imm(0..8), policy:b64=u64|imm if L2::cache_hint
 
         Copy 8 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)
 
-        [d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64|imm if L2::cache_hint
+        [d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, ignore: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(4 8 16), ignore:!pred|imm(0..1), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(4 8 16), ignore:!pred|imm(0 1), policy:b64=u64|imm if L2::cache_hint
 
         Copy, or write zeros where the predicate holds.  (9.7.9.25.3.1)"""
 
@@ -18961,17 +19678,17 @@ class Cp_7(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes to shared memory past L1.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, bytes: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, ignore: Reg[pred] | int | Not, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), ignore:!pred|imm(0..1), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), ignore:!pred|imm(0 1), policy:b64=u64|imm if L2::cache_hint
 
         Copy, or write zeros where the predicate holds.  (9.7.9.25.3.1)"""
 
@@ -18983,17 +19700,17 @@ class Cp_8(Begun):
     L2__256B: Cp_7
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes to shared memory past L1.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, bytes: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, ignore: Reg[pred] | int | Not, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), ignore:!pred|imm(0..1), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), ignore:!pred|imm(0 1), policy:b64=u64|imm if L2::cache_hint
 
         Copy, or write zeros where the predicate holds.  (9.7.9.25.3.1)"""
 
@@ -19002,17 +19719,17 @@ class Cp_9(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes to shared memory past L1.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, bytes: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, ignore: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), ignore:!pred|imm(0..1), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), ignore:!pred|imm(0 1), policy:b64=u64|imm if L2::cache_hint
 
         Copy, or write zeros where the predicate holds.  (9.7.9.25.3.1)"""
 
@@ -19025,17 +19742,17 @@ class Cp_10(Begun):
     L2__256B: Cp_9
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes to shared memory past L1.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, bytes: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), bytes:u32|imm(0..16), policy:b64=u64|imm if L2::cache_hint
 
         Copy 16 bytes: the first from the source, the rest zeros.  (9.7.9.25.3.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], size: int, ignore: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:dst], [a:global], size:imm(16..16), ignore:!pred|imm(0..1), policy:b64|imm if L2::cache_hint
+        """[d:dst], [a:global], size:imm(16..16), ignore:!pred|imm(0 1), policy:b64=u64|imm if L2::cache_hint
 
         Copy, or write zeros where the predicate holds.  (9.7.9.25.3.1)"""
 
@@ -19078,7 +19795,7 @@ class Cp_16(Begun):
     """`cp.async.bulk.weak.cta.shared::cta.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.L2::cache_hint.ignore_oob.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, left: R_u32 | Ptr[Any] | int, right: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the block's shared memory; the barrier counts its bytes.  (9.7.9.25.4.1)"""
 
@@ -19087,7 +19804,7 @@ class Cp_17(Begun):
 
     b128: Cp_16
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, left: R_u32 | Ptr[Any] | int, right: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the block's shared memory; the barrier counts its bytes.  (9.7.9.25.4.1)"""
 
@@ -19095,7 +19812,7 @@ class Cp_18(Begun):
     """`cp.async.bulk.weak.cta.shared::cta.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.L2::cache_hint.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the block's shared memory; the barrier counts its bytes.  (9.7.9.25.4.1)"""
 
@@ -19105,7 +19822,7 @@ class Cp_19(Begun):
     ignore_oob: Cp_17
     b128: Cp_18
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the block's shared memory; the barrier counts its bytes.  (9.7.9.25.4.1)"""
 
@@ -19113,7 +19830,7 @@ class Cp_20(Begun):
     """`cp.async.bulk.weak.cta.shared::cta.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.ignore_oob.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, left: R_u32 | Ptr[Any] | int, right: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the block's shared memory; the barrier counts its bytes.  (9.7.9.25.4.1)"""
 
@@ -19122,7 +19839,7 @@ class Cp_21(Begun):
 
     b128: Cp_20
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, left: R_u32 | Ptr[Any] | int, right: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the block's shared memory; the barrier counts its bytes.  (9.7.9.25.4.1)"""
 
@@ -19130,7 +19847,7 @@ class Cp_22(Begun):
     """`cp.async.bulk.weak.cta.shared::cta.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the block's shared memory; the barrier counts its bytes.  (9.7.9.25.4.1)"""
 
@@ -19141,7 +19858,7 @@ class Cp_23(Begun):
     ignore_oob: Cp_21
     b128: Cp_22
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the block's shared memory; the barrier counts its bytes.  (9.7.9.25.4.1)"""
 
@@ -19158,7 +19875,7 @@ class Cp_24(Begun):
     ignore_oob: Cp_21
     b128: Cp_22
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [a:global], size:u32|imm(0..1048560/16), left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the block's shared memory; the barrier counts its bytes.  (9.7.9.25.4.1)"""
 
@@ -19176,7 +19893,7 @@ class Cp_27(Begun):
     """`cp.async.bulk.weak.cta.shared::cluster.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.L2::cache_hint.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19185,7 +19902,7 @@ class Cp_28(Begun):
 
     b128: Cp_27
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19193,7 +19910,7 @@ class Cp_29(Begun):
     """`cp.async.bulk.weak.cta.shared::cluster.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19203,7 +19920,7 @@ class Cp_30(Begun):
     L2__cache_hint: Cp_28
     b128: Cp_29
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19211,7 +19928,7 @@ class Cp_31(Begun):
     """`cp.async.bulk.weak.cta.shared::cluster.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.L2::cache_hint.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19220,7 +19937,7 @@ class Cp_32(Begun):
 
     b128: Cp_31
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19228,7 +19945,7 @@ class Cp_33(Begun):
     """`cp.async.bulk.weak.cta.shared::cluster.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19238,7 +19955,7 @@ class Cp_34(Begun):
     L2__cache_hint: Cp_32
     b128: Cp_33
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19246,7 +19963,7 @@ class Cp_35(Begun):
     """`cp.async.bulk.weak.cta.shared::cluster.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.L2::cache_hint.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19255,7 +19972,7 @@ class Cp_36(Begun):
 
     b128: Cp_35
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19263,7 +19980,7 @@ class Cp_37(Begun):
     """`cp.async.bulk.weak.cta.shared::cluster.global.mbarrier::complete_tx::bytes.mbarrier::report::disabled.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19276,7 +19993,7 @@ class Cp_38(Begun):
     L2__cache_hint: Cp_36
     b128: Cp_37
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19295,7 +20012,7 @@ class Cp_39(Begun):
     L2__cache_hint: Cp_36
     b128: Cp_37
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [a:global], size:u32|imm(0..1048560/16), [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.25.4.1)"""
 
@@ -19336,7 +20053,7 @@ class Cp_45(Begun):
     """`cp.async.bulk.weak.cta.global.shared::cta.bulk_group.L2::cache_hint.cp_mask.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -19345,7 +20062,7 @@ class Cp_46(Begun):
 
     b128: Cp_45
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -19353,7 +20070,7 @@ class Cp_47(Begun):
     """`cp.async.bulk.weak.cta.global.shared::cta.bulk_group.L2::cache_hint.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -19363,7 +20080,7 @@ class Cp_48(Begun):
     cp_mask: Cp_46
     b128: Cp_47
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -19371,7 +20088,7 @@ class Cp_49(Begun):
     """`cp.async.bulk.weak.cta.global.shared::cta.bulk_group.cp_mask.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -19380,7 +20097,7 @@ class Cp_50(Begun):
 
     b128: Cp_49
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -19388,7 +20105,7 @@ class Cp_51(Begun):
     """`cp.async.bulk.weak.cta.global.shared::cta.bulk_group.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -19399,7 +20116,7 @@ class Cp_52(Begun):
     cp_mask: Cp_50
     b128: Cp_51
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -19447,7 +20164,7 @@ class Cp_59(Begun):
     """`cp.async.bulk.prefetch.L2.global.L2::cache_hint`"""
 
     def __call__(self, a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:global], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint
+        """[a:global], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint
 
         Bring a range near.  (9.7.9.25.4.3)"""
 
@@ -19455,7 +20172,7 @@ class Cp_60(Begun):
     """`cp.async.bulk.prefetch.L2.global.L2::evict_last`"""
 
     def __call__(self, a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:global], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint
+        """[a:global], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint
 
         Bring a range near.  (9.7.9.25.4.3)"""
 
@@ -19465,7 +20182,7 @@ class Cp_61(Begun):
     L2__cache_hint: Cp_59
     L2__evict_last: Cp_60
     def __call__(self, a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:global], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint
+        """[a:global], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint
 
         Bring a range near.  (9.7.9.25.4.3)"""
 
@@ -19478,7 +20195,7 @@ class Cp_63(Begun):
     """`cp.async.bulk.prefetch.tensor.1d.L2.global.tile.L2::cache_hint.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a tensor of another place and shape than its map's near.  (9.7.9.27.1.4)"""
 
@@ -19486,7 +20203,7 @@ class Cp_64(Begun):
     """`cp.async.bulk.prefetch.tensor.1d.L2.global.tile.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a tensor of another place and shape than its map's near.  (9.7.9.27.1.4)"""
 
@@ -19496,7 +20213,7 @@ class Cp_65(Begun):
     override__global_dim: Cp_63
     override__global_dim_stride: Cp_64
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19505,7 +20222,7 @@ class Cp_66(Begun):
 
     override__global_address: Cp_65
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19513,7 +20230,7 @@ class Cp_67(Begun):
     """`cp.async.bulk.prefetch.tensor.1d.L2.global.tile.L2::evict_last.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a tensor of another place and shape than its map's near.  (9.7.9.27.1.4)"""
 
@@ -19521,7 +20238,7 @@ class Cp_68(Begun):
     """`cp.async.bulk.prefetch.tensor.1d.L2.global.tile.L2::evict_last.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a tensor of another place and shape than its map's near.  (9.7.9.27.1.4)"""
 
@@ -19531,7 +20248,7 @@ class Cp_69(Begun):
     override__global_dim: Cp_67
     override__global_dim_stride: Cp_68
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19540,7 +20257,7 @@ class Cp_70(Begun):
 
     override__global_address: Cp_69
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19551,7 +20268,7 @@ class Cp_71(Begun):
     L2__evict_last: Cp_70
     override__global_address: Cp_69
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19563,7 +20280,7 @@ class Cp_72(Begun):
     L2__evict_last: Cp_70
     override__global_address: Cp_69
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19581,7 +20298,7 @@ class Cp_75(Begun):
     """`cp.async.bulk.prefetch.tensor.2d.L2.global.tile.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a tensor of another place and shape than its map's near.  (9.7.9.27.1.4)"""
 
@@ -19591,7 +20308,7 @@ class Cp_76(Begun):
     override__global_dim: Cp_63
     override__global_dim_stride: Cp_75
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19600,7 +20317,7 @@ class Cp_77(Begun):
 
     override__global_address: Cp_76
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19608,7 +20325,7 @@ class Cp_78(Begun):
     """`cp.async.bulk.prefetch.tensor.2d.L2.global.tile.L2::evict_last.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a tensor of another place and shape than its map's near.  (9.7.9.27.1.4)"""
 
@@ -19618,7 +20335,7 @@ class Cp_79(Begun):
     override__global_dim: Cp_67
     override__global_dim_stride: Cp_78
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19627,7 +20344,7 @@ class Cp_80(Begun):
 
     override__global_address: Cp_79
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19638,7 +20355,7 @@ class Cp_81(Begun):
     L2__evict_last: Cp_80
     override__global_address: Cp_79
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19646,7 +20363,7 @@ class Cp_82(Begun):
     """`cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4.L2::cache_hint.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], policy:b64=u64|imm if L2::cache_hint
 
         Bring four rows of a matrix near.  (9.7.9.27.1.4)"""
 
@@ -19655,7 +20372,7 @@ class Cp_83(Begun):
 
     override__global_address: Cp_82
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], policy:b64=u64|imm if L2::cache_hint
 
         Bring four rows of a matrix near.  (9.7.9.27.1.4)"""
 
@@ -19663,7 +20380,7 @@ class Cp_84(Begun):
     """`cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4.L2::evict_last.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], policy:b64=u64|imm if L2::cache_hint
 
         Bring four rows of a matrix near.  (9.7.9.27.1.4)"""
 
@@ -19672,7 +20389,7 @@ class Cp_85(Begun):
 
     override__global_address: Cp_84
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], policy:b64=u64|imm if L2::cache_hint
 
         Bring four rows of a matrix near.  (9.7.9.27.1.4)"""
 
@@ -19683,7 +20400,7 @@ class Cp_86(Begun):
     L2__evict_last: Cp_85
     override__global_address: Cp_84
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], policy:b64=u64|imm if L2::cache_hint
 
         Bring four rows of a matrix near.  (9.7.9.27.1.4)"""
 
@@ -19696,7 +20413,7 @@ class Cp_87(Begun):
     override__global_address: Cp_79
     tile__gather4: Cp_86
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19714,7 +20431,7 @@ class Cp_90(Begun):
     """`cp.async.bulk.prefetch.tensor.3d.L2.global.im2col.L2::cache_hint.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution near.  (9.7.9.27.1.4)"""
 
@@ -19723,7 +20440,7 @@ class Cp_91(Begun):
 
     override__global_address: Cp_90
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution near.  (9.7.9.27.1.4)"""
 
@@ -19731,7 +20448,7 @@ class Cp_92(Begun):
     """`cp.async.bulk.prefetch.tensor.3d.L2.global.im2col.L2::evict_last.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution near.  (9.7.9.27.1.4)"""
 
@@ -19740,7 +20457,7 @@ class Cp_93(Begun):
 
     override__global_address: Cp_92
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution near.  (9.7.9.27.1.4)"""
 
@@ -19751,7 +20468,7 @@ class Cp_94(Begun):
     L2__evict_last: Cp_93
     override__global_address: Cp_92
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution near.  (9.7.9.27.1.4)"""
 
@@ -19759,7 +20476,7 @@ class Cp_95(Begun):
     """`cp.async.bulk.prefetch.tensor.3d.L2.global.im2col::w.L2::cache_hint.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution along W near.  (9.7.9.27.1.4)"""
 
@@ -19768,7 +20485,7 @@ class Cp_96(Begun):
 
     override__global_address: Cp_95
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution along W near.  (9.7.9.27.1.4)"""
 
@@ -19776,7 +20493,7 @@ class Cp_97(Begun):
     """`cp.async.bulk.prefetch.tensor.3d.L2.global.im2col::w.L2::evict_last.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution along W near.  (9.7.9.27.1.4)"""
 
@@ -19785,7 +20502,7 @@ class Cp_98(Begun):
 
     override__global_address: Cp_97
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution along W near.  (9.7.9.27.1.4)"""
 
@@ -19796,7 +20513,7 @@ class Cp_99(Begun):
     L2__evict_last: Cp_98
     override__global_address: Cp_97
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Bring the columns of a convolution along W near.  (9.7.9.27.1.4)"""
 
@@ -19811,7 +20528,7 @@ class Cp_100(Begun):
     im2col__w: Cp_99
     im2col__w__128: Cp_99
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], policy:b64=u64|imm if L2::cache_hint
 
         Bring a box of a tensor near.  (9.7.9.27.1.4)"""
 
@@ -19869,7 +20586,7 @@ class Cp_108(Begun):
     """`cp.async.bulk.tensor.1d.shared::cta.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address.override::global_dim`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -19877,7 +20594,7 @@ class Cp_109(Begun):
     """`cp.async.bulk.tensor.1d.shared::cta.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -19887,7 +20604,7 @@ class Cp_110(Begun):
     override__global_dim: Cp_108
     override__global_dim_stride: Cp_109
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -19896,7 +20613,7 @@ class Cp_111(Begun):
 
     override__global_address: Cp_110
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -19904,7 +20621,7 @@ class Cp_112(Begun):
     """`cp.async.bulk.tensor.1d.shared::cta.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address.override::global_dim`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -19912,7 +20629,7 @@ class Cp_113(Begun):
     """`cp.async.bulk.tensor.1d.shared::cta.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -19922,7 +20639,7 @@ class Cp_114(Begun):
     override__global_dim: Cp_112
     override__global_dim_stride: Cp_113
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -19932,7 +20649,7 @@ class Cp_115(Begun):
     L2__cache_hint: Cp_111
     override__global_address: Cp_114
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -19944,7 +20661,7 @@ class Cp_116(Begun):
     L2__cache_hint: Cp_111
     override__global_address: Cp_114
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -19962,7 +20679,7 @@ class Cp_117(Begun):
     L2__cache_hint: Cp_111
     override__global_address: Cp_114
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -19986,7 +20703,7 @@ class Cp_121(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -19995,7 +20712,7 @@ class Cp_122(Begun):
 
     override__global_address: Cp_121
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20003,7 +20720,7 @@ class Cp_123(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20013,7 +20730,7 @@ class Cp_124(Begun):
     L2__cache_hint: Cp_122
     override__global_address: Cp_123
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20025,7 +20742,7 @@ class Cp_125(Begun):
     L2__cache_hint: Cp_122
     override__global_address: Cp_123
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20033,7 +20750,7 @@ class Cp_126(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.L2::cache_hint.override::global_address.override::global_dim`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20041,7 +20758,7 @@ class Cp_127(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20051,7 +20768,7 @@ class Cp_128(Begun):
     override__global_dim: Cp_126
     override__global_dim_stride: Cp_127
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20060,7 +20777,7 @@ class Cp_129(Begun):
 
     override__global_address: Cp_128
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20068,7 +20785,7 @@ class Cp_130(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.override::global_address.override::global_dim`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20076,7 +20793,7 @@ class Cp_131(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20086,7 +20803,7 @@ class Cp_132(Begun):
     override__global_dim: Cp_130
     override__global_dim_stride: Cp_131
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20096,7 +20813,7 @@ class Cp_133(Begun):
     L2__cache_hint: Cp_129
     override__global_address: Cp_132
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20108,7 +20825,7 @@ class Cp_134(Begun):
     L2__cache_hint: Cp_129
     override__global_address: Cp_132
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20116,7 +20833,7 @@ class Cp_135(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address.override::global_dim`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20124,7 +20841,7 @@ class Cp_136(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20134,7 +20851,7 @@ class Cp_137(Begun):
     override__global_dim: Cp_135
     override__global_dim_stride: Cp_136
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20143,7 +20860,7 @@ class Cp_138(Begun):
 
     override__global_address: Cp_137
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20151,7 +20868,7 @@ class Cp_139(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address.override::global_dim`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20159,7 +20876,7 @@ class Cp_140(Begun):
     """`cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20169,7 +20886,7 @@ class Cp_141(Begun):
     override__global_dim: Cp_139
     override__global_dim_stride: Cp_140
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20179,7 +20896,7 @@ class Cp_142(Begun):
     L2__cache_hint: Cp_138
     override__global_address: Cp_141
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20194,7 +20911,7 @@ class Cp_143(Begun):
     L2__cache_hint: Cp_138
     override__global_address: Cp_141
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20215,7 +20932,7 @@ class Cp_144(Begun):
     L2__cache_hint: Cp_138
     override__global_address: Cp_141
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20239,7 +20956,7 @@ class Cp_148(Begun):
     """`cp.async.bulk.tensor.1d.global.shared::cta.tile.bulk_group.L2::cache_hint.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy from shared memory to a tensor of another place and shape than its map's.  (9.7.9.27.1.2)"""
 
@@ -20247,7 +20964,7 @@ class Cp_149(Begun):
     """`cp.async.bulk.tensor.1d.global.shared::cta.tile.bulk_group.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy from shared memory to a tensor of another place and shape than its map's.  (9.7.9.27.1.2)"""
 
@@ -20257,7 +20974,7 @@ class Cp_150(Begun):
     override__global_dim: Cp_148
     override__global_dim_stride: Cp_149
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20266,7 +20983,7 @@ class Cp_151(Begun):
 
     override__global_address: Cp_150
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20274,7 +20991,7 @@ class Cp_152(Begun):
     """`cp.async.bulk.tensor.1d.global.shared::cta.tile.bulk_group.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy from shared memory to a tensor of another place and shape than its map's.  (9.7.9.27.1.2)"""
 
@@ -20282,7 +20999,7 @@ class Cp_153(Begun):
     """`cp.async.bulk.tensor.1d.global.shared::cta.tile.bulk_group.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy from shared memory to a tensor of another place and shape than its map's.  (9.7.9.27.1.2)"""
 
@@ -20292,7 +21009,7 @@ class Cp_154(Begun):
     override__global_dim: Cp_152
     override__global_dim_stride: Cp_153
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20302,7 +21019,7 @@ class Cp_155(Begun):
     L2__cache_hint: Cp_151
     override__global_address: Cp_154
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20333,7 +21050,7 @@ class Cp_160(Begun):
     """`cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20343,7 +21060,7 @@ class Cp_161(Begun):
     override__global_dim: Cp_108
     override__global_dim_stride: Cp_160
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -20352,7 +21069,7 @@ class Cp_162(Begun):
 
     override__global_address: Cp_161
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -20360,7 +21077,7 @@ class Cp_163(Begun):
     """`cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20370,7 +21087,7 @@ class Cp_164(Begun):
     override__global_dim: Cp_112
     override__global_dim_stride: Cp_163
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -20380,7 +21097,7 @@ class Cp_165(Begun):
     L2__cache_hint: Cp_162
     override__global_address: Cp_164
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -20392,7 +21109,7 @@ class Cp_166(Begun):
     L2__cache_hint: Cp_162
     override__global_address: Cp_164
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -20410,7 +21127,7 @@ class Cp_167(Begun):
     L2__cache_hint: Cp_162
     override__global_address: Cp_164
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.  (9.7.9.27.1.2)"""
 
@@ -20423,7 +21140,7 @@ class Cp_169(Begun):
     """`cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20432,7 +21149,7 @@ class Cp_170(Begun):
 
     override__global_address: Cp_169
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20440,7 +21157,7 @@ class Cp_171(Begun):
     """`cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20450,7 +21167,7 @@ class Cp_172(Begun):
     L2__cache_hint: Cp_170
     override__global_address: Cp_171
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20462,7 +21179,7 @@ class Cp_173(Begun):
     L2__cache_hint: Cp_170
     override__global_address: Cp_171
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20480,7 +21197,7 @@ class Cp_174(Begun):
     L2__cache_hint: Cp_170
     override__global_address: Cp_171
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20505,7 +21222,7 @@ class Cp_178(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20515,7 +21232,7 @@ class Cp_179(Begun):
     override__global_dim: Cp_126
     override__global_dim_stride: Cp_178
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20524,7 +21241,7 @@ class Cp_180(Begun):
 
     override__global_address: Cp_179
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20532,7 +21249,7 @@ class Cp_181(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20542,7 +21259,7 @@ class Cp_182(Begun):
     override__global_dim: Cp_130
     override__global_dim_stride: Cp_181
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20552,7 +21269,7 @@ class Cp_183(Begun):
     L2__cache_hint: Cp_180
     override__global_address: Cp_182
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20564,7 +21281,7 @@ class Cp_184(Begun):
     L2__cache_hint: Cp_180
     override__global_address: Cp_182
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20572,7 +21289,7 @@ class Cp_185(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20582,7 +21299,7 @@ class Cp_186(Begun):
     override__global_dim: Cp_135
     override__global_dim_stride: Cp_185
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20591,7 +21308,7 @@ class Cp_187(Begun):
 
     override__global_address: Cp_186
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20599,7 +21316,7 @@ class Cp_188(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cluster], mask32:u32|imm if multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a tensor of another place and shape than its map's to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20609,7 +21326,7 @@ class Cp_189(Begun):
     override__global_dim: Cp_139
     override__global_dim_stride: Cp_188
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20619,7 +21336,7 @@ class Cp_190(Begun):
     L2__cache_hint: Cp_187
     override__global_address: Cp_189
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20634,7 +21351,7 @@ class Cp_191(Begun):
     L2__cache_hint: Cp_187
     override__global_address: Cp_189
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20655,7 +21372,7 @@ class Cp_192(Begun):
     L2__cache_hint: Cp_187
     override__global_address: Cp_189
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.  (9.7.9.27.1.2)"""
 
@@ -20668,7 +21385,7 @@ class Cp_194(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20677,7 +21394,7 @@ class Cp_195(Begun):
 
     override__global_address: Cp_194
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20685,7 +21402,7 @@ class Cp_196(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20695,7 +21412,7 @@ class Cp_197(Begun):
     L2__cache_hint: Cp_195
     override__global_address: Cp_196
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20707,7 +21424,7 @@ class Cp_198(Begun):
     L2__cache_hint: Cp_195
     override__global_address: Cp_196
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20715,7 +21432,7 @@ class Cp_199(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20724,7 +21441,7 @@ class Cp_200(Begun):
 
     override__global_address: Cp_199
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20732,7 +21449,7 @@ class Cp_201(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20742,7 +21459,7 @@ class Cp_202(Begun):
     L2__cache_hint: Cp_200
     override__global_address: Cp_201
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20754,7 +21471,7 @@ class Cp_203(Begun):
     L2__cache_hint: Cp_200
     override__global_address: Cp_201
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20762,7 +21479,7 @@ class Cp_204(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20771,7 +21488,7 @@ class Cp_205(Begun):
 
     override__global_address: Cp_204
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20779,7 +21496,7 @@ class Cp_206(Begun):
     """`cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20789,7 +21506,7 @@ class Cp_207(Begun):
     L2__cache_hint: Cp_205
     override__global_address: Cp_206
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20804,7 +21521,7 @@ class Cp_208(Begun):
     L2__cache_hint: Cp_205
     override__global_address: Cp_206
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20825,7 +21542,7 @@ class Cp_209(Begun):
     L2__cache_hint: Cp_205
     override__global_address: Cp_206
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [bar:shared::cluster], mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -20850,7 +21567,7 @@ class Cp_213(Begun):
     """`cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy from shared memory to a tensor of another place and shape than its map's.  (9.7.9.27.1.2)"""
 
@@ -20860,7 +21577,7 @@ class Cp_214(Begun):
     override__global_dim: Cp_148
     override__global_dim_stride: Cp_213
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20869,7 +21586,7 @@ class Cp_215(Begun):
 
     override__global_address: Cp_214
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20877,7 +21594,7 @@ class Cp_216(Begun):
     """`cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy from shared memory to a tensor of another place and shape than its map's.  (9.7.9.27.1.2)"""
 
@@ -20887,7 +21604,7 @@ class Cp_217(Begun):
     override__global_dim: Cp_152
     override__global_dim_stride: Cp_216
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20897,7 +21614,7 @@ class Cp_218(Begun):
     L2__cache_hint: Cp_215
     override__global_address: Cp_217
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of a tensor from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20910,7 +21627,7 @@ class Cp_220(Begun):
     """`cp.async.bulk.tensor.2d.global.shared::cta.tile::scatter4.bulk_group.L2::cache_hint.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20919,7 +21636,7 @@ class Cp_221(Begun):
 
     override__global_address: Cp_220
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20927,7 +21644,7 @@ class Cp_222(Begun):
     """`cp.async.bulk.tensor.2d.global.shared::cta.tile::scatter4.bulk_group.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20937,7 +21654,7 @@ class Cp_223(Begun):
     L2__cache_hint: Cp_221
     override__global_address: Cp_222
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy four rows of a matrix from shared memory.  (9.7.9.27.1.2)"""
 
@@ -20969,7 +21686,7 @@ class Cp_228(Begun):
     """`cp.async.bulk.tensor.3d.shared::cta.global.im2col.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20978,7 +21695,7 @@ class Cp_229(Begun):
 
     override__global_address: Cp_228
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20986,7 +21703,7 @@ class Cp_230(Begun):
     """`cp.async.bulk.tensor.3d.shared::cta.global.im2col.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -20996,7 +21713,7 @@ class Cp_231(Begun):
     L2__cache_hint: Cp_229
     override__global_address: Cp_230
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -21008,7 +21725,7 @@ class Cp_232(Begun):
     L2__cache_hint: Cp_229
     override__global_address: Cp_230
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -21026,7 +21743,7 @@ class Cp_233(Begun):
     L2__cache_hint: Cp_229
     override__global_address: Cp_230
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*dim-2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -21039,7 +21756,7 @@ class Cp_235(Begun):
     """`cp.async.bulk.tensor.3d.shared::cta.global.im2col::w.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -21048,7 +21765,7 @@ class Cp_236(Begun):
 
     override__global_address: Cp_235
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -21056,7 +21773,7 @@ class Cp_237(Begun):
     """`cp.async.bulk.tensor.3d.shared::cta.global.im2col::w.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -21066,7 +21783,7 @@ class Cp_238(Begun):
     L2__cache_hint: Cp_236
     override__global_address: Cp_237
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -21078,7 +21795,7 @@ class Cp_239(Begun):
     L2__cache_hint: Cp_236
     override__global_address: Cp_237
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -21096,7 +21813,7 @@ class Cp_240(Begun):
     L2__cache_hint: Cp_236
     override__global_address: Cp_237
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cta], i:u16|imm*2, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the block's shared memory.  (9.7.9.27.1.2)"""
 
@@ -21123,7 +21840,7 @@ class Cp_244(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21132,7 +21849,7 @@ class Cp_245(Begun):
 
     override__global_address: Cp_244
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21140,7 +21857,7 @@ class Cp_246(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21150,7 +21867,7 @@ class Cp_247(Begun):
     L2__cache_hint: Cp_245
     override__global_address: Cp_246
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21162,7 +21879,7 @@ class Cp_248(Begun):
     L2__cache_hint: Cp_245
     override__global_address: Cp_246
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21170,7 +21887,7 @@ class Cp_249(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21179,7 +21896,7 @@ class Cp_250(Begun):
 
     override__global_address: Cp_249
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21187,7 +21904,7 @@ class Cp_251(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21197,7 +21914,7 @@ class Cp_252(Begun):
     L2__cache_hint: Cp_250
     override__global_address: Cp_251
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21209,7 +21926,7 @@ class Cp_253(Begun):
     L2__cache_hint: Cp_250
     override__global_address: Cp_251
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21217,7 +21934,7 @@ class Cp_254(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21226,7 +21943,7 @@ class Cp_255(Begun):
 
     override__global_address: Cp_254
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21234,7 +21951,7 @@ class Cp_256(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21244,7 +21961,7 @@ class Cp_257(Begun):
     L2__cache_hint: Cp_255
     override__global_address: Cp_256
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21259,7 +21976,7 @@ class Cp_258(Begun):
     L2__cache_hint: Cp_255
     override__global_address: Cp_256
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21280,7 +21997,7 @@ class Cp_259(Begun):
     L2__cache_hint: Cp_255
     override__global_address: Cp_256
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*dim-2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21293,7 +22010,7 @@ class Cp_261(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col::w.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21302,7 +22019,7 @@ class Cp_262(Begun):
 
     override__global_address: Cp_261
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21310,7 +22027,7 @@ class Cp_263(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col::w.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21320,7 +22037,7 @@ class Cp_264(Begun):
     L2__cache_hint: Cp_262
     override__global_address: Cp_263
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21332,7 +22049,7 @@ class Cp_265(Begun):
     L2__cache_hint: Cp_262
     override__global_address: Cp_263
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21340,7 +22057,7 @@ class Cp_266(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col::w.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21349,7 +22066,7 @@ class Cp_267(Begun):
 
     override__global_address: Cp_266
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21357,7 +22074,7 @@ class Cp_268(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col::w.mbarrier::complete_tx::bytes.mbarrier::report::disabled.multicast::cluster::32b.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21367,7 +22084,7 @@ class Cp_269(Begun):
     L2__cache_hint: Cp_267
     override__global_address: Cp_268
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21379,7 +22096,7 @@ class Cp_270(Begun):
     L2__cache_hint: Cp_267
     override__global_address: Cp_268
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], mask32: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21387,7 +22104,7 @@ class Cp_271(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col::w.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.L2::cache_hint.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21396,7 +22113,7 @@ class Cp_272(Begun):
 
     override__global_address: Cp_271
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21404,7 +22121,7 @@ class Cp_273(Begun):
     """`cp.async.bulk.tensor.3d.shared::cluster.global.im2col::w.mbarrier::complete_tx::bytes.mbarrier::report::disabled.cta_group::1.override::global_address`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21414,7 +22131,7 @@ class Cp_274(Begun):
     L2__cache_hint: Cp_272
     override__global_address: Cp_273
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21429,7 +22146,7 @@ class Cp_275(Begun):
     L2__cache_hint: Cp_272
     override__global_address: Cp_273
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21450,7 +22167,7 @@ class Cp_276(Begun):
     L2__cache_hint: Cp_272
     override__global_address: Cp_273
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], i: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cluster], [m:generic, address:b64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64|imm if L2::cache_hint
+        """[d:shared::cluster], [m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [bar:shared::cluster], i:u16|imm*2, mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b, policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.  (9.7.9.27.1.2)"""
 
@@ -21477,7 +22194,7 @@ class Cp_280(Begun):
     """`cp.async.bulk.tensor.3d.global.shared::cta.im2col_no_offs.bulk_group.L2::cache_hint.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution from shared memory.  (9.7.9.27.1.2)"""
 
@@ -21486,7 +22203,7 @@ class Cp_281(Begun):
 
     override__global_address: Cp_280
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution from shared memory.  (9.7.9.27.1.2)"""
 
@@ -21494,7 +22211,7 @@ class Cp_282(Begun):
     """`cp.async.bulk.tensor.3d.global.shared::cta.im2col_no_offs.bulk_group.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution from shared memory.  (9.7.9.27.1.2)"""
 
@@ -21504,7 +22221,7 @@ class Cp_283(Begun):
     L2__cache_hint: Cp_281
     override__global_address: Cp_282
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy the columns of a convolution from shared memory.  (9.7.9.27.1.2)"""
 
@@ -21645,7 +22362,7 @@ class Cp_301(Begun):
     """`cp.reduce.async.bulk.relaxed.cta.global.shared::cta.bulk_group.L2::cache_hint.and.b32`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint
 
         Combine a range of global memory with one of shared memory.  (9.7.9.25.4.2)"""
 
@@ -21667,7 +22384,7 @@ class Cp_303(Begun):
     """`cp.reduce.async.bulk.relaxed.cta.global.shared::cta.bulk_group.L2::cache_hint.add.noftz.f16`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint
 
         Add a range of shared memory to one of global memory, subnormals kept.  (9.7.9.25.4.2)"""
 
@@ -21709,7 +22426,7 @@ class Cp_307(Begun):
     """`cp.reduce.async.bulk.relaxed.cta.global.shared::cta.bulk_group.and.b32`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint
 
         Combine a range of global memory with one of shared memory.  (9.7.9.25.4.2)"""
 
@@ -21731,7 +22448,7 @@ class Cp_309(Begun):
     """`cp.reduce.async.bulk.relaxed.cta.global.shared::cta.bulk_group.add.noftz.f16`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64|imm if L2::cache_hint
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint
 
         Add a range of shared memory to one of global memory, subnormals kept.  (9.7.9.25.4.2)"""
 
@@ -21805,7 +22522,7 @@ class Cp_318(Begun):
     """`cp.reduce.async.bulk.tensor.1d.global.shared::cta.add.tile.bulk_group.L2::cache_hint.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a tensor of another place and shape than its map's with a box in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21813,7 +22530,7 @@ class Cp_319(Begun):
     """`cp.reduce.async.bulk.tensor.1d.global.shared::cta.add.tile.bulk_group.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a tensor of another place and shape than its map's with a box in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21823,7 +22540,7 @@ class Cp_320(Begun):
     override__global_dim: Cp_318
     override__global_dim_stride: Cp_319
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of a tensor with one in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21832,7 +22549,7 @@ class Cp_321(Begun):
 
     override__global_address: Cp_320
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of a tensor with one in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21840,7 +22557,7 @@ class Cp_322(Begun):
     """`cp.reduce.async.bulk.tensor.1d.global.shared::cta.add.tile.bulk_group.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a tensor of another place and shape than its map's with a box in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21848,7 +22565,7 @@ class Cp_323(Begun):
     """`cp.reduce.async.bulk.tensor.1d.global.shared::cta.add.tile.bulk_group.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a tensor of another place and shape than its map's with a box in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21858,7 +22575,7 @@ class Cp_324(Begun):
     override__global_dim: Cp_322
     override__global_dim_stride: Cp_323
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of a tensor with one in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21868,7 +22585,7 @@ class Cp_325(Begun):
     L2__cache_hint: Cp_321
     override__global_address: Cp_324
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of a tensor with one in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21909,7 +22626,7 @@ class Cp_331(Begun):
     """`cp.reduce.async.bulk.tensor.2d.global.shared::cta.add.tile.bulk_group.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a tensor of another place and shape than its map's with a box in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21919,7 +22636,7 @@ class Cp_332(Begun):
     override__global_dim: Cp_318
     override__global_dim_stride: Cp_331
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of a tensor with one in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21928,7 +22645,7 @@ class Cp_333(Begun):
 
     override__global_address: Cp_332
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of a tensor with one in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21936,7 +22653,7 @@ class Cp_334(Begun):
     """`cp.reduce.async.bulk.tensor.2d.global.shared::cta.add.tile.bulk_group.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a tensor of another place and shape than its map's with a box in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21946,7 +22663,7 @@ class Cp_335(Begun):
     override__global_dim: Cp_322
     override__global_dim_stride: Cp_334
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of a tensor with one in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21956,7 +22673,7 @@ class Cp_336(Begun):
     L2__cache_hint: Cp_333
     override__global_address: Cp_335
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of a tensor with one in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21969,7 +22686,7 @@ class Cp_338(Begun):
     """`cp.reduce.async.bulk.tensor.2d.global.shared::cta.add.tile::scatter4.bulk_group.L2::cache_hint.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine four rows of a matrix with those in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21978,7 +22695,7 @@ class Cp_339(Begun):
 
     override__global_address: Cp_338
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine four rows of a matrix with those in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21986,7 +22703,7 @@ class Cp_340(Begun):
     """`cp.reduce.async.bulk.tensor.2d.global.shared::cta.add.tile::scatter4.bulk_group.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine four rows of a matrix with those in shared memory.  (9.7.9.27.1.3)"""
 
@@ -21996,7 +22713,7 @@ class Cp_341(Begun):
     L2__cache_hint: Cp_339
     override__global_address: Cp_340
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*5], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine four rows of a matrix with those in shared memory.  (9.7.9.27.1.3)"""
 
@@ -22038,7 +22755,7 @@ class Cp_347(Begun):
     """`cp.reduce.async.bulk.tensor.3d.global.shared::cta.add.im2col_no_offs.bulk_group.L2::cache_hint.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine the columns of a convolution with those in shared memory.  (9.7.9.27.1.3)"""
 
@@ -22047,7 +22764,7 @@ class Cp_348(Begun):
 
     override__global_address: Cp_347
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine the columns of a convolution with those in shared memory.  (9.7.9.27.1.3)"""
 
@@ -22055,7 +22772,7 @@ class Cp_349(Begun):
     """`cp.reduce.async.bulk.tensor.3d.global.shared::cta.add.im2col_no_offs.bulk_group.override::global_address`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine the columns of a convolution with those in shared memory.  (9.7.9.27.1.3)"""
 
@@ -22065,7 +22782,7 @@ class Cp_350(Begun):
     L2__cache_hint: Cp_348
     override__global_address: Cp_349
     def __call__(self, m: tuple[Mem[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, address:b64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, address:b64=u64 if override::global_address, c:s32|imm*dim], [a:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine the columns of a convolution with those in shared memory.  (9.7.9.27.1.3)"""
 
@@ -23633,7 +24350,7 @@ class Tensormap_5(Begun):
     """`tensormap.replace.tile.rank.global.b1024.b32`"""
 
     def __call__(self, m: Mem[Any], v: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:ss], v:b32|imm
+        """[m:ss], v:b32=u32|imm
 
         How many dimensions it has, less one.  (9.7.9.28)"""
 
@@ -23658,7 +24375,7 @@ class Tensormap_9(Begun):
     """`tensormap.replace.tile.box_dim.global.b1024.b32`"""
 
     def __call__(self, m: Mem[Any], n: int, v: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:ss], n:imm(0..4), v:b32|imm
+        """[m:ss], n:imm(0..4), v:b32=u32|imm
 
         A size of the box or of the tensor, or a stride in elements.  (9.7.9.28)"""
 
@@ -24082,7 +24799,7 @@ class Red_22(Begun):
     """`red.relaxed.cta.global.and.L2::cache_hint.b32`"""
 
     def __call__(self, a: Mem[Any], b: R_b32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory is combined with b.  (9.7.13.6)"""
 
@@ -24090,7 +24807,7 @@ class Red_23(Begun):
     """`red.relaxed.cta.global.and.L2::cache_hint.b64`"""
 
     def __call__(self, a: Mem[Any], b: R_b64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory is combined with b.  (9.7.13.6)"""
 
@@ -24104,7 +24821,7 @@ class Red_25(Begun):
     """`red.relaxed.cta.global.and.b32`"""
 
     def __call__(self, a: Mem[Any], b: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory is combined with b.  (9.7.13.6)"""
 
@@ -24112,7 +24829,7 @@ class Red_26(Begun):
     """`red.relaxed.cta.global.and.b64`"""
 
     def __call__(self, a: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory is combined with b.  (9.7.13.6)"""
 
@@ -24127,7 +24844,7 @@ class Red_28(Begun):
     """`red.relaxed.cta.global.add.L2::cache_hint.u32`"""
 
     def __call__(self, a: Mem[Any], b: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24135,7 +24852,7 @@ class Red_29(Begun):
     """`red.relaxed.cta.global.add.L2::cache_hint.s32`"""
 
     def __call__(self, a: Mem[Any], b: R_s32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24143,7 +24860,7 @@ class Red_30(Begun):
     """`red.relaxed.cta.global.add.L2::cache_hint.u64`"""
 
     def __call__(self, a: Mem[Any], b: R_u64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24151,7 +24868,7 @@ class Red_31(Begun):
     """`red.relaxed.cta.global.add.L2::cache_hint.f32`"""
 
     def __call__(self, a: Mem[Any], b: R_f32 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24159,7 +24876,7 @@ class Red_32(Begun):
     """`red.relaxed.cta.global.add.L2::cache_hint.f64`"""
 
     def __call__(self, a: Mem[Any], b: R_f64 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24167,7 +24884,7 @@ class Red_33(Begun):
     """`red.relaxed.cta.global.add.L2::cache_hint.v2.f32`"""
 
     def __call__(self, a: Mem[Any], b: VR_f32 | Sequence[R_f32 | float | Hex], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:f32|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:f32|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory, each element by itself.  (9.7.13.6)"""
 
@@ -24191,7 +24908,7 @@ class Red_36(Begun):
     """`red.relaxed.cta.global.add.u32`"""
 
     def __call__(self, a: Mem[Any], b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24199,7 +24916,7 @@ class Red_37(Begun):
     """`red.relaxed.cta.global.add.s32`"""
 
     def __call__(self, a: Mem[Any], b: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24207,7 +24924,7 @@ class Red_38(Begun):
     """`red.relaxed.cta.global.add.u64`"""
 
     def __call__(self, a: Mem[Any], b: R_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24215,7 +24932,7 @@ class Red_39(Begun):
     """`red.relaxed.cta.global.add.f32`"""
 
     def __call__(self, a: Mem[Any], b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24223,7 +24940,7 @@ class Red_40(Begun):
     """`red.relaxed.cta.global.add.f64`"""
 
     def __call__(self, a: Mem[Any], b: R_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24231,7 +24948,7 @@ class Red_41(Begun):
     """`red.relaxed.cta.global.add.noftz.L2::cache_hint.f16`"""
 
     def __call__(self, a: Mem[Any], b: R_f16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24239,7 +24956,7 @@ class Red_42(Begun):
     """`red.relaxed.cta.global.add.noftz.L2::cache_hint.f16x2`"""
 
     def __call__(self, a: Mem[Any], b: R_f16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24247,7 +24964,7 @@ class Red_43(Begun):
     """`red.relaxed.cta.global.add.noftz.L2::cache_hint.bf16`"""
 
     def __call__(self, a: Mem[Any], b: R_bf16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24255,7 +24972,7 @@ class Red_44(Begun):
     """`red.relaxed.cta.global.add.noftz.L2::cache_hint.bf16x2`"""
 
     def __call__(self, a: Mem[Any], b: R_bf16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24263,7 +24980,7 @@ class Red_45(Begun):
     """`red.relaxed.cta.global.add.noftz.L2::cache_hint.f32`"""
 
     def __call__(self, a: Mem[Any], b: R_f32 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory, subnormals kept.  (9.7.13.6)"""
 
@@ -24271,7 +24988,7 @@ class Red_46(Begun):
     """`red.relaxed.cta.global.add.noftz.L2::cache_hint.v2.f16`"""
 
     def __call__(self, a: Mem[Any], b: VR_f16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each element is combined by itself.  (9.7.13.6)"""
 
@@ -24279,7 +24996,7 @@ class Red_47(Begun):
     """`red.relaxed.cta.global.add.noftz.L2::cache_hint.v2.bf16`"""
 
     def __call__(self, a: Mem[Any], b: VR_bf16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each element is combined by itself.  (9.7.13.6)"""
 
@@ -24287,7 +25004,7 @@ class Red_48(Begun):
     """`red.relaxed.cta.global.add.noftz.L2::cache_hint.v2.f16x2`"""
 
     def __call__(self, a: Mem[Any], b: VR_f16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each half of each element is combined by itself.  (9.7.13.6)"""
 
@@ -24295,7 +25012,7 @@ class Red_49(Begun):
     """`red.relaxed.cta.global.add.noftz.L2::cache_hint.v2.bf16x2`"""
 
     def __call__(self, a: Mem[Any], b: VR_bf16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each half of each element is combined by itself.  (9.7.13.6)"""
 
@@ -24330,7 +25047,7 @@ class Red_53(Begun):
     """`red.relaxed.cta.global.add.noftz.f16`"""
 
     def __call__(self, a: Mem[Any], b: R_f16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24338,7 +25055,7 @@ class Red_54(Begun):
     """`red.relaxed.cta.global.add.noftz.f16x2`"""
 
     def __call__(self, a: Mem[Any], b: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24346,7 +25063,7 @@ class Red_55(Begun):
     """`red.relaxed.cta.global.add.noftz.bf16`"""
 
     def __call__(self, a: Mem[Any], b: R_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24354,7 +25071,7 @@ class Red_56(Begun):
     """`red.relaxed.cta.global.add.noftz.bf16x2`"""
 
     def __call__(self, a: Mem[Any], b: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory.  (9.7.13.6)"""
 
@@ -24362,7 +25079,7 @@ class Red_57(Begun):
     """`red.relaxed.cta.global.add.noftz.f32`"""
 
     def __call__(self, a: Mem[Any], b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory, subnormals kept.  (9.7.13.6)"""
 
@@ -24370,7 +25087,7 @@ class Red_58(Begun):
     """`red.relaxed.cta.global.add.noftz.v2.f32`"""
 
     def __call__(self, a: Mem[Any], b: VR_f32 | Sequence[R_f32 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:f32|imm*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:f32|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory, each element by itself.  (9.7.13.6)"""
 
@@ -24378,7 +25095,7 @@ class Red_59(Begun):
     """`red.relaxed.cta.global.add.noftz.v2.f16`"""
 
     def __call__(self, a: Mem[Any], b: VR_f16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each element is combined by itself.  (9.7.13.6)"""
 
@@ -24386,7 +25103,7 @@ class Red_60(Begun):
     """`red.relaxed.cta.global.add.noftz.v2.bf16`"""
 
     def __call__(self, a: Mem[Any], b: VR_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each element is combined by itself.  (9.7.13.6)"""
 
@@ -24394,7 +25111,7 @@ class Red_61(Begun):
     """`red.relaxed.cta.global.add.noftz.v2.f16x2`"""
 
     def __call__(self, a: Mem[Any], b: VR_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each half of each element is combined by itself.  (9.7.13.6)"""
 
@@ -24402,7 +25119,7 @@ class Red_62(Begun):
     """`red.relaxed.cta.global.add.noftz.v2.bf16x2`"""
 
     def __call__(self, a: Mem[Any], b: VR_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each half of each element is combined by itself.  (9.7.13.6)"""
 
@@ -24456,7 +25173,7 @@ class Red_68(Begun):
     """`red.relaxed.cta.global.inc.L2::cache_hint.u32`"""
 
     def __call__(self, a: Mem[Any], b: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:u32|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:u32|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory counts up to b and from 0, or down to 0 and from b.  (9.7.13.6)"""
 
@@ -24469,7 +25186,7 @@ class Red_70(Begun):
     """`red.relaxed.cta.global.inc.u32`"""
 
     def __call__(self, a: Mem[Any], b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:u32|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:u32|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory counts up to b and from 0, or down to 0 and from b.  (9.7.13.6)"""
 
@@ -24483,7 +25200,7 @@ class Red_72(Begun):
     """`red.relaxed.cta.global.min.L2::cache_hint.u32`"""
 
     def __call__(self, a: Mem[Any], b: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory becomes the extreme.  (9.7.13.6)"""
 
@@ -24491,7 +25208,7 @@ class Red_73(Begun):
     """`red.relaxed.cta.global.min.L2::cache_hint.s32`"""
 
     def __call__(self, a: Mem[Any], b: R_s32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory becomes the extreme.  (9.7.13.6)"""
 
@@ -24499,7 +25216,7 @@ class Red_74(Begun):
     """`red.relaxed.cta.global.min.L2::cache_hint.u64`"""
 
     def __call__(self, a: Mem[Any], b: R_u64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory becomes the extreme.  (9.7.13.6)"""
 
@@ -24507,7 +25224,7 @@ class Red_75(Begun):
     """`red.relaxed.cta.global.min.L2::cache_hint.s64`"""
 
     def __call__(self, a: Mem[Any], b: R_s64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory becomes the extreme.  (9.7.13.6)"""
 
@@ -24523,7 +25240,7 @@ class Red_77(Begun):
     """`red.relaxed.cta.global.min.u32`"""
 
     def __call__(self, a: Mem[Any], b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory becomes the extreme.  (9.7.13.6)"""
 
@@ -24531,7 +25248,7 @@ class Red_78(Begun):
     """`red.relaxed.cta.global.min.s32`"""
 
     def __call__(self, a: Mem[Any], b: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory becomes the extreme.  (9.7.13.6)"""
 
@@ -24539,7 +25256,7 @@ class Red_79(Begun):
     """`red.relaxed.cta.global.min.u64`"""
 
     def __call__(self, a: Mem[Any], b: R_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory becomes the extreme.  (9.7.13.6)"""
 
@@ -24547,7 +25264,7 @@ class Red_80(Begun):
     """`red.relaxed.cta.global.min.s64`"""
 
     def __call__(self, a: Mem[Any], b: R_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """[a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         Memory becomes the extreme.  (9.7.13.6)"""
 
@@ -24836,7 +25553,7 @@ class Fabric_1(Begun):
     """`fabric.try_get.async.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.b128`"""
 
     def __call__(self, d: Mem[Any], le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [le:endpoint, offset:b64], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [le:endpoint, offset:b64=u64], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of an endpoint to the block's shared memory; the barrier counts its bytes.  (9.7.10)"""
 
@@ -24849,7 +25566,7 @@ class Fabric_3(Begun):
     """`fabric.try_get.async.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.b128`"""
 
     def __call__(self, d: Mem[Any], le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [le:endpoint, offset:b64], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [le:endpoint, offset:b64=u64], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of an endpoint to the block's shared memory; the barrier counts its bytes.  (9.7.10)"""
 
@@ -24888,7 +25605,7 @@ class Fabric_9(Begun):
     """`fabric.try_get.async.tensor.1d.tile.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.override::global_address.b128`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, le:b32, offset:b64, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, le:b32=u32, offset:b64=u64, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of an endpoint's tensor to the block's shared memory.  (9.7.10)"""
 
@@ -24896,7 +25613,7 @@ class Fabric_10(Begun):
     """`fabric.try_get.async.tensor.1d.tile.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.override::global_address.override::global_dim.b128`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, le:b32, offset:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, le:b32=u32, offset:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy an endpoint's tensor of another shape than its map's to the block's shared memory.  (9.7.10)"""
 
@@ -24909,7 +25626,7 @@ class Fabric_12(Begun):
     """`fabric.try_get.async.tensor.1d.tile.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, le:b32, offset:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, le:b32=u32, offset:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy an endpoint's tensor of another shape than its map's to the block's shared memory.  (9.7.10)"""
 
@@ -24934,7 +25651,7 @@ class Fabric_16(Begun):
     """`fabric.try_get.async.tensor.1d.tile.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.override::global_address.b128`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, le:b32, offset:b64, c:s32|imm*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, le:b32=u32, offset:b64=u64, c:s32|imm*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of an endpoint's tensor to the block's shared memory.  (9.7.10)"""
 
@@ -24942,7 +25659,7 @@ class Fabric_17(Begun):
     """`fabric.try_get.async.tensor.1d.tile.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.override::global_address.override::global_dim.b128`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, le:b32, offset:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, le:b32=u32, offset:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy an endpoint's tensor of another shape than its map's to the block's shared memory.  (9.7.10)"""
 
@@ -24955,7 +25672,7 @@ class Fabric_19(Begun):
     """`fabric.try_get.async.tensor.1d.tile.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, le:b32, offset:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, le:b32=u32, offset:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy an endpoint's tensor of another shape than its map's to the block's shared memory.  (9.7.10)"""
 
@@ -25017,7 +25734,7 @@ class Fabric_29(Begun):
     """`fabric.try_get.async.tensor.2d.tile.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, le:b32, offset:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, le:b32=u32, offset:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy an endpoint's tensor of another shape than its map's to the block's shared memory.  (9.7.10)"""
 
@@ -25042,7 +25759,7 @@ class Fabric_33(Begun):
     """`fabric.try_get.async.tensor.2d.tile.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, d: Mem[Any], m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [m:generic, le:b32, offset:b64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[d:shared::cta], [m:generic, le:b32=u32, offset:b64=u64, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy an endpoint's tensor of another shape than its map's to the block's shared memory.  (9.7.10)"""
 
@@ -25124,7 +25841,7 @@ class Fabric_46(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.L2::cache_hint.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any], R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25137,7 +25854,7 @@ class Fabric_48(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any], R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25166,7 +25883,7 @@ class Fabric_52(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.cp_mask.relaxed.sys.L2::cache_hint.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask: R_b16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25179,7 +25896,7 @@ class Fabric_54(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.cp_mask.relaxed.sys.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25208,7 +25925,7 @@ class Fabric_58(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25221,7 +25938,7 @@ class Fabric_60(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25267,7 +25984,7 @@ class Fabric_67(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.L2::cache_hint.override::global_address.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor.  (9.7.10)"""
 
@@ -25275,7 +25992,7 @@ class Fabric_68(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.L2::cache_hint.override::global_address.override::global_dim.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25288,7 +26005,7 @@ class Fabric_70(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.L2::cache_hint.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25313,7 +26030,7 @@ class Fabric_74(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.override::global_address.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor.  (9.7.10)"""
 
@@ -25321,7 +26038,7 @@ class Fabric_75(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.override::global_address.override::global_dim.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25334,7 +26051,7 @@ class Fabric_77(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25375,7 +26092,7 @@ class Fabric_83(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.override::global_address.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor.  (9.7.10)"""
 
@@ -25383,7 +26100,7 @@ class Fabric_84(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.override::global_address.override::global_dim.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25396,7 +26113,7 @@ class Fabric_86(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25421,7 +26138,7 @@ class Fabric_90(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.override::global_address.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor.  (9.7.10)"""
 
@@ -25429,7 +26146,7 @@ class Fabric_91(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.override::global_address.override::global_dim.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25442,7 +26159,7 @@ class Fabric_93(Begun):
     """`fabric.try_put.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25512,7 +26229,7 @@ class Fabric_104(Begun):
     """`fabric.try_put.async.tensor.2d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.L2::cache_hint.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25537,7 +26254,7 @@ class Fabric_108(Begun):
     """`fabric.try_put.async.tensor.2d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25578,7 +26295,7 @@ class Fabric_114(Begun):
     """`fabric.try_put.async.tensor.2d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25603,7 +26320,7 @@ class Fabric_118(Begun):
     """`fabric.try_put.async.tensor.2d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.override::global_address.override::global_dim_stride.b128`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Copy a box of shared memory to an endpoint's tensor of another shape than its map's.  (9.7.10)"""
 
@@ -25694,7 +26411,7 @@ class Fabric_132(Begun):
     """`fabric.try_red.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.L2::cache_hint.add.b32`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any], R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a range of an endpoint with one of shared memory.  (9.7.10)"""
 
@@ -25726,7 +26443,7 @@ class Fabric_135(Begun):
     """`fabric.try_red.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.add.b32`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any], R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a range of an endpoint with one of shared memory.  (9.7.10)"""
 
@@ -25784,7 +26501,7 @@ class Fabric_140(Begun):
     """`fabric.try_red.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.add.b32`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a range of an endpoint with one of shared memory.  (9.7.10)"""
 
@@ -25816,7 +26533,7 @@ class Fabric_143(Begun):
     """`fabric.try_red.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.add.b32`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64, counter:b64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a range of an endpoint with one of shared memory.  (9.7.10)"""
 
@@ -25890,7 +26607,7 @@ class Fabric_151(Begun):
     """`fabric.try_red.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.add.L2::cache_hint.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -25898,7 +26615,7 @@ class Fabric_152(Begun):
     """`fabric.try_red.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.add.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -25908,7 +26625,7 @@ class Fabric_153(Begun):
     override__global_dim: Fabric_151
     override__global_dim_stride: Fabric_152
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of an endpoint's tensor with one of shared memory.  (9.7.10)"""
 
@@ -25921,7 +26638,7 @@ class Fabric_155(Begun):
     """`fabric.try_red.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.add.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -25929,7 +26646,7 @@ class Fabric_156(Begun):
     """`fabric.try_red.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.add.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -25939,7 +26656,7 @@ class Fabric_157(Begun):
     override__global_dim: Fabric_155
     override__global_dim_stride: Fabric_156
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of an endpoint's tensor with one of shared memory.  (9.7.10)"""
 
@@ -25986,7 +26703,7 @@ class Fabric_162(Begun):
     """`fabric.try_red.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.add.L2::cache_hint.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -25994,7 +26711,7 @@ class Fabric_163(Begun):
     """`fabric.try_red.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.add.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -26004,7 +26721,7 @@ class Fabric_164(Begun):
     override__global_dim: Fabric_162
     override__global_dim_stride: Fabric_163
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of an endpoint's tensor with one of shared memory.  (9.7.10)"""
 
@@ -26017,7 +26734,7 @@ class Fabric_166(Begun):
     """`fabric.try_red.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.add.override::global_address.override::global_dim`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -26025,7 +26742,7 @@ class Fabric_167(Begun):
     """`fabric.try_red.async.tensor.1d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.add.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], R_b32 | Ptr[Any], R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -26035,7 +26752,7 @@ class Fabric_168(Begun):
     override__global_dim: Fabric_166
     override__global_dim_stride: Fabric_167
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of an endpoint's tensor with one of shared memory.  (9.7.10)"""
 
@@ -26111,7 +26828,7 @@ class Fabric_178(Begun):
     """`fabric.try_red.async.tensor.2d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.add.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -26121,7 +26838,7 @@ class Fabric_179(Begun):
     override__global_dim: Fabric_151
     override__global_dim_stride: Fabric_178
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of an endpoint's tensor with one of shared memory.  (9.7.10)"""
 
@@ -26134,7 +26851,7 @@ class Fabric_181(Begun):
     """`fabric.try_red.async.tensor.2d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.add.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -26144,7 +26861,7 @@ class Fabric_182(Begun):
     override__global_dim: Fabric_155
     override__global_dim_stride: Fabric_181
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of an endpoint's tensor with one of shared memory.  (9.7.10)"""
 
@@ -26191,7 +26908,7 @@ class Fabric_187(Begun):
     """`fabric.try_red.async.tensor.2d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.add.L2::cache_hint.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -26201,7 +26918,7 @@ class Fabric_188(Begun):
     override__global_dim: Fabric_162
     override__global_dim_stride: Fabric_187
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of an endpoint's tensor with one of shared memory.  (9.7.10)"""
 
@@ -26214,7 +26931,7 @@ class Fabric_190(Begun):
     """`fabric.try_red.async.tensor.2d.multimem.tile.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.add.override::global_address.override::global_dim_stride`"""
 
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_b8 | VR_b16 | Sequence[R_b8 | R_b16 | int], VR_b32, R_b16, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, size:b8|b16|imm*dim, low:b32*dim-1 if override::global_dim_stride, upper:b16 if override::global_dim_stride, c:s32|imm(0..0)*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine an endpoint's tensor of another shape than its map's with a box of shared memory.  (9.7.10)"""
 
@@ -26224,7 +26941,7 @@ class Fabric_191(Begun):
     override__global_dim: Fabric_166
     override__global_dim_stride: Fabric_190
     def __call__(self, m: tuple[Mem[Any], R_b32 | Ptr[Any], R_b64 | Ptr[Any], VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[m:generic, le:b32, offset:b64, counter:b64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[m:generic, le:b32=u32, offset:b64=u64, counter:b64=u64 if counted::bytes, c:s32|imm*dim], [a:shared::cta], size:u32|imm, [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a box of an endpoint's tensor with one of shared memory.  (9.7.10)"""
 
@@ -26321,7 +27038,7 @@ class Fabric_204(Begun):
     """`fabric.try_pullred.async.multimem.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.add.acc::f32.b32.sync`"""
 
     def __call__(self, d: Mem[Any], le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], members: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:shared::cta], [le:endpoint, offset:b64], size:u32|imm(0..4294967280/16), [bar:shared::cta], members:imm(-1 4294967295)
+        """[d:shared::cta], [le:endpoint, offset:b64=u64], size:u32|imm(0..4294967280/16), [bar:shared::cta], members:imm(-1 4294967295)
 
         Combine a range over all devices of an endpoint into shared memory; sums in a wider type with `.acc`.  The whole warp asks.  (9.7.10)"""
 
@@ -26424,7 +27141,7 @@ class Fabric_216(Begun):
     """`fabric.try_atom.async.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.add.b32`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], d: Mem[Any], a: Mem[Any], bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64], [d:shared::cta], [a:shared::cta], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64], [d:shared::cta], [a:shared::cta], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a word of an endpoint with one of shared memory; what was there comes to shared memory.  (9.7.10)"""
 
@@ -26459,7 +27176,7 @@ class Fabric_219(Begun):
     """`fabric.try_atom.async.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.add.b32`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], d: Mem[Any], a: Mem[Any], bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64], [d:shared::cta], [a:shared::cta], [bar:shared::cta], policy:b64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64], [d:shared::cta], [a:shared::cta], [bar:shared::cta], policy:b64=u64|imm if L2::cache_hint
 
         Combine a word of an endpoint with one of shared memory; what was there comes to shared memory.  (9.7.10)"""
 
@@ -27039,7 +27756,7 @@ class Bar_9(Begun):
     """`bar.warp.sync`"""
 
     def __call__(self, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """mask:b32|imm
+        """mask:b32=u32|imm
 
         Wait for these lanes of the warp.  (9.7.13.2)"""
 
@@ -27465,49 +28182,79 @@ class Fence_36(Begun):
     proxy: Fence_35
 
 class Vote_1(Begun):
-    """`vote.sync.all.pred`"""
+    """`vote.all.pred`"""
 
-    def __call__(self, d: Reg[pred], a: Reg[pred] | int | Not, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:pred, a:!pred|imm(0..1), mask:b32|imm
+    def __call__(self, d: Reg[pred], a: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:pred, a:!pred|imm(0..1)
 
-        Whether a holds in all lanes, in any, or is the same in all.  (9.7.13.9)"""
+        Whether a holds in all lanes, in any, or is the same in all.  Of targets before sm_70.  (9.7.13.8)"""
 
 class Vote_2(Begun):
-    """`vote.sync.all`"""
+    """`vote.all`"""
 
     pred: Vote_1
 
 class Vote_3(Begun):
-    """`vote.sync.ballot.b32`"""
+    """`vote.ballot.b32`"""
 
-    def __call__(self, d: R_b32, a: Reg[pred] | int | Not, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:!pred|imm(0..1), mask:b32|imm
+    def __call__(self, d: R_b32, a: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32, a:!pred|imm(0..1)
 
-        The lanes in which a holds, as a mask.  (9.7.13.9)"""
+        The lanes in which a holds, as a mask.  Of targets before sm_70.  (9.7.13.8)"""
 
 class Vote_4(Begun):
-    """`vote.sync.ballot`"""
+    """`vote.ballot`"""
 
     b32: Vote_3
 
 class Vote_5(Begun):
+    """`vote.sync.all.pred`"""
+
+    def __call__(self, d: Reg[pred], a: Reg[pred] | int | Not, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:pred, a:!pred|imm(0..1), mask:b32=u32|imm
+
+        Whether a holds in all lanes, in any, or is the same in all.  (9.7.13.9)"""
+
+class Vote_6(Begun):
+    """`vote.sync.all`"""
+
+    pred: Vote_5
+
+class Vote_7(Begun):
+    """`vote.sync.ballot.b32`"""
+
+    def __call__(self, d: R_b32, a: Reg[pred] | int | Not, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32, a:!pred|imm(0..1), mask:b32=u32|imm
+
+        The lanes in which a holds, as a mask.  (9.7.13.9)"""
+
+class Vote_8(Begun):
+    """`vote.sync.ballot`"""
+
+    b32: Vote_7
+
+class Vote_9(Begun):
     """`vote.sync`"""
+
+    all: Vote_6
+    any: Vote_6
+    uni: Vote_6
+    ballot: Vote_8
+
+class Vote_10(Begun):
+    """`vote`"""
 
     all: Vote_2
     any: Vote_2
     uni: Vote_2
     ballot: Vote_4
-
-class Vote_6(Begun):
-    """`vote`"""
-
-    sync: Vote_5
+    sync: Vote_9
 
 class Match_1(Begun):
     """`match.any.sync.b32`"""
 
     def __call__(self, d: R_b32, a: R_b32 | Ptr[Any] | int, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:t|imm, mask:b32|imm
+        """=d:b32=u32, a:t|imm, mask:b32=u32|imm
 
         The lanes that have this lane's value, as a mask.  (9.7.13.10)"""
 
@@ -27515,7 +28262,7 @@ class Match_2(Begun):
     """`match.any.sync.b64`"""
 
     def __call__(self, d: R_b32, a: R_b64 | Ptr[Any] | int, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:t|imm, mask:b32|imm
+        """=d:b32=u32, a:t|imm, mask:b32=u32|imm
 
         The lanes that have this lane's value, as a mask.  (9.7.13.10)"""
 
@@ -27534,7 +28281,7 @@ class Match_5(Begun):
     """`match.all.sync.b32`"""
 
     def __call__(self, d: R_b32 | tuple[R_b32 | None, Reg[pred]] | None, a: R_b32 | Ptr[Any] | int, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32|_/p:pred, a:t|imm, mask:b32|imm
+        """=d:b32=u32|_/p:pred, a:t|imm, mask:b32=u32|imm
 
         The mask if all lanes have one value, else 0; p: whether they have.  (9.7.13.10)"""
 
@@ -27542,7 +28289,7 @@ class Match_6(Begun):
     """`match.all.sync.b64`"""
 
     def __call__(self, d: R_b32 | tuple[R_b32 | None, Reg[pred]] | None, a: R_b64 | Ptr[Any] | int, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32|_/p:pred, a:t|imm, mask:b32|imm
+        """=d:b32=u32|_/p:pred, a:t|imm, mask:b32=u32|imm
 
         The mask if all lanes have one value, else 0; p: whether they have.  (9.7.13.10)"""
 
@@ -27580,7 +28327,7 @@ class Redux_1(Begun):
     """`redux.sync.add.u32`"""
 
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t, a:t|imm, mask:b32|imm
+        """=d:t, a:t|imm, mask:b32=u32|imm
 
         The sum or extreme over the lanes.  (9.7.13.12)"""
 
@@ -27588,7 +28335,7 @@ class Redux_2(Begun):
     """`redux.sync.add.s32`"""
 
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t, a:t|imm, mask:b32|imm
+        """=d:t, a:t|imm, mask:b32=u32|imm
 
         The sum or extreme over the lanes.  (9.7.13.12)"""
 
@@ -27602,7 +28349,7 @@ class Redux_4(Begun):
     """`redux.sync.min.abs.NaN.f32`"""
 
     def __call__(self, d: R_f32, a: R_f32 | float | Hex, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32, a:f32|imm, mask:b32|imm
+        """=d:f32, a:f32|imm, mask:b32=u32|imm
 
         The extreme over the lanes, of absolute values with `.abs`.  (9.7.13.12)"""
 
@@ -27630,7 +28377,7 @@ class Redux_8(Begun):
     """`redux.sync.and.b32`"""
 
     def __call__(self, d: R_b32, a: R_b32 | Ptr[Any] | int, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:b32|imm, mask:b32|imm
+        """=d:b32=u32, a:b32=u32|imm, mask:b32=u32|imm
 
         All lanes' bits together.  (9.7.13.12)"""
 
@@ -27680,7 +28427,7 @@ class Elect_1(Begun):
     """`elect.sync`"""
 
     def __call__(self, d: tuple[R_b32 | None, Reg[pred]] | None, mask: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32|_&p:pred, mask:b32|imm
+        """=d:b32=u32|_&p:pred, mask:b32=u32|imm
 
         The elected lane's number; p: whether it is this lane.  (9.7.13.14)"""
 
@@ -27693,7 +28440,7 @@ class Atom_1(Begun):
     """`atom.relaxed.cta.global.and.L2::cache_hint.b32`"""
 
     def __call__(self, d: R_b32 | None, a: Mem[Any], b: R_b32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory is combined with b.  (9.7.13.5)"""
 
@@ -27701,7 +28448,7 @@ class Atom_2(Begun):
     """`atom.relaxed.cta.global.and.L2::cache_hint.b64`"""
 
     def __call__(self, d: R_b64 | None, a: Mem[Any], b: R_b64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory is combined with b.  (9.7.13.5)"""
 
@@ -27715,7 +28462,7 @@ class Atom_4(Begun):
     """`atom.relaxed.cta.global.and.b32`"""
 
     def __call__(self, d: R_b32 | None, a: Mem[Any], b: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory is combined with b.  (9.7.13.5)"""
 
@@ -27723,7 +28470,7 @@ class Atom_5(Begun):
     """`atom.relaxed.cta.global.and.b64`"""
 
     def __call__(self, d: R_b64 | None, a: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory is combined with b.  (9.7.13.5)"""
 
@@ -27738,7 +28485,7 @@ class Atom_7(Begun):
     """`atom.relaxed.cta.global.exch.L2::cache_hint.b32`"""
 
     def __call__(self, d: R_b32 | None, a: Mem[Any], b: R_b32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes b.  (9.7.13.5)"""
 
@@ -27746,7 +28493,7 @@ class Atom_8(Begun):
     """`atom.relaxed.cta.global.exch.L2::cache_hint.b64`"""
 
     def __call__(self, d: R_b64 | None, a: Mem[Any], b: R_b64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes b.  (9.7.13.5)"""
 
@@ -27754,7 +28501,7 @@ class Atom_9(Begun):
     """`atom.relaxed.cta.global.exch.L2::cache_hint.b128`"""
 
     def __call__(self, d: Reg[b128] | None, a: Mem[Any], b: Reg[b128], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b128|_, [a:ss], b:b128, policy:b64|imm if L2::cache_hint
+        """=d:b128|_, [a:ss], b:b128, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes b.  (9.7.13.5)"""
 
@@ -27769,7 +28516,7 @@ class Atom_11(Begun):
     """`atom.relaxed.cta.global.exch.b32`"""
 
     def __call__(self, d: R_b32 | None, a: Mem[Any], b: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes b.  (9.7.13.5)"""
 
@@ -27777,7 +28524,7 @@ class Atom_12(Begun):
     """`atom.relaxed.cta.global.exch.b64`"""
 
     def __call__(self, d: R_b64 | None, a: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes b.  (9.7.13.5)"""
 
@@ -27785,7 +28532,7 @@ class Atom_13(Begun):
     """`atom.relaxed.cta.global.exch.b128`"""
 
     def __call__(self, d: Reg[b128] | None, a: Mem[Any], b: Reg[b128], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b128|_, [a:ss], b:b128, policy:b64|imm if L2::cache_hint
+        """=d:b128|_, [a:ss], b:b128, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes b.  (9.7.13.5)"""
 
@@ -27841,7 +28588,7 @@ class Atom_20(Begun):
     """`atom.relaxed.cta.global.add.L2::cache_hint.u32`"""
 
     def __call__(self, d: R_u32 | None, a: Mem[Any], b: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27849,7 +28596,7 @@ class Atom_21(Begun):
     """`atom.relaxed.cta.global.add.L2::cache_hint.s32`"""
 
     def __call__(self, d: R_s32 | None, a: Mem[Any], b: R_s32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27857,7 +28604,7 @@ class Atom_22(Begun):
     """`atom.relaxed.cta.global.add.L2::cache_hint.u64`"""
 
     def __call__(self, d: R_u64 | None, a: Mem[Any], b: R_u64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27865,7 +28612,7 @@ class Atom_23(Begun):
     """`atom.relaxed.cta.global.add.L2::cache_hint.f32`"""
 
     def __call__(self, d: R_f32 | None, a: Mem[Any], b: R_f32 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27873,7 +28620,7 @@ class Atom_24(Begun):
     """`atom.relaxed.cta.global.add.L2::cache_hint.f64`"""
 
     def __call__(self, d: R_f64 | None, a: Mem[Any], b: R_f64 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27882,12 +28629,12 @@ class Atom_25(Begun):
 
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: Mem[Any], b: VR_f32 | Sequence[R_f32 | float | Hex], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32|_*v, [a:ss], b:f32|imm*v, policy:b64|imm if L2::cache_hint
+        """=d:f32|_*v, [a:ss], b:f32|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; b is added to memory, each element by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_f32 | Sequence[R_f32 | float | Hex], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:f32|imm*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:f32|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory, each element by itself.  (9.7.13.5)"""
 
@@ -27911,7 +28658,7 @@ class Atom_28(Begun):
     """`atom.relaxed.cta.global.add.u32`"""
 
     def __call__(self, d: R_u32 | None, a: Mem[Any], b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27919,7 +28666,7 @@ class Atom_29(Begun):
     """`atom.relaxed.cta.global.add.s32`"""
 
     def __call__(self, d: R_s32 | None, a: Mem[Any], b: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27927,7 +28674,7 @@ class Atom_30(Begun):
     """`atom.relaxed.cta.global.add.u64`"""
 
     def __call__(self, d: R_u64 | None, a: Mem[Any], b: R_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27935,7 +28682,7 @@ class Atom_31(Begun):
     """`atom.relaxed.cta.global.add.f32`"""
 
     def __call__(self, d: R_f32 | None, a: Mem[Any], b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27943,7 +28690,7 @@ class Atom_32(Begun):
     """`atom.relaxed.cta.global.add.f64`"""
 
     def __call__(self, d: R_f64 | None, a: Mem[Any], b: R_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27951,7 +28698,7 @@ class Atom_33(Begun):
     """`atom.relaxed.cta.global.add.noftz.L2::cache_hint.f16`"""
 
     def __call__(self, d: R_f16 | None, a: Mem[Any], b: R_f16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27959,7 +28706,7 @@ class Atom_34(Begun):
     """`atom.relaxed.cta.global.add.noftz.L2::cache_hint.f16x2`"""
 
     def __call__(self, d: R_f16x2 | None, a: Mem[Any], b: R_f16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27967,7 +28714,7 @@ class Atom_35(Begun):
     """`atom.relaxed.cta.global.add.noftz.L2::cache_hint.bf16`"""
 
     def __call__(self, d: R_bf16 | None, a: Mem[Any], b: R_bf16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27975,7 +28722,7 @@ class Atom_36(Begun):
     """`atom.relaxed.cta.global.add.noftz.L2::cache_hint.bf16x2`"""
 
     def __call__(self, d: R_bf16x2 | None, a: Mem[Any], b: R_bf16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -27983,7 +28730,7 @@ class Atom_37(Begun):
     """`atom.relaxed.cta.global.add.noftz.L2::cache_hint.f32`"""
 
     def __call__(self, d: R_f32 | None, a: Mem[Any], b: R_f32 | float | Hex, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory, subnormals kept.  (9.7.13.5)"""
 
@@ -27992,12 +28739,12 @@ class Atom_38(Begun):
 
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: Mem[Any], b: VR_f16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_*v, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:t|_*v, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; each element is combined by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_f16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each element is combined by itself.  (9.7.13.5)"""
 
@@ -28006,12 +28753,12 @@ class Atom_39(Begun):
 
     @overload
     def __call__(self, d: VR_bf16 | Sequence[R_bf16 | None], a: Mem[Any], b: VR_bf16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_*v, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:t|_*v, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; each element is combined by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_bf16, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each element is combined by itself.  (9.7.13.5)"""
 
@@ -28020,12 +28767,12 @@ class Atom_40(Begun):
 
     @overload
     def __call__(self, d: VR_f16x2 | Sequence[R_f16x2 | None], a: Mem[Any], b: VR_f16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_*v, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:t|_*v, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; each half of each element is combined by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_f16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each half of each element is combined by itself.  (9.7.13.5)"""
 
@@ -28034,12 +28781,12 @@ class Atom_41(Begun):
 
     @overload
     def __call__(self, d: VR_bf16x2 | Sequence[R_bf16x2 | None], a: Mem[Any], b: VR_bf16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_*v, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:t|_*v, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; each half of each element is combined by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_bf16x2, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each half of each element is combined by itself.  (9.7.13.5)"""
 
@@ -28074,7 +28821,7 @@ class Atom_45(Begun):
     """`atom.relaxed.cta.global.add.noftz.f16`"""
 
     def __call__(self, d: R_f16 | None, a: Mem[Any], b: R_f16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -28082,7 +28829,7 @@ class Atom_46(Begun):
     """`atom.relaxed.cta.global.add.noftz.f16x2`"""
 
     def __call__(self, d: R_f16x2 | None, a: Mem[Any], b: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -28090,7 +28837,7 @@ class Atom_47(Begun):
     """`atom.relaxed.cta.global.add.noftz.bf16`"""
 
     def __call__(self, d: R_bf16 | None, a: Mem[Any], b: R_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -28098,7 +28845,7 @@ class Atom_48(Begun):
     """`atom.relaxed.cta.global.add.noftz.bf16x2`"""
 
     def __call__(self, d: R_bf16x2 | None, a: Mem[Any], b: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory.  (9.7.13.5)"""
 
@@ -28106,7 +28853,7 @@ class Atom_49(Begun):
     """`atom.relaxed.cta.global.add.noftz.f32`"""
 
     def __call__(self, d: R_f32 | None, a: Mem[Any], b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; b is added to memory, subnormals kept.  (9.7.13.5)"""
 
@@ -28115,12 +28862,12 @@ class Atom_50(Begun):
 
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: Mem[Any], b: VR_f32 | Sequence[R_f32 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32|_*v, [a:ss], b:f32|imm*v, policy:b64|imm if L2::cache_hint
+        """=d:f32|_*v, [a:ss], b:f32|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; b is added to memory, each element by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_f32 | Sequence[R_f32 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:f32|imm*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:f32|imm*v, policy:b64=u64|imm if L2::cache_hint
 
         b is added to memory, each element by itself.  (9.7.13.5)"""
 
@@ -28129,12 +28876,12 @@ class Atom_51(Begun):
 
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: Mem[Any], b: VR_f16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_*v, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:t|_*v, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; each element is combined by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_f16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each element is combined by itself.  (9.7.13.5)"""
 
@@ -28143,12 +28890,12 @@ class Atom_52(Begun):
 
     @overload
     def __call__(self, d: VR_bf16 | Sequence[R_bf16 | None], a: Mem[Any], b: VR_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_*v, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:t|_*v, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; each element is combined by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each element is combined by itself.  (9.7.13.5)"""
 
@@ -28157,12 +28904,12 @@ class Atom_53(Begun):
 
     @overload
     def __call__(self, d: VR_f16x2 | Sequence[R_f16x2 | None], a: Mem[Any], b: VR_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_*v, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:t|_*v, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; each half of each element is combined by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each half of each element is combined by itself.  (9.7.13.5)"""
 
@@ -28171,12 +28918,12 @@ class Atom_54(Begun):
 
     @overload
     def __call__(self, d: VR_bf16x2 | Sequence[R_bf16x2 | None], a: Mem[Any], b: VR_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_*v, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:t|_*v, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         The old values; each half of each element is combined by itself.  (9.7.13.5)"""
     @overload
     def __call__(self, d: None, a: Mem[Any], b: VR_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:_, [a:ss], b:t*v, policy:b64|imm if L2::cache_hint
+        """=d:_, [a:ss], b:t*v, policy:b64=u64|imm if L2::cache_hint
 
         Each half of each element is combined by itself.  (9.7.13.5)"""
 
@@ -28230,7 +28977,7 @@ class Atom_60(Begun):
     """`atom.relaxed.cta.global.inc.L2::cache_hint.u32`"""
 
     def __call__(self, d: R_u32 | None, a: Mem[Any], b: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u32|_, [a:ss], b:u32|imm, policy:b64|imm if L2::cache_hint
+        """=d:u32|_, [a:ss], b:u32|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory counts up to b and from 0, or down to 0 and from b.  (9.7.13.5)"""
 
@@ -28243,7 +28990,7 @@ class Atom_62(Begun):
     """`atom.relaxed.cta.global.inc.u32`"""
 
     def __call__(self, d: R_u32 | None, a: Mem[Any], b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u32|_, [a:ss], b:u32|imm, policy:b64|imm if L2::cache_hint
+        """=d:u32|_, [a:ss], b:u32|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory counts up to b and from 0, or down to 0 and from b.  (9.7.13.5)"""
 
@@ -28257,7 +29004,7 @@ class Atom_64(Begun):
     """`atom.relaxed.cta.global.min.L2::cache_hint.u32`"""
 
     def __call__(self, d: R_u32 | None, a: Mem[Any], b: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes the extreme.  (9.7.13.5)"""
 
@@ -28265,7 +29012,7 @@ class Atom_65(Begun):
     """`atom.relaxed.cta.global.min.L2::cache_hint.s32`"""
 
     def __call__(self, d: R_s32 | None, a: Mem[Any], b: R_s32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes the extreme.  (9.7.13.5)"""
 
@@ -28273,7 +29020,7 @@ class Atom_66(Begun):
     """`atom.relaxed.cta.global.min.L2::cache_hint.u64`"""
 
     def __call__(self, d: R_u64 | None, a: Mem[Any], b: R_u64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes the extreme.  (9.7.13.5)"""
 
@@ -28281,7 +29028,7 @@ class Atom_67(Begun):
     """`atom.relaxed.cta.global.min.L2::cache_hint.s64`"""
 
     def __call__(self, d: R_s64 | None, a: Mem[Any], b: R_s64 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes the extreme.  (9.7.13.5)"""
 
@@ -28297,7 +29044,7 @@ class Atom_69(Begun):
     """`atom.relaxed.cta.global.min.u32`"""
 
     def __call__(self, d: R_u32 | None, a: Mem[Any], b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes the extreme.  (9.7.13.5)"""
 
@@ -28305,7 +29052,7 @@ class Atom_70(Begun):
     """`atom.relaxed.cta.global.min.s32`"""
 
     def __call__(self, d: R_s32 | None, a: Mem[Any], b: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes the extreme.  (9.7.13.5)"""
 
@@ -28313,7 +29060,7 @@ class Atom_71(Begun):
     """`atom.relaxed.cta.global.min.u64`"""
 
     def __call__(self, d: R_u64 | None, a: Mem[Any], b: R_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes the extreme.  (9.7.13.5)"""
 
@@ -28321,7 +29068,7 @@ class Atom_72(Begun):
     """`atom.relaxed.cta.global.min.s64`"""
 
     def __call__(self, d: R_s64 | None, a: Mem[Any], b: R_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t|_, [a:ss], b:t|imm, policy:b64|imm if L2::cache_hint
+        """=d:t|_, [a:ss], b:t|imm, policy:b64=u64|imm if L2::cache_hint
 
         The old value; memory becomes the extreme.  (9.7.13.5)"""
 
@@ -28571,35 +29318,57 @@ class Mbarrier_9(Begun):
     b64: Mbarrier_8
 
 class Mbarrier_10(Begun):
+    """`mbarrier.expect_tx.relaxed.cta.shared::cluster.multicast::cluster::32b.b64`"""
+
+    def __call__(self, a: Mem[Any], bytes: R_u32 | Ptr[Any] | int, mask: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """[a:ss], bytes:u32|imm(0..1048575), mask:u32|imm
+
+        Wait for so many bytes more, or say that they have come, at the barriers of all blocks in the mask.  (9.7.13.15.11)"""
+
+class Mbarrier_11(Begun):
+    """`mbarrier.expect_tx.relaxed.cta.shared::cluster.multicast::cluster::32b`"""
+
+    b64: Mbarrier_10
+
+class Mbarrier_12(Begun):
+    """`mbarrier.expect_tx.relaxed.cta.shared::cluster`"""
+
+    b64: Mbarrier_8
+    multicast__cluster__32b: Mbarrier_11
+
+class Mbarrier_13(Begun):
     """`mbarrier.expect_tx.relaxed.cta`"""
 
     shared: Mbarrier_9
     shared__cta: Mbarrier_9
-    shared__cluster: Mbarrier_9
+    shared__cluster: Mbarrier_12
     b64: Mbarrier_8
+    multicast__cluster__32b: Mbarrier_11
 
-class Mbarrier_11(Begun):
+class Mbarrier_14(Begun):
     """`mbarrier.expect_tx.relaxed`"""
 
-    cta: Mbarrier_10
-    cluster: Mbarrier_10
+    cta: Mbarrier_13
+    cluster: Mbarrier_13
     shared: Mbarrier_9
     shared__cta: Mbarrier_9
-    shared__cluster: Mbarrier_9
+    shared__cluster: Mbarrier_12
     b64: Mbarrier_8
+    multicast__cluster__32b: Mbarrier_11
 
-class Mbarrier_12(Begun):
+class Mbarrier_15(Begun):
     """`mbarrier.expect_tx`"""
 
-    relaxed: Mbarrier_11
-    cta: Mbarrier_10
-    cluster: Mbarrier_10
+    relaxed: Mbarrier_14
+    cta: Mbarrier_13
+    cluster: Mbarrier_13
     shared: Mbarrier_9
     shared__cta: Mbarrier_9
-    shared__cluster: Mbarrier_9
+    shared__cluster: Mbarrier_12
     b64: Mbarrier_8
+    multicast__cluster__32b: Mbarrier_11
 
-class Mbarrier_13(Begun):
+class Mbarrier_16(Begun):
     """`mbarrier.complete_tx.relaxed.cta.shared.b64`"""
 
     def __call__(self, a: Mem[Any], bytes: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -28607,46 +29376,55 @@ class Mbarrier_13(Begun):
 
         Say that so many bytes have come.  (9.7.13.15.12)"""
 
-class Mbarrier_14(Begun):
+class Mbarrier_17(Begun):
     """`mbarrier.complete_tx.relaxed.cta.shared`"""
 
-    b64: Mbarrier_13
-
-class Mbarrier_15(Begun):
-    """`mbarrier.complete_tx.relaxed.cta`"""
-
-    shared: Mbarrier_14
-    shared__cta: Mbarrier_14
-    shared__cluster: Mbarrier_14
-    b64: Mbarrier_13
-
-class Mbarrier_16(Begun):
-    """`mbarrier.complete_tx.relaxed`"""
-
-    cta: Mbarrier_15
-    cluster: Mbarrier_15
-    shared: Mbarrier_14
-    shared__cta: Mbarrier_14
-    shared__cluster: Mbarrier_14
-    b64: Mbarrier_13
-
-class Mbarrier_17(Begun):
-    """`mbarrier.complete_tx`"""
-
-    relaxed: Mbarrier_16
-    cta: Mbarrier_15
-    cluster: Mbarrier_15
-    shared: Mbarrier_14
-    shared__cta: Mbarrier_14
-    shared__cluster: Mbarrier_14
-    b64: Mbarrier_13
+    b64: Mbarrier_16
 
 class Mbarrier_18(Begun):
+    """`mbarrier.complete_tx.relaxed.cta.shared::cluster`"""
+
+    b64: Mbarrier_16
+    multicast__cluster__32b: Mbarrier_11
+
+class Mbarrier_19(Begun):
+    """`mbarrier.complete_tx.relaxed.cta`"""
+
+    shared: Mbarrier_17
+    shared__cta: Mbarrier_17
+    shared__cluster: Mbarrier_18
+    b64: Mbarrier_16
+    multicast__cluster__32b: Mbarrier_11
+
+class Mbarrier_20(Begun):
+    """`mbarrier.complete_tx.relaxed`"""
+
+    cta: Mbarrier_19
+    cluster: Mbarrier_19
+    shared: Mbarrier_17
+    shared__cta: Mbarrier_17
+    shared__cluster: Mbarrier_18
+    b64: Mbarrier_16
+    multicast__cluster__32b: Mbarrier_11
+
+class Mbarrier_21(Begun):
+    """`mbarrier.complete_tx`"""
+
+    relaxed: Mbarrier_20
+    cta: Mbarrier_19
+    cluster: Mbarrier_19
+    shared: Mbarrier_17
+    shared__cta: Mbarrier_17
+    shared__cluster: Mbarrier_18
+    b64: Mbarrier_16
+    multicast__cluster__32b: Mbarrier_11
+
+class Mbarrier_22(Begun):
     """`mbarrier.arrive.release.cta.shared.b64`"""
 
     @overload
     def __call__(self, d: R_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64, [a:ss]
+        """=d:b64=u64, [a:ss]
 
         Arrive; the state before is what test_wait takes.  (9.7.13.15.13)"""
     @overload
@@ -28656,16 +29434,16 @@ class Mbarrier_18(Begun):
         Arrive.  (9.7.13.15.13)"""
     @overload
     def __call__(self, d: R_b64 | None, a: Mem[Any], count: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64|_, [a:ss], count:u32|imm(1..1048575)
+        """=d:b64=u64|_, [a:ss], count:u32|imm(1..1048575)
 
         Arrive count times.  (9.7.13.15.13)"""
 
-class Mbarrier_19(Begun):
+class Mbarrier_23(Begun):
     """`mbarrier.arrive.release.cta.shared`"""
 
-    b64: Mbarrier_18
+    b64: Mbarrier_22
 
-class Mbarrier_20(Begun):
+class Mbarrier_24(Begun):
     """`mbarrier.arrive.release.cta.shared::cluster.b64`"""
 
     def __call__(self, d: None, a: Mem[Any], count: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -28673,43 +29451,84 @@ class Mbarrier_20(Begun):
 
         Arrive at a barrier of another block of the cluster.  (9.7.13.15.13)"""
 
-class Mbarrier_21(Begun):
+class Mbarrier_25(Begun):
+    """`mbarrier.arrive.release.cta.shared::cluster.multicast::cluster::32b.b64`"""
+
+    @overload
+    def __call__(self, d: None, a: Mem[Any], mask: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:_, [a:shared::cluster], mask:u32|imm
+
+        Arrive at the barriers of all blocks in the mask.  (9.7.13.15.13)"""
+    @overload
+    def __call__(self, d: None, a: Mem[Any], count: R_u32 | Ptr[Any] | int, mask: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:_, [a:shared::cluster], count:u32|imm(1..1048575), mask:u32|imm
+
+        Arrive count times at the barriers of all blocks in the mask.  (9.7.13.15.13)"""
+
+class Mbarrier_26(Begun):
+    """`mbarrier.arrive.release.cta.shared::cluster.multicast::cluster::32b`"""
+
+    b64: Mbarrier_25
+
+class Mbarrier_27(Begun):
     """`mbarrier.arrive.release.cta.shared::cluster`"""
 
-    b64: Mbarrier_20
+    b64: Mbarrier_24
+    multicast__cluster__32b: Mbarrier_26
 
-class Mbarrier_22(Begun):
+class Mbarrier_28(Begun):
+    """`mbarrier.arrive.release.cta.multicast::cluster::32b.b64`"""
+
+    @overload
+    def __call__(self, d: R_b64 | None, a: Mem[Any], mask: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b64=u64|_, [a:generic], mask:u32|imm
+
+        Arrive at the barriers of all blocks in the mask.  (9.7.13.15.13)"""
+    @overload
+    def __call__(self, d: R_b64 | None, a: Mem[Any], count: R_u32 | Ptr[Any] | int, mask: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b64=u64|_, [a:generic], count:u32|imm(1..1048575), mask:u32|imm
+
+        Arrive count times at the barriers of all blocks in the mask.  (9.7.13.15.13)"""
+
+class Mbarrier_29(Begun):
+    """`mbarrier.arrive.release.cta.multicast::cluster::32b`"""
+
+    b64: Mbarrier_28
+
+class Mbarrier_30(Begun):
     """`mbarrier.arrive.release.cta`"""
 
-    shared: Mbarrier_19
-    shared__cta: Mbarrier_19
-    b64: Mbarrier_18
-    shared__cluster: Mbarrier_21
+    shared: Mbarrier_23
+    shared__cta: Mbarrier_23
+    b64: Mbarrier_22
+    shared__cluster: Mbarrier_27
+    multicast__cluster__32b: Mbarrier_29
 
-class Mbarrier_23(Begun):
+class Mbarrier_31(Begun):
     """`mbarrier.arrive.release`"""
 
-    cta: Mbarrier_22
-    cluster: Mbarrier_22
-    shared: Mbarrier_19
-    shared__cta: Mbarrier_19
-    b64: Mbarrier_18
-    shared__cluster: Mbarrier_21
+    cta: Mbarrier_30
+    cluster: Mbarrier_30
+    shared: Mbarrier_23
+    shared__cta: Mbarrier_23
+    b64: Mbarrier_22
+    shared__cluster: Mbarrier_27
+    multicast__cluster__32b: Mbarrier_29
 
-class Mbarrier_24(Begun):
+class Mbarrier_32(Begun):
     """`mbarrier.arrive.expect_tx.release.cta.shared.b64`"""
 
     def __call__(self, d: R_b64 | None, a: Mem[Any], bytes: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64|_, [a:ss], bytes:u32|imm(0..1048575)
+        """=d:b64=u64|_, [a:ss], bytes:u32|imm(0..1048575)
 
         Wait for so many bytes more, and arrive.  (9.7.13.15.13)"""
 
-class Mbarrier_25(Begun):
+class Mbarrier_33(Begun):
     """`mbarrier.arrive.expect_tx.release.cta.shared`"""
 
-    b64: Mbarrier_24
+    b64: Mbarrier_32
 
-class Mbarrier_26(Begun):
+class Mbarrier_34(Begun):
     """`mbarrier.arrive.expect_tx.release.cta.shared::cluster.b64`"""
 
     def __call__(self, d: None, a: Mem[Any], bytes: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -28717,47 +29536,77 @@ class Mbarrier_26(Begun):
 
         The same, at a barrier of another block of the cluster.  (9.7.13.15.13)"""
 
-class Mbarrier_27(Begun):
+class Mbarrier_35(Begun):
+    """`mbarrier.arrive.expect_tx.release.cta.shared::cluster.multicast::cluster::32b.b64`"""
+
+    def __call__(self, d: None, a: Mem[Any], bytes: R_u32 | Ptr[Any] | int, mask: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:_, [a:shared::cluster], bytes:u32|imm(0..1048575), mask:u32|imm
+
+        Wait for so many bytes more, and arrive, at the barriers of all blocks in the mask.  (9.7.13.15.13)"""
+
+class Mbarrier_36(Begun):
+    """`mbarrier.arrive.expect_tx.release.cta.shared::cluster.multicast::cluster::32b`"""
+
+    b64: Mbarrier_35
+
+class Mbarrier_37(Begun):
     """`mbarrier.arrive.expect_tx.release.cta.shared::cluster`"""
 
-    b64: Mbarrier_26
+    b64: Mbarrier_34
+    multicast__cluster__32b: Mbarrier_36
 
-class Mbarrier_28(Begun):
+class Mbarrier_38(Begun):
+    """`mbarrier.arrive.expect_tx.release.cta.multicast::cluster::32b.b64`"""
+
+    def __call__(self, d: R_b64 | None, a: Mem[Any], bytes: R_u32 | Ptr[Any] | int, mask: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b64=u64|_, [a:generic], bytes:u32|imm(0..1048575), mask:u32|imm
+
+        Wait for so many bytes more, and arrive, at the barriers of all blocks in the mask.  (9.7.13.15.13)"""
+
+class Mbarrier_39(Begun):
+    """`mbarrier.arrive.expect_tx.release.cta.multicast::cluster::32b`"""
+
+    b64: Mbarrier_38
+
+class Mbarrier_40(Begun):
     """`mbarrier.arrive.expect_tx.release.cta`"""
 
-    shared: Mbarrier_25
-    shared__cta: Mbarrier_25
-    b64: Mbarrier_24
-    shared__cluster: Mbarrier_27
+    shared: Mbarrier_33
+    shared__cta: Mbarrier_33
+    b64: Mbarrier_32
+    shared__cluster: Mbarrier_37
+    multicast__cluster__32b: Mbarrier_39
 
-class Mbarrier_29(Begun):
+class Mbarrier_41(Begun):
     """`mbarrier.arrive.expect_tx.release`"""
 
-    cta: Mbarrier_28
-    cluster: Mbarrier_28
-    shared: Mbarrier_25
-    shared__cta: Mbarrier_25
-    b64: Mbarrier_24
-    shared__cluster: Mbarrier_27
+    cta: Mbarrier_40
+    cluster: Mbarrier_40
+    shared: Mbarrier_33
+    shared__cta: Mbarrier_33
+    b64: Mbarrier_32
+    shared__cluster: Mbarrier_37
+    multicast__cluster__32b: Mbarrier_39
 
-class Mbarrier_30(Begun):
+class Mbarrier_42(Begun):
     """`mbarrier.arrive.expect_tx`"""
 
-    release: Mbarrier_29
-    relaxed: Mbarrier_29
-    cta: Mbarrier_28
-    cluster: Mbarrier_28
-    shared: Mbarrier_25
-    shared__cta: Mbarrier_25
-    b64: Mbarrier_24
-    shared__cluster: Mbarrier_27
+    release: Mbarrier_41
+    relaxed: Mbarrier_41
+    cta: Mbarrier_40
+    cluster: Mbarrier_40
+    shared: Mbarrier_33
+    shared__cta: Mbarrier_33
+    b64: Mbarrier_32
+    shared__cluster: Mbarrier_37
+    multicast__cluster__32b: Mbarrier_39
 
-class Mbarrier_31(Begun):
+class Mbarrier_43(Begun):
     """`mbarrier.arrive.noComplete.release.cta.shared.b64`"""
 
     @overload
     def __call__(self, d: R_b64, a: Mem[Any], count: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64, [a:ss], count:u32|imm(1..1048575)
+        """=d:b64=u64, [a:ss], count:u32|imm(1..1048575)
 
         Arrive count times, not completing the phase.  (9.7.13.15.13)"""
     @overload
@@ -28766,69 +29615,70 @@ class Mbarrier_31(Begun):
 
         Arrive count times, not completing the phase.  (9.7.13.15.13)"""
 
-class Mbarrier_32(Begun):
+class Mbarrier_44(Begun):
     """`mbarrier.arrive.noComplete.release.cta.shared`"""
 
-    b64: Mbarrier_31
+    b64: Mbarrier_43
 
-class Mbarrier_33(Begun):
+class Mbarrier_45(Begun):
     """`mbarrier.arrive.noComplete.release.cta`"""
 
-    shared: Mbarrier_32
-    shared__cta: Mbarrier_32
-    b64: Mbarrier_31
+    shared: Mbarrier_44
+    shared__cta: Mbarrier_44
+    b64: Mbarrier_43
 
-class Mbarrier_34(Begun):
+class Mbarrier_46(Begun):
     """`mbarrier.arrive.noComplete.release`"""
 
-    cta: Mbarrier_33
-    shared: Mbarrier_32
-    shared__cta: Mbarrier_32
-    b64: Mbarrier_31
+    cta: Mbarrier_45
+    shared: Mbarrier_44
+    shared__cta: Mbarrier_44
+    b64: Mbarrier_43
 
-class Mbarrier_35(Begun):
+class Mbarrier_47(Begun):
     """`mbarrier.arrive.noComplete`"""
 
-    release: Mbarrier_34
-    cta: Mbarrier_33
-    shared: Mbarrier_32
-    shared__cta: Mbarrier_32
-    b64: Mbarrier_31
+    release: Mbarrier_46
+    cta: Mbarrier_45
+    shared: Mbarrier_44
+    shared__cta: Mbarrier_44
+    b64: Mbarrier_43
 
-class Mbarrier_36(Begun):
+class Mbarrier_48(Begun):
     """`mbarrier.arrive`"""
 
-    release: Mbarrier_23
-    relaxed: Mbarrier_23
-    cta: Mbarrier_22
-    cluster: Mbarrier_22
-    shared: Mbarrier_19
-    shared__cta: Mbarrier_19
-    b64: Mbarrier_18
-    shared__cluster: Mbarrier_21
-    expect_tx: Mbarrier_30
-    noComplete: Mbarrier_35
+    release: Mbarrier_31
+    relaxed: Mbarrier_31
+    cta: Mbarrier_30
+    cluster: Mbarrier_30
+    shared: Mbarrier_23
+    shared__cta: Mbarrier_23
+    b64: Mbarrier_22
+    shared__cluster: Mbarrier_27
+    expect_tx: Mbarrier_42
+    noComplete: Mbarrier_47
+    multicast__cluster__32b: Mbarrier_29
 
-class Mbarrier_37(Begun):
+class Mbarrier_49(Begun):
     """`mbarrier.arrive_drop.release.cta.shared.b64`"""
 
     @overload
     def __call__(self, d: R_b64 | None, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64|_, [a:ss]
+        """=d:b64=u64|_, [a:ss]
 
         Arrive, and be expected no more.  (9.7.13.15.14)"""
     @overload
     def __call__(self, d: R_b64 | None, a: Mem[Any], count: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64|_, [a:ss], count:u32|imm(1..1048575)
+        """=d:b64=u64|_, [a:ss], count:u32|imm(1..1048575)
 
         Arrive count times, and expect so many fewer.  (9.7.13.15.14)"""
 
-class Mbarrier_38(Begun):
+class Mbarrier_50(Begun):
     """`mbarrier.arrive_drop.release.cta.shared`"""
 
-    b64: Mbarrier_37
+    b64: Mbarrier_49
 
-class Mbarrier_39(Begun):
+class Mbarrier_51(Begun):
     """`mbarrier.arrive_drop.release.cta.shared::cluster.b64`"""
 
     def __call__(self, d: None, a: Mem[Any], count: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -28836,43 +29686,46 @@ class Mbarrier_39(Begun):
 
         The same, at a barrier of another block of the cluster.  (9.7.13.15.14)"""
 
-class Mbarrier_40(Begun):
+class Mbarrier_52(Begun):
     """`mbarrier.arrive_drop.release.cta.shared::cluster`"""
 
-    b64: Mbarrier_39
+    b64: Mbarrier_51
+    multicast__cluster__32b: Mbarrier_26
 
-class Mbarrier_41(Begun):
+class Mbarrier_53(Begun):
     """`mbarrier.arrive_drop.release.cta`"""
 
-    shared: Mbarrier_38
-    shared__cta: Mbarrier_38
-    b64: Mbarrier_37
-    shared__cluster: Mbarrier_40
+    shared: Mbarrier_50
+    shared__cta: Mbarrier_50
+    b64: Mbarrier_49
+    shared__cluster: Mbarrier_52
+    multicast__cluster__32b: Mbarrier_29
 
-class Mbarrier_42(Begun):
+class Mbarrier_54(Begun):
     """`mbarrier.arrive_drop.release`"""
 
-    cta: Mbarrier_41
-    cluster: Mbarrier_41
-    shared: Mbarrier_38
-    shared__cta: Mbarrier_38
-    b64: Mbarrier_37
-    shared__cluster: Mbarrier_40
+    cta: Mbarrier_53
+    cluster: Mbarrier_53
+    shared: Mbarrier_50
+    shared__cta: Mbarrier_50
+    b64: Mbarrier_49
+    shared__cluster: Mbarrier_52
+    multicast__cluster__32b: Mbarrier_29
 
-class Mbarrier_43(Begun):
+class Mbarrier_55(Begun):
     """`mbarrier.arrive_drop.expect_tx.release.cta.shared.b64`"""
 
     def __call__(self, d: R_b64 | None, a: Mem[Any], bytes: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64|_, [a:ss], bytes:u32|imm(0..1048575)
+        """=d:b64=u64|_, [a:ss], bytes:u32|imm(0..1048575)
 
         Wait for so many bytes more, arrive, and be expected no more.  (9.7.13.15.14)"""
 
-class Mbarrier_44(Begun):
+class Mbarrier_56(Begun):
     """`mbarrier.arrive_drop.expect_tx.release.cta.shared`"""
 
-    b64: Mbarrier_43
+    b64: Mbarrier_55
 
-class Mbarrier_45(Begun):
+class Mbarrier_57(Begun):
     """`mbarrier.arrive_drop.expect_tx.release.cta.shared::cluster.b64`"""
 
     def __call__(self, d: None, a: Mem[Any], bytes: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -28880,168 +29733,173 @@ class Mbarrier_45(Begun):
 
         The same, at a barrier of another block of the cluster.  (9.7.13.15.14)"""
 
-class Mbarrier_46(Begun):
+class Mbarrier_58(Begun):
     """`mbarrier.arrive_drop.expect_tx.release.cta.shared::cluster`"""
 
-    b64: Mbarrier_45
+    b64: Mbarrier_57
+    multicast__cluster__32b: Mbarrier_36
 
-class Mbarrier_47(Begun):
+class Mbarrier_59(Begun):
     """`mbarrier.arrive_drop.expect_tx.release.cta`"""
 
-    shared: Mbarrier_44
-    shared__cta: Mbarrier_44
-    b64: Mbarrier_43
-    shared__cluster: Mbarrier_46
+    shared: Mbarrier_56
+    shared__cta: Mbarrier_56
+    b64: Mbarrier_55
+    shared__cluster: Mbarrier_58
+    multicast__cluster__32b: Mbarrier_39
 
-class Mbarrier_48(Begun):
+class Mbarrier_60(Begun):
     """`mbarrier.arrive_drop.expect_tx.release`"""
 
-    cta: Mbarrier_47
-    cluster: Mbarrier_47
-    shared: Mbarrier_44
-    shared__cta: Mbarrier_44
-    b64: Mbarrier_43
-    shared__cluster: Mbarrier_46
+    cta: Mbarrier_59
+    cluster: Mbarrier_59
+    shared: Mbarrier_56
+    shared__cta: Mbarrier_56
+    b64: Mbarrier_55
+    shared__cluster: Mbarrier_58
+    multicast__cluster__32b: Mbarrier_39
 
-class Mbarrier_49(Begun):
+class Mbarrier_61(Begun):
     """`mbarrier.arrive_drop.expect_tx`"""
 
-    release: Mbarrier_48
-    relaxed: Mbarrier_48
-    cta: Mbarrier_47
-    cluster: Mbarrier_47
-    shared: Mbarrier_44
-    shared__cta: Mbarrier_44
-    b64: Mbarrier_43
-    shared__cluster: Mbarrier_46
+    release: Mbarrier_60
+    relaxed: Mbarrier_60
+    cta: Mbarrier_59
+    cluster: Mbarrier_59
+    shared: Mbarrier_56
+    shared__cta: Mbarrier_56
+    b64: Mbarrier_55
+    shared__cluster: Mbarrier_58
+    multicast__cluster__32b: Mbarrier_39
 
-class Mbarrier_50(Begun):
+class Mbarrier_62(Begun):
     """`mbarrier.arrive_drop.noComplete.release.cta.shared.b64`"""
 
     def __call__(self, d: R_b64 | None, a: Mem[Any], count: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b64|_, [a:ss], count:u32|imm(1..1048575)
+        """=d:b64=u64|_, [a:ss], count:u32|imm(1..1048575)
 
         Arrive count times, not completing the phase, and expect so many fewer.  (9.7.13.15.14)"""
 
-class Mbarrier_51(Begun):
+class Mbarrier_63(Begun):
     """`mbarrier.arrive_drop.noComplete.release.cta.shared`"""
 
-    b64: Mbarrier_50
+    b64: Mbarrier_62
 
-class Mbarrier_52(Begun):
+class Mbarrier_64(Begun):
     """`mbarrier.arrive_drop.noComplete.release.cta`"""
 
-    shared: Mbarrier_51
-    shared__cta: Mbarrier_51
-    b64: Mbarrier_50
+    shared: Mbarrier_63
+    shared__cta: Mbarrier_63
+    b64: Mbarrier_62
 
-class Mbarrier_53(Begun):
+class Mbarrier_65(Begun):
     """`mbarrier.arrive_drop.noComplete.release`"""
 
-    cta: Mbarrier_52
-    shared: Mbarrier_51
-    shared__cta: Mbarrier_51
-    b64: Mbarrier_50
+    cta: Mbarrier_64
+    shared: Mbarrier_63
+    shared__cta: Mbarrier_63
+    b64: Mbarrier_62
 
-class Mbarrier_54(Begun):
+class Mbarrier_66(Begun):
     """`mbarrier.arrive_drop.noComplete`"""
 
-    release: Mbarrier_53
-    cta: Mbarrier_52
-    shared: Mbarrier_51
-    shared__cta: Mbarrier_51
-    b64: Mbarrier_50
+    release: Mbarrier_65
+    cta: Mbarrier_64
+    shared: Mbarrier_63
+    shared__cta: Mbarrier_63
+    b64: Mbarrier_62
 
-class Mbarrier_55(Begun):
+class Mbarrier_67(Begun):
     """`mbarrier.arrive_drop`"""
 
-    release: Mbarrier_42
-    relaxed: Mbarrier_42
-    cta: Mbarrier_41
-    cluster: Mbarrier_41
-    shared: Mbarrier_38
-    shared__cta: Mbarrier_38
-    b64: Mbarrier_37
-    shared__cluster: Mbarrier_40
-    expect_tx: Mbarrier_49
-    noComplete: Mbarrier_54
+    release: Mbarrier_54
+    relaxed: Mbarrier_54
+    cta: Mbarrier_53
+    cluster: Mbarrier_53
+    shared: Mbarrier_50
+    shared__cta: Mbarrier_50
+    b64: Mbarrier_49
+    shared__cluster: Mbarrier_52
+    expect_tx: Mbarrier_61
+    noComplete: Mbarrier_66
+    multicast__cluster__32b: Mbarrier_29
 
-class Mbarrier_56(Begun):
+class Mbarrier_68(Begun):
     """`mbarrier.test_wait.acquire.cta.shared.b64`"""
 
     def __call__(self, p: Reg[pred], a: Mem[Any], state: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred, [a:ss], state:b64|imm
+        """=p:pred, [a:ss], state:b64=u64|imm
 
         Whether the phase of that state is over.  (9.7.13.15.16)"""
 
-class Mbarrier_57(Begun):
+class Mbarrier_69(Begun):
     """`mbarrier.test_wait.acquire.cta.shared`"""
 
-    b64: Mbarrier_56
+    b64: Mbarrier_68
 
-class Mbarrier_58(Begun):
+class Mbarrier_70(Begun):
     """`mbarrier.test_wait.acquire.cta`"""
 
-    shared: Mbarrier_57
-    shared__cta: Mbarrier_57
-    b64: Mbarrier_56
+    shared: Mbarrier_69
+    shared__cta: Mbarrier_69
+    b64: Mbarrier_68
 
-class Mbarrier_59(Begun):
+class Mbarrier_71(Begun):
     """`mbarrier.test_wait.acquire`"""
 
-    cta: Mbarrier_58
-    cluster: Mbarrier_58
-    shared: Mbarrier_57
-    shared__cta: Mbarrier_57
-    b64: Mbarrier_56
+    cta: Mbarrier_70
+    cluster: Mbarrier_70
+    shared: Mbarrier_69
+    shared__cta: Mbarrier_69
+    b64: Mbarrier_68
 
-class Mbarrier_60(Begun):
+class Mbarrier_72(Begun):
     """`mbarrier.test_wait.phase_type::primary.acquire.cta.shared.b64`"""
 
     @overload
     def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: Mem[Any], state: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, [a:ss], state:b64|imm
+        """=p:pred/q:pred, [a:ss], state:b64=u64|imm
 
         Whether the phase of that state is over; q: whether a report came in it.  (9.7.13.15.16)"""
     @overload
     def __call__(self, p: tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], state: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred&q:pred, =v:b8, [a:ss], state:b64|imm
+        """=p:pred&q:pred, =v:b8, [a:ss], state:b64=u64|imm
 
         Whether the phase of that state is over; q and v: whether a report came, and its value.  (9.7.13.15.16)"""
 
-class Mbarrier_61(Begun):
+class Mbarrier_73(Begun):
     """`mbarrier.test_wait.phase_type::primary.acquire.cta.shared`"""
 
-    b64: Mbarrier_60
+    b64: Mbarrier_72
 
-class Mbarrier_62(Begun):
+class Mbarrier_74(Begun):
     """`mbarrier.test_wait.phase_type::primary.acquire.cta`"""
 
-    shared: Mbarrier_61
-    shared__cta: Mbarrier_61
-    b64: Mbarrier_60
+    shared: Mbarrier_73
+    shared__cta: Mbarrier_73
+    b64: Mbarrier_72
 
-class Mbarrier_63(Begun):
+class Mbarrier_75(Begun):
     """`mbarrier.test_wait.phase_type::primary.acquire`"""
 
-    cta: Mbarrier_62
-    cluster: Mbarrier_62
-    shared: Mbarrier_61
-    shared__cta: Mbarrier_61
-    b64: Mbarrier_60
+    cta: Mbarrier_74
+    cluster: Mbarrier_74
+    shared: Mbarrier_73
+    shared__cta: Mbarrier_73
+    b64: Mbarrier_72
 
-class Mbarrier_64(Begun):
+class Mbarrier_76(Begun):
     """`mbarrier.test_wait.phase_type::primary`"""
 
-    acquire: Mbarrier_63
-    relaxed: Mbarrier_63
-    cta: Mbarrier_62
-    cluster: Mbarrier_62
-    shared: Mbarrier_61
-    shared__cta: Mbarrier_61
-    b64: Mbarrier_60
+    acquire: Mbarrier_75
+    relaxed: Mbarrier_75
+    cta: Mbarrier_74
+    cluster: Mbarrier_74
+    shared: Mbarrier_73
+    shared__cta: Mbarrier_73
+    b64: Mbarrier_72
 
-class Mbarrier_65(Begun):
+class Mbarrier_77(Begun):
     """`mbarrier.test_wait.parity.acquire.cta.shared.b64`"""
 
     def __call__(self, p: Reg[pred], a: Mem[Any], parity: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -29049,28 +29907,28 @@ class Mbarrier_65(Begun):
 
         Whether the phase of that parity is over.  (9.7.13.15.16)"""
 
-class Mbarrier_66(Begun):
+class Mbarrier_78(Begun):
     """`mbarrier.test_wait.parity.acquire.cta.shared`"""
 
-    b64: Mbarrier_65
+    b64: Mbarrier_77
 
-class Mbarrier_67(Begun):
+class Mbarrier_79(Begun):
     """`mbarrier.test_wait.parity.acquire.cta`"""
 
-    shared: Mbarrier_66
-    shared__cta: Mbarrier_66
-    b64: Mbarrier_65
+    shared: Mbarrier_78
+    shared__cta: Mbarrier_78
+    b64: Mbarrier_77
 
-class Mbarrier_68(Begun):
+class Mbarrier_80(Begun):
     """`mbarrier.test_wait.parity.acquire`"""
 
-    cta: Mbarrier_67
-    cluster: Mbarrier_67
-    shared: Mbarrier_66
-    shared__cta: Mbarrier_66
-    b64: Mbarrier_65
+    cta: Mbarrier_79
+    cluster: Mbarrier_79
+    shared: Mbarrier_78
+    shared__cta: Mbarrier_78
+    b64: Mbarrier_77
 
-class Mbarrier_69(Begun):
+class Mbarrier_81(Begun):
     """`mbarrier.test_wait.parity.phase_type::primary.acquire.cta.shared.b64`"""
 
     @overload
@@ -29084,126 +29942,20 @@ class Mbarrier_69(Begun):
 
         Whether the phase of that parity is over; q and v: whether a report came, and its value.  (9.7.13.15.16)"""
 
-class Mbarrier_70(Begun):
-    """`mbarrier.test_wait.parity.phase_type::primary.acquire.cta.shared`"""
-
-    b64: Mbarrier_69
-
-class Mbarrier_71(Begun):
-    """`mbarrier.test_wait.parity.phase_type::primary.acquire.cta`"""
-
-    shared: Mbarrier_70
-    shared__cta: Mbarrier_70
-    b64: Mbarrier_69
-
-class Mbarrier_72(Begun):
-    """`mbarrier.test_wait.parity.phase_type::primary.acquire`"""
-
-    cta: Mbarrier_71
-    cluster: Mbarrier_71
-    shared: Mbarrier_70
-    shared__cta: Mbarrier_70
-    b64: Mbarrier_69
-
-class Mbarrier_73(Begun):
-    """`mbarrier.test_wait.parity.phase_type::primary`"""
-
-    acquire: Mbarrier_72
-    relaxed: Mbarrier_72
-    cta: Mbarrier_71
-    cluster: Mbarrier_71
-    shared: Mbarrier_70
-    shared__cta: Mbarrier_70
-    b64: Mbarrier_69
-
-class Mbarrier_74(Begun):
-    """`mbarrier.test_wait.parity.phase_type::conditional.acquire.cta.shared.b64`"""
-
-    def __call__(self, p: Reg[pred], a: Mem[Any], parity: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred, [a:ss], parity:u32|imm(0..1)
-
-        Whether the conditional phase of that parity is over.  (9.7.13.15.16)"""
-
-class Mbarrier_75(Begun):
-    """`mbarrier.test_wait.parity.phase_type::conditional.acquire.cta.shared`"""
-
-    b64: Mbarrier_74
-
-class Mbarrier_76(Begun):
-    """`mbarrier.test_wait.parity.phase_type::conditional.acquire.cta`"""
-
-    shared: Mbarrier_75
-    shared__cta: Mbarrier_75
-    b64: Mbarrier_74
-
-class Mbarrier_77(Begun):
-    """`mbarrier.test_wait.parity.phase_type::conditional.acquire`"""
-
-    cta: Mbarrier_76
-    cluster: Mbarrier_76
-    shared: Mbarrier_75
-    shared__cta: Mbarrier_75
-    b64: Mbarrier_74
-
-class Mbarrier_78(Begun):
-    """`mbarrier.test_wait.parity.phase_type::conditional`"""
-
-    acquire: Mbarrier_77
-    relaxed: Mbarrier_77
-    cta: Mbarrier_76
-    cluster: Mbarrier_76
-    shared: Mbarrier_75
-    shared__cta: Mbarrier_75
-    b64: Mbarrier_74
-
-class Mbarrier_79(Begun):
-    """`mbarrier.test_wait.parity`"""
-
-    acquire: Mbarrier_68
-    relaxed: Mbarrier_68
-    cta: Mbarrier_67
-    cluster: Mbarrier_67
-    shared: Mbarrier_66
-    shared__cta: Mbarrier_66
-    b64: Mbarrier_65
-    phase_type__primary: Mbarrier_73
-    phase_type__conditional: Mbarrier_78
-
-class Mbarrier_80(Begun):
-    """`mbarrier.test_wait`"""
-
-    acquire: Mbarrier_59
-    relaxed: Mbarrier_59
-    cta: Mbarrier_58
-    cluster: Mbarrier_58
-    shared: Mbarrier_57
-    shared__cta: Mbarrier_57
-    b64: Mbarrier_56
-    phase_type__primary: Mbarrier_64
-    parity: Mbarrier_79
-
-class Mbarrier_81(Begun):
-    """`mbarrier.try_wait.acquire.cta.shared.b64`"""
-
-    def __call__(self, p: Reg[pred], a: Mem[Any], state: R_b64 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred, [a:ss], state:b64|imm, {hint:u32|imm}
-
-        Whether the phase of that state is over, after sleeping a while at most.  (9.7.13.15.16)"""
-
 class Mbarrier_82(Begun):
-    """`mbarrier.try_wait.acquire.cta.shared`"""
+    """`mbarrier.test_wait.parity.phase_type::primary.acquire.cta.shared`"""
 
     b64: Mbarrier_81
 
 class Mbarrier_83(Begun):
-    """`mbarrier.try_wait.acquire.cta`"""
+    """`mbarrier.test_wait.parity.phase_type::primary.acquire.cta`"""
 
     shared: Mbarrier_82
     shared__cta: Mbarrier_82
     b64: Mbarrier_81
 
 class Mbarrier_84(Begun):
-    """`mbarrier.try_wait.acquire`"""
+    """`mbarrier.test_wait.parity.phase_type::primary.acquire`"""
 
     cta: Mbarrier_83
     cluster: Mbarrier_83
@@ -29212,52 +29964,158 @@ class Mbarrier_84(Begun):
     b64: Mbarrier_81
 
 class Mbarrier_85(Begun):
+    """`mbarrier.test_wait.parity.phase_type::primary`"""
+
+    acquire: Mbarrier_84
+    relaxed: Mbarrier_84
+    cta: Mbarrier_83
+    cluster: Mbarrier_83
+    shared: Mbarrier_82
+    shared__cta: Mbarrier_82
+    b64: Mbarrier_81
+
+class Mbarrier_86(Begun):
+    """`mbarrier.test_wait.parity.phase_type::conditional.acquire.cta.shared.b64`"""
+
+    def __call__(self, p: Reg[pred], a: Mem[Any], parity: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred, [a:ss], parity:u32|imm(0..1)
+
+        Whether the conditional phase of that parity is over.  (9.7.13.15.16)"""
+
+class Mbarrier_87(Begun):
+    """`mbarrier.test_wait.parity.phase_type::conditional.acquire.cta.shared`"""
+
+    b64: Mbarrier_86
+
+class Mbarrier_88(Begun):
+    """`mbarrier.test_wait.parity.phase_type::conditional.acquire.cta`"""
+
+    shared: Mbarrier_87
+    shared__cta: Mbarrier_87
+    b64: Mbarrier_86
+
+class Mbarrier_89(Begun):
+    """`mbarrier.test_wait.parity.phase_type::conditional.acquire`"""
+
+    cta: Mbarrier_88
+    cluster: Mbarrier_88
+    shared: Mbarrier_87
+    shared__cta: Mbarrier_87
+    b64: Mbarrier_86
+
+class Mbarrier_90(Begun):
+    """`mbarrier.test_wait.parity.phase_type::conditional`"""
+
+    acquire: Mbarrier_89
+    relaxed: Mbarrier_89
+    cta: Mbarrier_88
+    cluster: Mbarrier_88
+    shared: Mbarrier_87
+    shared__cta: Mbarrier_87
+    b64: Mbarrier_86
+
+class Mbarrier_91(Begun):
+    """`mbarrier.test_wait.parity`"""
+
+    acquire: Mbarrier_80
+    relaxed: Mbarrier_80
+    cta: Mbarrier_79
+    cluster: Mbarrier_79
+    shared: Mbarrier_78
+    shared__cta: Mbarrier_78
+    b64: Mbarrier_77
+    phase_type__primary: Mbarrier_85
+    phase_type__conditional: Mbarrier_90
+
+class Mbarrier_92(Begun):
+    """`mbarrier.test_wait`"""
+
+    acquire: Mbarrier_71
+    relaxed: Mbarrier_71
+    cta: Mbarrier_70
+    cluster: Mbarrier_70
+    shared: Mbarrier_69
+    shared__cta: Mbarrier_69
+    b64: Mbarrier_68
+    phase_type__primary: Mbarrier_76
+    parity: Mbarrier_91
+
+class Mbarrier_93(Begun):
+    """`mbarrier.try_wait.acquire.cta.shared.b64`"""
+
+    def __call__(self, p: Reg[pred], a: Mem[Any], state: R_b64 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred, [a:ss], state:b64=u64|imm, {hint:u32|imm}
+
+        Whether the phase of that state is over, after sleeping a while at most.  (9.7.13.15.16)"""
+
+class Mbarrier_94(Begun):
+    """`mbarrier.try_wait.acquire.cta.shared`"""
+
+    b64: Mbarrier_93
+
+class Mbarrier_95(Begun):
+    """`mbarrier.try_wait.acquire.cta`"""
+
+    shared: Mbarrier_94
+    shared__cta: Mbarrier_94
+    b64: Mbarrier_93
+
+class Mbarrier_96(Begun):
+    """`mbarrier.try_wait.acquire`"""
+
+    cta: Mbarrier_95
+    cluster: Mbarrier_95
+    shared: Mbarrier_94
+    shared__cta: Mbarrier_94
+    b64: Mbarrier_93
+
+class Mbarrier_97(Begun):
     """`mbarrier.try_wait.phase_type::primary.acquire.cta.shared.b64`"""
 
     @overload
     def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: Mem[Any], state: R_b64 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, [a:ss], state:b64|imm, {hint:u32|imm}
+        """=p:pred/q:pred, [a:ss], state:b64=u64|imm, {hint:u32|imm}
 
         Whether the phase of that state is over, after sleeping a while at most; q: whether a report came in it.  (9.7.13.15.16)"""
     @overload
     def __call__(self, p: tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], state: R_b64 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred&q:pred, =v:b8, [a:ss], state:b64|imm, {hint:u32|imm}
+        """=p:pred&q:pred, =v:b8, [a:ss], state:b64=u64|imm, {hint:u32|imm}
 
         Whether the phase of that state is over, after sleeping a while at most; q and v: whether a report came, and its value.  (9.7.13.15.16)"""
 
-class Mbarrier_86(Begun):
+class Mbarrier_98(Begun):
     """`mbarrier.try_wait.phase_type::primary.acquire.cta.shared`"""
 
-    b64: Mbarrier_85
+    b64: Mbarrier_97
 
-class Mbarrier_87(Begun):
+class Mbarrier_99(Begun):
     """`mbarrier.try_wait.phase_type::primary.acquire.cta`"""
 
-    shared: Mbarrier_86
-    shared__cta: Mbarrier_86
-    b64: Mbarrier_85
+    shared: Mbarrier_98
+    shared__cta: Mbarrier_98
+    b64: Mbarrier_97
 
-class Mbarrier_88(Begun):
+class Mbarrier_100(Begun):
     """`mbarrier.try_wait.phase_type::primary.acquire`"""
 
-    cta: Mbarrier_87
-    cluster: Mbarrier_87
-    shared: Mbarrier_86
-    shared__cta: Mbarrier_86
-    b64: Mbarrier_85
+    cta: Mbarrier_99
+    cluster: Mbarrier_99
+    shared: Mbarrier_98
+    shared__cta: Mbarrier_98
+    b64: Mbarrier_97
 
-class Mbarrier_89(Begun):
+class Mbarrier_101(Begun):
     """`mbarrier.try_wait.phase_type::primary`"""
 
-    acquire: Mbarrier_88
-    relaxed: Mbarrier_88
-    cta: Mbarrier_87
-    cluster: Mbarrier_87
-    shared: Mbarrier_86
-    shared__cta: Mbarrier_86
-    b64: Mbarrier_85
+    acquire: Mbarrier_100
+    relaxed: Mbarrier_100
+    cta: Mbarrier_99
+    cluster: Mbarrier_99
+    shared: Mbarrier_98
+    shared__cta: Mbarrier_98
+    b64: Mbarrier_97
 
-class Mbarrier_90(Begun):
+class Mbarrier_102(Begun):
     """`mbarrier.try_wait.parity.acquire.cta.shared.b64`"""
 
     def __call__(self, p: Reg[pred], a: Mem[Any], parity: R_u32 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -29265,28 +30123,28 @@ class Mbarrier_90(Begun):
 
         Whether the phase of that parity is over, after sleeping a while at most.  (9.7.13.15.16)"""
 
-class Mbarrier_91(Begun):
+class Mbarrier_103(Begun):
     """`mbarrier.try_wait.parity.acquire.cta.shared`"""
 
-    b64: Mbarrier_90
+    b64: Mbarrier_102
 
-class Mbarrier_92(Begun):
+class Mbarrier_104(Begun):
     """`mbarrier.try_wait.parity.acquire.cta`"""
 
-    shared: Mbarrier_91
-    shared__cta: Mbarrier_91
-    b64: Mbarrier_90
+    shared: Mbarrier_103
+    shared__cta: Mbarrier_103
+    b64: Mbarrier_102
 
-class Mbarrier_93(Begun):
+class Mbarrier_105(Begun):
     """`mbarrier.try_wait.parity.acquire`"""
 
-    cta: Mbarrier_92
-    cluster: Mbarrier_92
-    shared: Mbarrier_91
-    shared__cta: Mbarrier_91
-    b64: Mbarrier_90
+    cta: Mbarrier_104
+    cluster: Mbarrier_104
+    shared: Mbarrier_103
+    shared__cta: Mbarrier_103
+    b64: Mbarrier_102
 
-class Mbarrier_94(Begun):
+class Mbarrier_106(Begun):
     """`mbarrier.try_wait.parity.phase_type::primary.acquire.cta.shared.b64`"""
 
     @overload
@@ -29300,39 +30158,39 @@ class Mbarrier_94(Begun):
 
         Whether the phase of that parity is over, after sleeping a while at most; q and v: whether a report came, and its value.  (9.7.13.15.16)"""
 
-class Mbarrier_95(Begun):
+class Mbarrier_107(Begun):
     """`mbarrier.try_wait.parity.phase_type::primary.acquire.cta.shared`"""
 
-    b64: Mbarrier_94
+    b64: Mbarrier_106
 
-class Mbarrier_96(Begun):
+class Mbarrier_108(Begun):
     """`mbarrier.try_wait.parity.phase_type::primary.acquire.cta`"""
 
-    shared: Mbarrier_95
-    shared__cta: Mbarrier_95
-    b64: Mbarrier_94
+    shared: Mbarrier_107
+    shared__cta: Mbarrier_107
+    b64: Mbarrier_106
 
-class Mbarrier_97(Begun):
+class Mbarrier_109(Begun):
     """`mbarrier.try_wait.parity.phase_type::primary.acquire`"""
 
-    cta: Mbarrier_96
-    cluster: Mbarrier_96
-    shared: Mbarrier_95
-    shared__cta: Mbarrier_95
-    b64: Mbarrier_94
+    cta: Mbarrier_108
+    cluster: Mbarrier_108
+    shared: Mbarrier_107
+    shared__cta: Mbarrier_107
+    b64: Mbarrier_106
 
-class Mbarrier_98(Begun):
+class Mbarrier_110(Begun):
     """`mbarrier.try_wait.parity.phase_type::primary`"""
 
-    acquire: Mbarrier_97
-    relaxed: Mbarrier_97
-    cta: Mbarrier_96
-    cluster: Mbarrier_96
-    shared: Mbarrier_95
-    shared__cta: Mbarrier_95
-    b64: Mbarrier_94
+    acquire: Mbarrier_109
+    relaxed: Mbarrier_109
+    cta: Mbarrier_108
+    cluster: Mbarrier_108
+    shared: Mbarrier_107
+    shared__cta: Mbarrier_107
+    b64: Mbarrier_106
 
-class Mbarrier_99(Begun):
+class Mbarrier_111(Begun):
     """`mbarrier.try_wait.parity.phase_type::conditional.acquire.cta.shared.b64`"""
 
     def __call__(self, p: Reg[pred], a: Mem[Any], parity: R_u32 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -29340,84 +30198,84 @@ class Mbarrier_99(Begun):
 
         Whether the conditional phase of that parity is over, after sleeping a while at most.  (9.7.13.15.16)"""
 
-class Mbarrier_100(Begun):
+class Mbarrier_112(Begun):
     """`mbarrier.try_wait.parity.phase_type::conditional.acquire.cta.shared`"""
 
-    b64: Mbarrier_99
+    b64: Mbarrier_111
 
-class Mbarrier_101(Begun):
+class Mbarrier_113(Begun):
     """`mbarrier.try_wait.parity.phase_type::conditional.acquire.cta`"""
 
-    shared: Mbarrier_100
-    shared__cta: Mbarrier_100
-    b64: Mbarrier_99
+    shared: Mbarrier_112
+    shared__cta: Mbarrier_112
+    b64: Mbarrier_111
 
-class Mbarrier_102(Begun):
+class Mbarrier_114(Begun):
     """`mbarrier.try_wait.parity.phase_type::conditional.acquire`"""
 
-    cta: Mbarrier_101
-    cluster: Mbarrier_101
-    shared: Mbarrier_100
-    shared__cta: Mbarrier_100
-    b64: Mbarrier_99
+    cta: Mbarrier_113
+    cluster: Mbarrier_113
+    shared: Mbarrier_112
+    shared__cta: Mbarrier_112
+    b64: Mbarrier_111
 
-class Mbarrier_103(Begun):
+class Mbarrier_115(Begun):
     """`mbarrier.try_wait.parity.phase_type::conditional`"""
 
-    acquire: Mbarrier_102
-    relaxed: Mbarrier_102
-    cta: Mbarrier_101
-    cluster: Mbarrier_101
-    shared: Mbarrier_100
-    shared__cta: Mbarrier_100
-    b64: Mbarrier_99
+    acquire: Mbarrier_114
+    relaxed: Mbarrier_114
+    cta: Mbarrier_113
+    cluster: Mbarrier_113
+    shared: Mbarrier_112
+    shared__cta: Mbarrier_112
+    b64: Mbarrier_111
 
-class Mbarrier_104(Begun):
+class Mbarrier_116(Begun):
     """`mbarrier.try_wait.parity`"""
 
-    acquire: Mbarrier_93
-    relaxed: Mbarrier_93
-    cta: Mbarrier_92
-    cluster: Mbarrier_92
-    shared: Mbarrier_91
-    shared__cta: Mbarrier_91
-    b64: Mbarrier_90
-    phase_type__primary: Mbarrier_98
-    phase_type__conditional: Mbarrier_103
+    acquire: Mbarrier_105
+    relaxed: Mbarrier_105
+    cta: Mbarrier_104
+    cluster: Mbarrier_104
+    shared: Mbarrier_103
+    shared__cta: Mbarrier_103
+    b64: Mbarrier_102
+    phase_type__primary: Mbarrier_110
+    phase_type__conditional: Mbarrier_115
 
-class Mbarrier_105(Begun):
+class Mbarrier_117(Begun):
     """`mbarrier.try_wait`"""
 
-    acquire: Mbarrier_84
-    relaxed: Mbarrier_84
-    cta: Mbarrier_83
-    cluster: Mbarrier_83
-    shared: Mbarrier_82
-    shared__cta: Mbarrier_82
-    b64: Mbarrier_81
-    phase_type__primary: Mbarrier_89
-    parity: Mbarrier_104
+    acquire: Mbarrier_96
+    relaxed: Mbarrier_96
+    cta: Mbarrier_95
+    cluster: Mbarrier_95
+    shared: Mbarrier_94
+    shared__cta: Mbarrier_94
+    b64: Mbarrier_93
+    phase_type__primary: Mbarrier_101
+    parity: Mbarrier_116
 
-class Mbarrier_106(Begun):
+class Mbarrier_118(Begun):
     """`mbarrier.pending_count.layout::v0.b64`"""
 
     def __call__(self, d: R_u32, state: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:u32, state:b64|imm
+        """=d:u32, state:b64=u64|imm
 
         How many arrivals a state still waited for.  (9.7.13.15.17)"""
 
-class Mbarrier_107(Begun):
+class Mbarrier_119(Begun):
     """`mbarrier.pending_count.layout::v0`"""
 
-    b64: Mbarrier_106
+    b64: Mbarrier_118
 
-class Mbarrier_108(Begun):
+class Mbarrier_120(Begun):
     """`mbarrier.pending_count`"""
 
-    layout__v0: Mbarrier_107
-    b64: Mbarrier_106
+    layout__v0: Mbarrier_119
+    b64: Mbarrier_118
 
-class Mbarrier_109(Begun):
+class Mbarrier_121(Begun):
     """`mbarrier.check_layout.layout::v0.shared.b64`"""
 
     def __call__(self, p: Reg[pred], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -29425,43 +30283,43 @@ class Mbarrier_109(Begun):
 
         Whether a barrier was made with that layout.  (9.7.13.15)"""
 
-class Mbarrier_110(Begun):
+class Mbarrier_122(Begun):
     """`mbarrier.check_layout.layout::v0.shared`"""
 
-    b64: Mbarrier_109
+    b64: Mbarrier_121
 
-class Mbarrier_111(Begun):
+class Mbarrier_123(Begun):
     """`mbarrier.check_layout.layout::v0`"""
 
-    shared: Mbarrier_110
-    shared__cta: Mbarrier_110
-    b64: Mbarrier_109
+    shared: Mbarrier_122
+    shared__cta: Mbarrier_122
+    b64: Mbarrier_121
 
-class Mbarrier_112(Begun):
+class Mbarrier_124(Begun):
     """`mbarrier.check_layout`"""
 
-    layout__v0: Mbarrier_111
-    layout__v1: Mbarrier_111
+    layout__v0: Mbarrier_123
+    layout__v1: Mbarrier_123
 
-class Mbarrier_113(Begun):
+class Mbarrier_125(Begun):
     """`mbarrier`"""
 
     init: Mbarrier_4
     inval: Mbarrier_7
-    expect_tx: Mbarrier_12
-    complete_tx: Mbarrier_17
-    arrive: Mbarrier_36
-    arrive_drop: Mbarrier_55
-    test_wait: Mbarrier_80
-    try_wait: Mbarrier_105
-    pending_count: Mbarrier_108
-    check_layout: Mbarrier_112
+    expect_tx: Mbarrier_15
+    complete_tx: Mbarrier_21
+    arrive: Mbarrier_48
+    arrive_drop: Mbarrier_67
+    test_wait: Mbarrier_92
+    try_wait: Mbarrier_117
+    pending_count: Mbarrier_120
+    check_layout: Mbarrier_124
 
 class Wmma_1(Begun):
     """`wmma.load.a.sync.aligned.row.m16n16k16.global.f16`"""
 
     def __call__(self, d: VR_b32, a: Mem[Any], stride: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*8, [a:ss], {stride:u32|imm}
+        """=d:b32=f16x2*8, [a:ss], {stride:u32|imm}
 
         Load A of halves.  (9.7.14.4.3)"""
 
@@ -29469,7 +30327,7 @@ class Wmma_2(Begun):
     """`wmma.load.a.sync.aligned.row.m16n16k16.global.bf16`"""
 
     def __call__(self, d: VR_b32, a: Mem[Any], stride: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mk/64, [a:ss], {stride:u32|imm}
+        """=d:b32=bits*mk/64, [a:ss], {stride:u32|imm}
 
         Load A of bf16.  (9.7.14.4.3)"""
 
@@ -29477,7 +30335,7 @@ class Wmma_3(Begun):
     """`wmma.load.a.sync.aligned.row.m16n16k16.global.u8`"""
 
     def __call__(self, d: VR_b32, a: Mem[Any], stride: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mk/128, [a:ss], {stride:u32|imm}
+        """=d:b32=u32*mk/128, [a:ss], {stride:u32|imm}
 
         Load A of bytes.  (9.7.14.4.3)"""
 
@@ -29504,7 +30362,7 @@ class Wmma_6(Begun):
     """`wmma.load.a.sync.aligned.row.m16n16k8.global.tf32`"""
 
     def __call__(self, d: VR_b32, a: Mem[Any], stride: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mk/32, [a:ss], {stride:u32|imm}
+        """=d:b32=bits*mk/32, [a:ss], {stride:u32|imm}
 
         Load A of tf32.  (9.7.14.4.3)"""
 
@@ -29626,7 +30484,7 @@ class Wmma_23(Begun):
     """`wmma.load.b.sync.aligned.row.m16n16k16.global.f16`"""
 
     def __call__(self, d: VR_b32, a: Mem[Any], stride: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*8, [a:ss], {stride:u32|imm}
+        """=d:b32=f16x2*8, [a:ss], {stride:u32|imm}
 
         Load B of halves.  (9.7.14.4.3)"""
 
@@ -29634,7 +30492,7 @@ class Wmma_24(Begun):
     """`wmma.load.b.sync.aligned.row.m16n16k16.global.bf16`"""
 
     def __call__(self, d: VR_b32, a: Mem[Any], stride: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*kn/64, [a:ss], {stride:u32|imm}
+        """=d:b32=bits*kn/64, [a:ss], {stride:u32|imm}
 
         Load B of bf16.  (9.7.14.4.3)"""
 
@@ -29642,7 +30500,7 @@ class Wmma_25(Begun):
     """`wmma.load.b.sync.aligned.row.m16n16k16.global.u8`"""
 
     def __call__(self, d: VR_b32, a: Mem[Any], stride: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*kn/128, [a:ss], {stride:u32|imm}
+        """=d:b32=u32*kn/128, [a:ss], {stride:u32|imm}
 
         Load B of bytes.  (9.7.14.4.3)"""
 
@@ -29669,7 +30527,7 @@ class Wmma_28(Begun):
     """`wmma.load.b.sync.aligned.row.m16n16k8.global.tf32`"""
 
     def __call__(self, d: VR_b32, a: Mem[Any], stride: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*kn/32, [a:ss], {stride:u32|imm}
+        """=d:b32=bits*kn/32, [a:ss], {stride:u32|imm}
 
         Load B of tf32.  (9.7.14.4.3)"""
 
@@ -29791,7 +30649,7 @@ class Wmma_45(Begun):
     """`wmma.load.c.sync.aligned.row.m16n16k16.global.f16`"""
 
     def __call__(self, d: VR_b32, a: Mem[Any], stride: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, [a:ss], {stride:u32|imm}
+        """=d:b32=f16x2*mn/64, [a:ss], {stride:u32|imm}
 
         Load C of halves.  (9.7.14.4.3)"""
 
@@ -30065,7 +30923,7 @@ class Wmma_83(Begun):
     """`wmma.mma.sync.aligned.row.row.m16n16k16.f16.f16`"""
 
     def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, a:b32*8, b:b32*8, c:b32*mn/64
+        """=d:b32=f16x2*mn/64, a:b32=f16x2*8, b:b32=f16x2*8, c:b32=f16x2*mn/64
 
         D = A·B + C of halves, in f16.  (9.7.14.4.5)"""
 
@@ -30073,7 +30931,7 @@ class Wmma_84(Begun):
     """`wmma.mma.sync.aligned.row.row.m16n16k16.f16.f32`"""
 
     def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, a:b32*8, b:b32*8, c:f32*mn/32
+        """=d:b32=f16x2*mn/64, a:b32=f16x2*8, b:b32=f16x2*8, c:f32*mn/32
 
         D = A·B + C of halves, C in f32.  (9.7.14.4.5)"""
 
@@ -30087,7 +30945,7 @@ class Wmma_86(Begun):
     """`wmma.mma.sync.aligned.row.row.m16n16k16.f32.f16`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*8, b:b32*8, c:b32*mn/64
+        """=d:f32*mn/32, a:b32=f16x2*8, b:b32=f16x2*8, c:b32=f16x2*mn/64
 
         D = A·B + C of halves, D in f32.  (9.7.14.4.5)"""
 
@@ -30095,7 +30953,7 @@ class Wmma_87(Begun):
     """`wmma.mma.sync.aligned.row.row.m16n16k16.f32.f32`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*8, b:b32*8, c:f32*mn/32
+        """=d:f32*mn/32, a:b32=f16x2*8, b:b32=f16x2*8, c:f32*mn/32
 
         D = A·B + C of halves, in f32.  (9.7.14.4.5)"""
 
@@ -30103,7 +30961,7 @@ class Wmma_88(Begun):
     """`wmma.mma.sync.aligned.row.row.m16n16k16.f32.bf16.bf16.f32`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/64, c:f32*mn/32
+        """=d:f32*mn/32, a:b32=bits*mk/64, b:b32=bits*kn/64, c:f32*mn/32
 
         D = A·B + C of bf16, in f32.  (9.7.14.4.5)"""
 
@@ -30128,7 +30986,7 @@ class Wmma_92(Begun):
     """`wmma.mma.sync.aligned.row.row.m16n16k16.s32.u8.u8.s32.satfinite`"""
 
     def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/128, b:b32*kn/128, c:s32*mn/32
+        """=d:s32*mn/32, a:b32=u32*mk/128, b:b32=u32*kn/128, c:s32*mn/32
 
         D = A·B + C of bytes, in s32.  (9.7.14.4.5)"""
 
@@ -30137,7 +30995,7 @@ class Wmma_93(Begun):
 
     satfinite: Wmma_92
     def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/128, b:b32*kn/128, c:s32*mn/32
+        """=d:s32*mn/32, a:b32=u32*mk/128, b:b32=u32*kn/128, c:s32*mn/32
 
         D = A·B + C of bytes, in s32.  (9.7.14.4.5)"""
 
@@ -30173,7 +31031,7 @@ class Wmma_99(Begun):
     """`wmma.mma.sync.aligned.row.row.m16n16k8.f32.tf32.tf32.f32`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/32, b:b32*kn/32, c:f32*mn/32
+        """=d:f32*mn/32, a:b32=bits*mk/32, b:b32=bits*kn/32, c:f32*mn/32
 
         D = A·B + C of tf32, in f32.  (9.7.14.4.5)"""
 
@@ -30247,7 +31105,7 @@ class Wmma_111(Begun):
     """`wmma.mma.sync.aligned.row.col.m8n8k32.s32.u4.u4.s32.satfinite`"""
 
     def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/256, c:s32*mn/32
+        """=d:s32*mn/32, a:b32=u32*mk/256, b:b32=u32*kn/256, c:s32*mn/32
 
         D = A·B + C of 4-bit integers, in s32.  (9.7.14.4.5)"""
 
@@ -30256,7 +31114,7 @@ class Wmma_112(Begun):
 
     satfinite: Wmma_111
     def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/256, c:s32*mn/32
+        """=d:s32*mn/32, a:b32=u32*mk/256, b:b32=u32*kn/256, c:s32*mn/32
 
         D = A·B + C of 4-bit integers, in s32.  (9.7.14.4.5)"""
 
@@ -30323,7 +31181,7 @@ class Wmma_123(Begun):
     """`wmma.mma.xor.popc.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32`"""
 
     def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/1024, b:b32*kn/1024, c:s32*mn/32
+        """=d:s32*mn/32, a:b32=u32*mk/1024, b:b32=u32*kn/1024, c:s32*mn/32
 
         D = C + the number of ones of A ∘ B, row by column.  (9.7.14.4.5)"""
 
@@ -30395,7 +31253,7 @@ class Mma_1(Begun):
     """`mma.sync.aligned.m8n8k4.row.row.f16.f16.f16.f16`"""
 
     def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*4, a:b32*2, b:b32*2, c:b32*4
+        """=d:b32=f16x2*4, a:b32=f16x2*2, b:b32=f16x2*2, c:b32=f16x2*4
 
         D = A·B + C, one a quarter of the warp; A is 8×4, B 4×8.  (9.7.14.5.14)"""
 
@@ -30418,7 +31276,7 @@ class Mma_5(Begun):
     """`mma.sync.aligned.m8n8k4.row.row.f32.f16.f16.f16`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*8, a:b32*2, b:b32*2, c:b32*4
+        """=d:f32*8, a:b32=f16x2*2, b:b32=f16x2*2, c:b32=f16x2*4
 
         D = A·B + C, one a quarter of the warp; A is 8×4, B 4×8.  (9.7.14.5.14)"""
 
@@ -30426,7 +31284,7 @@ class Mma_6(Begun):
     """`mma.sync.aligned.m8n8k4.row.row.f32.f16.f16.f32`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*8, a:b32*2, b:b32*2, c:f32*8
+        """=d:f32*8, a:b32=f16x2*2, b:b32=f16x2*2, c:f32*8
 
         D = A·B + C, one a quarter of the warp; A is 8×4, B 4×8.  (9.7.14.5.14)"""
 
@@ -30513,7 +31371,7 @@ class Mma_20(Begun):
     """`mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16`"""
 
     def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, a:b32*mk/64, b:b32*kn/64, c:b32*mn/64
+        """=d:b32=f16x2*mn/64, a:b32=f16x2*mk/64, b:b32=f16x2*kn/64, c:b32=f16x2*mn/64
 
         D = A·B + C in f16; two values in a register.  (9.7.14.5.14)"""
 
@@ -30536,7 +31394,7 @@ class Mma_24(Begun):
     """`mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/64, c:f32*mn/32
+        """=d:f32*mn/32, a:b32=f16x2*mk/64, b:b32=f16x2*kn/64, c:f32*mn/32
 
         D = A·B + C; A and B two values in a register.  (9.7.14.5.14)"""
 
@@ -30551,83 +31409,96 @@ class Mma_26(Begun):
     f16: Mma_25
 
 class Mma_27(Begun):
-    """`mma.sync.aligned.m16n8k8.row.col.f32.bf16`"""
+    """`mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32`"""
 
-    bf16: Mma_25
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=bits*mk/64, b:b32=bits*kn/64, c:f32*mn/32
+
+        D = A·B + C; A and B two values in a register.  (9.7.14.5.14)"""
 
 class Mma_28(Begun):
+    """`mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16`"""
+
+    f32: Mma_27
+
+class Mma_29(Begun):
+    """`mma.sync.aligned.m16n8k8.row.col.f32.bf16`"""
+
+    bf16: Mma_28
+
+class Mma_30(Begun):
     """`mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/32, b:b32*kn/32, c:f32*mn/32
+        """=d:f32*mn/32, a:b32=bits*mk/32, b:b32=bits*kn/32, c:f32*mn/32
 
         D = A·B + C; of A and B 19 bits are read.  (9.7.14.5.14)"""
 
-class Mma_29(Begun):
+class Mma_31(Begun):
     """`mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32`"""
 
-    f32: Mma_28
+    f32: Mma_30
 
-class Mma_30(Begun):
+class Mma_32(Begun):
     """`mma.sync.aligned.m16n8k8.row.col.f32.tf32`"""
 
-    tf32: Mma_29
+    tf32: Mma_31
 
-class Mma_31(Begun):
+class Mma_33(Begun):
     """`mma.sync.aligned.m16n8k8.row.col.f32`"""
 
     f16: Mma_26
-    bf16: Mma_27
-    tf32: Mma_30
+    bf16: Mma_29
+    tf32: Mma_32
 
-class Mma_32(Begun):
+class Mma_34(Begun):
     """`mma.sync.aligned.m16n8k8.row.col`"""
 
     f16: Mma_23
-    f32: Mma_31
+    f32: Mma_33
     rn: Mma_15
     rz: Mma_15
     rm: Mma_15
     rp: Mma_15
     f64: Mma_14
 
-class Mma_33(Begun):
+class Mma_35(Begun):
     """`mma.sync.aligned.m16n8k8.row`"""
 
-    col: Mma_32
+    col: Mma_34
 
-class Mma_34(Begun):
+class Mma_36(Begun):
     """`mma.sync.aligned.m16n8k8`"""
 
-    row: Mma_33
+    row: Mma_35
 
-class Mma_35(Begun):
+class Mma_37(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.f16.e4m3.e4m3.f16`"""
 
     def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, a:b32*mk/128, b:b32*kn/128, c:b32*mn/64
+        """=d:b32=f16x2*mn/64, a:b32*mk/128, b:b32*kn/128, c:b32=f16x2*mn/64
 
         D = A·B + C; A and B four values in a register.  (9.7.14.5.14)"""
 
-class Mma_36(Begun):
+class Mma_38(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.f16.e4m3.e4m3`"""
 
-    f16: Mma_35
+    f16: Mma_37
 
-class Mma_37(Begun):
+class Mma_39(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.f16.e4m3`"""
 
-    e4m3: Mma_36
-    e5m2: Mma_36
+    e4m3: Mma_38
+    e5m2: Mma_38
 
-class Mma_38(Begun):
+class Mma_40(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.f16`"""
 
     f16: Mma_22
-    e4m3: Mma_37
-    e5m2: Mma_37
+    e4m3: Mma_39
+    e5m2: Mma_39
 
-class Mma_39(Begun):
+class Mma_41(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.f32.e4m3.e4m3.f32`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -30635,26 +31506,26 @@ class Mma_39(Begun):
 
         D = A·B + C; A and B four values in a register.  (9.7.14.5.14)"""
 
-class Mma_40(Begun):
+class Mma_42(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.f32.e4m3.e4m3`"""
 
-    f32: Mma_39
+    f32: Mma_41
 
-class Mma_41(Begun):
+class Mma_43(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.f32.e4m3`"""
 
-    e4m3: Mma_40
-    e5m2: Mma_40
+    e4m3: Mma_42
+    e5m2: Mma_42
 
-class Mma_42(Begun):
+class Mma_44(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.f32`"""
 
     f16: Mma_26
-    bf16: Mma_27
-    e4m3: Mma_41
-    e5m2: Mma_41
+    bf16: Mma_29
+    e4m3: Mma_43
+    e5m2: Mma_43
 
-class Mma_43(Begun):
+class Mma_45(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.satfinite.s32.u8.u8.s32`"""
 
     def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -30662,89 +31533,89 @@ class Mma_43(Begun):
 
         D = A·B + C; A and B four values in a register.  (9.7.14.5.14)"""
 
-class Mma_44(Begun):
+class Mma_46(Begun):
     """`mma.sync.aligned.m16n8k16.row.col.satfinite.s32.u8.u8`"""
 
-    s32: Mma_43
-
-class Mma_45(Begun):
-    """`mma.sync.aligned.m16n8k16.row.col.satfinite.s32.u8`"""
-
-    u8: Mma_44
-    s8: Mma_44
-
-class Mma_46(Begun):
-    """`mma.sync.aligned.m16n8k16.row.col.satfinite.s32`"""
-
-    u8: Mma_45
-    s8: Mma_45
+    s32: Mma_45
 
 class Mma_47(Begun):
-    """`mma.sync.aligned.m16n8k16.row.col.satfinite`"""
+    """`mma.sync.aligned.m16n8k16.row.col.satfinite.s32.u8`"""
 
-    s32: Mma_46
+    u8: Mma_46
+    s8: Mma_46
 
 class Mma_48(Begun):
-    """`mma.sync.aligned.m16n8k16.row.col`"""
+    """`mma.sync.aligned.m16n8k16.row.col.satfinite.s32`"""
 
-    f16: Mma_38
-    f32: Mma_42
-    rn: Mma_15
-    rz: Mma_15
-    rm: Mma_15
-    rp: Mma_15
-    f64: Mma_14
-    satfinite: Mma_47
-    s32: Mma_46
+    u8: Mma_47
+    s8: Mma_47
 
 class Mma_49(Begun):
-    """`mma.sync.aligned.m16n8k16.row`"""
+    """`mma.sync.aligned.m16n8k16.row.col.satfinite`"""
 
-    col: Mma_48
+    s32: Mma_48
 
 class Mma_50(Begun):
-    """`mma.sync.aligned.m16n8k16`"""
+    """`mma.sync.aligned.m16n8k16.row.col`"""
 
-    row: Mma_49
+    f16: Mma_40
+    f32: Mma_44
+    rn: Mma_15
+    rz: Mma_15
+    rm: Mma_15
+    rp: Mma_15
+    f64: Mma_14
+    satfinite: Mma_49
+    s32: Mma_48
 
 class Mma_51(Begun):
-    """`mma.sync.aligned.m16n8k4.row.col.f32`"""
+    """`mma.sync.aligned.m16n8k16.row`"""
 
-    tf32: Mma_30
+    col: Mma_50
 
 class Mma_52(Begun):
+    """`mma.sync.aligned.m16n8k16`"""
+
+    row: Mma_51
+
+class Mma_53(Begun):
+    """`mma.sync.aligned.m16n8k4.row.col.f32`"""
+
+    tf32: Mma_32
+
+class Mma_54(Begun):
     """`mma.sync.aligned.m16n8k4.row.col`"""
 
-    f32: Mma_51
+    f32: Mma_53
     rn: Mma_15
     rz: Mma_15
     rm: Mma_15
     rp: Mma_15
     f64: Mma_14
 
-class Mma_53(Begun):
+class Mma_55(Begun):
     """`mma.sync.aligned.m16n8k4.row`"""
 
-    col: Mma_52
-
-class Mma_54(Begun):
-    """`mma.sync.aligned.m16n8k4`"""
-
-    row: Mma_53
-
-class Mma_55(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.f32`"""
-
-    e4m3: Mma_41
-    e5m2: Mma_41
+    col: Mma_54
 
 class Mma_56(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.f16`"""
+    """`mma.sync.aligned.m16n8k4`"""
 
-    e4m3: Mma_37
-    e5m2: Mma_37
+    row: Mma_55
 
 class Mma_57(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.f32`"""
+
+    e4m3: Mma_43
+    e5m2: Mma_43
+
+class Mma_58(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.f16`"""
+
+    e4m3: Mma_39
+    e5m2: Mma_39
+
+class Mma_59(Begun):
     """`mma.sync.aligned.m16n8k32.row.col.satfinite.s32.u4.u4.s32`"""
 
     def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -30752,62 +31623,62 @@ class Mma_57(Begun):
 
         D = A·B + C; A and B eight values in a register.  (9.7.14.5.14)"""
 
-class Mma_58(Begun):
+class Mma_60(Begun):
     """`mma.sync.aligned.m16n8k32.row.col.satfinite.s32.u4.u4`"""
 
-    s32: Mma_57
-
-class Mma_59(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.satfinite.s32.u4`"""
-
-    u4: Mma_58
-    s4: Mma_58
-
-class Mma_60(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.satfinite.s32`"""
-
-    u8: Mma_45
-    s8: Mma_45
-    u4: Mma_59
-    s4: Mma_59
+    s32: Mma_59
 
 class Mma_61(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.satfinite`"""
+    """`mma.sync.aligned.m16n8k32.row.col.satfinite.s32.u4`"""
 
-    s32: Mma_60
+    u4: Mma_60
+    s4: Mma_60
 
 class Mma_62(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.satfinite.s32`"""
+
+    u8: Mma_47
+    s8: Mma_47
+    u4: Mma_61
+    s4: Mma_61
+
+class Mma_63(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.satfinite`"""
+
+    s32: Mma_62
+
+class Mma_64(Begun):
     """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f16.e4m3.e4m3.f16`"""
 
     def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, a:b32*4, b:b32*kn/128, c:b32*mn/64
+        """=d:b32=f16x2*mn/64, a:b32*4, b:b32*kn/128, c:b32=f16x2*mn/64
 
         D = A·B + C in f16.  (9.7.14.5.14)"""
 
-class Mma_63(Begun):
+class Mma_65(Begun):
     """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f16.e4m3.e4m3`"""
 
-    f16: Mma_62
-
-class Mma_64(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f16.e4m3`"""
-
-    e4m3: Mma_63
-    e5m2: Mma_63
-    e3m2: Mma_63
-    e2m3: Mma_63
-    e2m1: Mma_63
-
-class Mma_65(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f16`"""
-
-    e4m3: Mma_64
-    e5m2: Mma_64
-    e3m2: Mma_64
-    e2m3: Mma_64
-    e2m1: Mma_64
+    f16: Mma_64
 
 class Mma_66(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f16.e4m3`"""
+
+    e4m3: Mma_65
+    e5m2: Mma_65
+    e3m2: Mma_65
+    e2m3: Mma_65
+    e2m1: Mma_65
+
+class Mma_67(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f16`"""
+
+    e4m3: Mma_66
+    e5m2: Mma_66
+    e3m2: Mma_66
+    e2m3: Mma_66
+    e2m1: Mma_66
+
+class Mma_68(Begun):
     """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f32.e4m3.e4m3.f32`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -30815,258 +31686,288 @@ class Mma_66(Begun):
 
         D = A·B + C in f32.  (9.7.14.5.14)"""
 
-class Mma_67(Begun):
+class Mma_69(Begun):
     """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f32.e4m3.e4m3`"""
 
-    f32: Mma_66
-
-class Mma_68(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f32.e4m3`"""
-
-    e4m3: Mma_67
-    e5m2: Mma_67
-    e3m2: Mma_67
-    e2m3: Mma_67
-    e2m1: Mma_67
-
-class Mma_69(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f32`"""
-
-    e4m3: Mma_68
-    e5m2: Mma_68
-    e3m2: Mma_68
-    e2m3: Mma_68
-    e2m1: Mma_68
+    f32: Mma_68
 
 class Mma_70(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4`"""
+    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f32.e4m3`"""
 
-    f16: Mma_65
-    f32: Mma_69
+    e4m3: Mma_69
+    e5m2: Mma_69
+    e3m2: Mma_69
+    e2m3: Mma_69
+    e2m1: Mma_69
 
 class Mma_71(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0`"""
+    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, sa: R_b32 | Ptr[Any], ida: VR_b16 | Sequence[R_b16 | int], sb: R_b32 | Ptr[Any], idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*4, b:b32*kn/128, c:f32*mn/32, sa:b32, ida:b16|imm(0..3;0..1)*2, sb:b32, idb:b16|imm(0..3;0..3)*2
-
-        D = A·B + C in f32; a scale for 32 elements.  (9.7.14.5.14)"""
+    e4m3: Mma_70
+    e5m2: Mma_70
+    e3m2: Mma_70
+    e2m3: Mma_70
+    e2m1: Mma_70
 
 class Mma_72(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32`"""
+    """`mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4`"""
 
-    ue8m0: Mma_71
+    f16: Mma_67
+    f32: Mma_71
 
 class Mma_73(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3`"""
+    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0`"""
 
-    f32: Mma_72
-
-class Mma_74(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3`"""
-
-    e4m3: Mma_73
-    e5m2: Mma_73
-    e3m2: Mma_73
-    e2m3: Mma_73
-    e2m1: Mma_73
-
-class Mma_75(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32`"""
-
-    e4m3: Mma_74
-    e5m2: Mma_74
-    e3m2: Mma_74
-    e2m3: Mma_74
-    e2m1: Mma_74
-
-class Mma_76(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X`"""
-
-    f32: Mma_75
-
-class Mma_77(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale`"""
-
-    scale_vec__1X: Mma_76
-    f32: Mma_75
-
-class Mma_78(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4`"""
-
-    block_scale: Mma_77
-
-class Mma_79(Begun):
-    """`mma.sync.aligned.m16n8k32.row.col`"""
-
-    f32: Mma_55
-    f16: Mma_56
-    satfinite: Mma_61
-    s32: Mma_60
-    kind__f8f6f4: Mma_70
-    kind__mxf8f6f4: Mma_78
-
-class Mma_80(Begun):
-    """`mma.sync.aligned.m16n8k32.row`"""
-
-    col: Mma_79
-
-class Mma_81(Begun):
-    """`mma.sync.aligned.m16n8k32`"""
-
-    row: Mma_80
-
-class Mma_82(Begun):
-    """`mma.sync.aligned.m8n8k16.row.col`"""
-
-    satfinite: Mma_47
-    s32: Mma_46
-
-class Mma_83(Begun):
-    """`mma.sync.aligned.m8n8k16.row`"""
-
-    col: Mma_82
-
-class Mma_84(Begun):
-    """`mma.sync.aligned.m8n8k16`"""
-
-    row: Mma_83
-
-class Mma_85(Begun):
-    """`mma.sync.aligned.m8n8k32.row.col.satfinite.s32`"""
-
-    u4: Mma_59
-    s4: Mma_59
-
-class Mma_86(Begun):
-    """`mma.sync.aligned.m8n8k32.row.col.satfinite`"""
-
-    s32: Mma_85
-
-class Mma_87(Begun):
-    """`mma.sync.aligned.m8n8k32.row.col`"""
-
-    satfinite: Mma_86
-    s32: Mma_85
-
-class Mma_88(Begun):
-    """`mma.sync.aligned.m8n8k32.row`"""
-
-    col: Mma_87
-
-class Mma_89(Begun):
-    """`mma.sync.aligned.m8n8k32`"""
-
-    row: Mma_88
-
-class Mma_90(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0`"""
-
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, sa: R_b32 | Ptr[Any], ida: VR_b16 | Sequence[R_b16 | int], sb: R_b32 | Ptr[Any], idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*4, b:b32*kn/256, c:f32*mn/32, sa:b32, ida:b16|imm(0 2;0..1)*2, sb:b32, idb:b16|imm(0 2;0..3)*2
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, sa: VR_b32 | R_b32, ida: VR_b16 | Sequence[R_b16 | int], sb: VR_b32 | R_b32, idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=bits*4, b:b32=bits*kn/128, c:f32*mn/32, sa:b32*1?, ida:b16=u16|imm(0..3;0..1)*2, sb:b32*1?, idb:b16=u16|imm(0..3;0..3)*2
 
         D = A·B + C in f32; a scale for 32 elements.  (9.7.14.5.14)"""
 
-class Mma_91(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32`"""
+class Mma_74(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32`"""
 
-    ue8m0: Mma_90
+    ue8m0: Mma_73
+
+class Mma_75(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3`"""
+
+    f32: Mma_74
+
+class Mma_76(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3`"""
+
+    e4m3: Mma_75
+    e5m2: Mma_75
+    e3m2: Mma_75
+    e2m3: Mma_75
+    e2m1: Mma_75
+
+class Mma_77(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32`"""
+
+    e4m3: Mma_76
+    e5m2: Mma_76
+    e3m2: Mma_76
+    e2m3: Mma_76
+    e2m1: Mma_76
+
+class Mma_78(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X`"""
+
+    f32: Mma_77
+
+class Mma_79(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale`"""
+
+    scale_vec__1X: Mma_78
+    f32: Mma_77
+
+class Mma_80(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4`"""
+
+    block_scale: Mma_79
+
+class Mma_81(Begun):
+    """`mma.sync.aligned.m16n8k32.row.col`"""
+
+    f32: Mma_57
+    f16: Mma_58
+    satfinite: Mma_63
+    s32: Mma_62
+    kind__f8f6f4: Mma_72
+    kind__mxf8f6f4: Mma_80
+
+class Mma_82(Begun):
+    """`mma.sync.aligned.m16n8k32.row`"""
+
+    col: Mma_81
+
+class Mma_83(Begun):
+    """`mma.sync.aligned.m16n8k32`"""
+
+    row: Mma_82
+
+class Mma_84(Begun):
+    """`mma.sync.aligned.m8n8k16.row.col.satfinite.s32.u8.u8.s32`"""
+
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32=u32*mk/128, b:b32=u32*kn/128, c:s32*mn/32
+
+        D = A·B + C; A and B four values in a register.  (9.7.14.5.14)"""
+
+class Mma_85(Begun):
+    """`mma.sync.aligned.m8n8k16.row.col.satfinite.s32.u8.u8`"""
+
+    s32: Mma_84
+
+class Mma_86(Begun):
+    """`mma.sync.aligned.m8n8k16.row.col.satfinite.s32.u8`"""
+
+    u8: Mma_85
+    s8: Mma_85
+
+class Mma_87(Begun):
+    """`mma.sync.aligned.m8n8k16.row.col.satfinite.s32`"""
+
+    u8: Mma_86
+    s8: Mma_86
+
+class Mma_88(Begun):
+    """`mma.sync.aligned.m8n8k16.row.col.satfinite`"""
+
+    s32: Mma_87
+
+class Mma_89(Begun):
+    """`mma.sync.aligned.m8n8k16.row.col`"""
+
+    satfinite: Mma_88
+    s32: Mma_87
+
+class Mma_90(Begun):
+    """`mma.sync.aligned.m8n8k16.row`"""
+
+    col: Mma_89
+
+class Mma_91(Begun):
+    """`mma.sync.aligned.m8n8k16`"""
+
+    row: Mma_90
 
 class Mma_92(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1`"""
+    """`mma.sync.aligned.m8n8k32.row.col.satfinite.s32`"""
 
-    f32: Mma_91
+    u4: Mma_61
+    s4: Mma_61
 
 class Mma_93(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1`"""
+    """`mma.sync.aligned.m8n8k32.row.col.satfinite`"""
 
-    e2m1: Mma_92
+    s32: Mma_92
 
 class Mma_94(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32`"""
+    """`mma.sync.aligned.m8n8k32.row.col`"""
 
-    e2m1: Mma_93
+    satfinite: Mma_93
+    s32: Mma_92
 
 class Mma_95(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X`"""
+    """`mma.sync.aligned.m8n8k32.row`"""
 
-    f32: Mma_94
+    col: Mma_94
 
 class Mma_96(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale`"""
+    """`mma.sync.aligned.m8n8k32`"""
 
-    scale_vec__2X: Mma_95
-    f32: Mma_94
+    row: Mma_95
 
 class Mma_97(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0`"""
 
-    block_scale: Mma_96
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, sa: VR_b32 | R_b32, ida: VR_b16 | Sequence[R_b16 | int], sb: VR_b32 | R_b32, idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=bits*4, b:b32=bits*kn/256, c:f32*mn/32, sa:b32*1?, ida:b16=u16|imm(0 2;0..1)*2, sb:b32*1?, idb:b16=u16|imm(0 2;0..3)*2
+
+        D = A·B + C in f32; a scale for 32 elements.  (9.7.14.5.14)"""
 
 class Mma_98(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, sa: R_b32 | Ptr[Any], ida: VR_b16 | Sequence[R_b16 | int], sb: R_b32 | Ptr[Any], idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*4, b:b32*kn/256, c:f32*mn/32, sa:b32, ida:b16|imm(0..0;0..1)*2, sb:b32, idb:b16|imm(0..0;0..3)*2
-
-        D = A·B + C in f32; a scale for 16 elements.  (9.7.14.5.14)"""
+    ue8m0: Mma_97
 
 class Mma_99(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1`"""
 
-    ue4m3: Mma_98
-    ue8m0: Mma_98
+    f32: Mma_98
 
 class Mma_100(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1`"""
 
-    f32: Mma_99
+    e2m1: Mma_99
 
 class Mma_101(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32`"""
 
     e2m1: Mma_100
 
 class Mma_102(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X`"""
 
-    e2m1: Mma_101
+    f32: Mma_101
 
 class Mma_103(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale`"""
 
-    f32: Mma_102
+    scale_vec__2X: Mma_102
+    f32: Mma_101
 
 class Mma_104(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4`"""
 
-    scale_vec__2X: Mma_95
-    scale_vec__4X: Mma_103
+    block_scale: Mma_103
 
 class Mma_105(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3`"""
 
-    block_scale: Mma_104
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, sa: VR_b32 | R_b32, ida: VR_b16 | Sequence[R_b16 | int], sb: VR_b32 | R_b32, idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=bits*4, b:b32=bits*kn/256, c:f32*mn/32, sa:b32*1?, ida:b16=u16|imm(0..0;0..1)*2, sb:b32*1?, idb:b16=u16|imm(0..0;0..3)*2
+
+        D = A·B + C in f32; a scale for 16 elements.  (9.7.14.5.14)"""
 
 class Mma_106(Begun):
-    """`mma.sync.aligned.m16n8k64.row.col`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32`"""
 
-    satfinite: Mma_86
-    s32: Mma_85
-    kind__mxf4: Mma_97
-    kind__mxf4nvf4: Mma_105
+    ue4m3: Mma_105
+    ue8m0: Mma_105
 
 class Mma_107(Begun):
-    """`mma.sync.aligned.m16n8k64.row`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1`"""
 
-    col: Mma_106
+    f32: Mma_106
 
 class Mma_108(Begun):
-    """`mma.sync.aligned.m16n8k64`"""
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1`"""
 
-    row: Mma_107
+    e2m1: Mma_107
 
 class Mma_109(Begun):
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32`"""
+
+    e2m1: Mma_108
+
+class Mma_110(Begun):
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X`"""
+
+    f32: Mma_109
+
+class Mma_111(Begun):
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale`"""
+
+    scale_vec__2X: Mma_102
+    scale_vec__4X: Mma_110
+
+class Mma_112(Begun):
+    """`mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4`"""
+
+    block_scale: Mma_111
+
+class Mma_113(Begun):
+    """`mma.sync.aligned.m16n8k64.row.col`"""
+
+    satfinite: Mma_93
+    s32: Mma_92
+    kind__mxf4: Mma_104
+    kind__mxf4nvf4: Mma_112
+
+class Mma_114(Begun):
+    """`mma.sync.aligned.m16n8k64.row`"""
+
+    col: Mma_113
+
+class Mma_115(Begun):
+    """`mma.sync.aligned.m16n8k64`"""
+
+    row: Mma_114
+
+class Mma_116(Begun):
     """`mma.sync.aligned.m8n8k128.row.col.s32.b1.b1.s32.xor.popc`"""
 
     def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -31074,572 +31975,521 @@ class Mma_109(Begun):
 
         D = C + the number of ones of A ∘ B, row by column.  (9.7.14.5.14)"""
 
-class Mma_110(Begun):
+class Mma_117(Begun):
     """`mma.sync.aligned.m8n8k128.row.col.s32.b1.b1.s32.xor`"""
 
-    popc: Mma_109
-
-class Mma_111(Begun):
-    """`mma.sync.aligned.m8n8k128.row.col.s32.b1.b1.s32`"""
-
-    xor: Mma_110
-    and_: Mma_110
-
-class Mma_112(Begun):
-    """`mma.sync.aligned.m8n8k128.row.col.s32.b1.b1`"""
-
-    s32: Mma_111
-
-class Mma_113(Begun):
-    """`mma.sync.aligned.m8n8k128.row.col.s32.b1`"""
-
-    b1: Mma_112
-
-class Mma_114(Begun):
-    """`mma.sync.aligned.m8n8k128.row.col.s32`"""
-
-    b1: Mma_113
-
-class Mma_115(Begun):
-    """`mma.sync.aligned.m8n8k128.row.col`"""
-
-    s32: Mma_114
-
-class Mma_116(Begun):
-    """`mma.sync.aligned.m8n8k128.row`"""
-
-    col: Mma_115
-
-class Mma_117(Begun):
-    """`mma.sync.aligned.m8n8k128`"""
-
-    row: Mma_116
+    popc: Mma_116
 
 class Mma_118(Begun):
+    """`mma.sync.aligned.m8n8k128.row.col.s32.b1.b1.s32`"""
+
+    xor: Mma_117
+    and_: Mma_117
+
+class Mma_119(Begun):
+    """`mma.sync.aligned.m8n8k128.row.col.s32.b1.b1`"""
+
+    s32: Mma_118
+
+class Mma_120(Begun):
+    """`mma.sync.aligned.m8n8k128.row.col.s32.b1`"""
+
+    b1: Mma_119
+
+class Mma_121(Begun):
+    """`mma.sync.aligned.m8n8k128.row.col.s32`"""
+
+    b1: Mma_120
+
+class Mma_122(Begun):
+    """`mma.sync.aligned.m8n8k128.row.col`"""
+
+    s32: Mma_121
+
+class Mma_123(Begun):
+    """`mma.sync.aligned.m8n8k128.row`"""
+
+    col: Mma_122
+
+class Mma_124(Begun):
+    """`mma.sync.aligned.m8n8k128`"""
+
+    row: Mma_123
+
+class Mma_125(Begun):
     """`mma.sync.aligned`"""
 
     m8n8k4: Mma_19
-    m16n8k8: Mma_34
-    m16n8k16: Mma_50
-    m16n8k4: Mma_54
-    m16n8k32: Mma_81
-    m8n8k16: Mma_84
-    m8n8k32: Mma_89
-    m16n8k64: Mma_108
-    m8n8k128: Mma_117
-    m16n8k128: Mma_117
-    m16n8k256: Mma_117
+    m16n8k8: Mma_36
+    m16n8k16: Mma_52
+    m16n8k4: Mma_56
+    m16n8k32: Mma_83
+    m8n8k16: Mma_91
+    m8n8k32: Mma_96
+    m16n8k64: Mma_115
+    m8n8k128: Mma_124
+    m16n8k128: Mma_124
+    m16n8k256: Mma_124
 
-class Mma_119(Begun):
+class Mma_126(Begun):
     """`mma.sync`"""
 
-    aligned: Mma_118
+    aligned: Mma_125
 
-class Mma_120(Begun):
+class Mma_127(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16`"""
 
-    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, a:b32*mk/128, b:b32*kn/64, c:b32*mn/64, meta:b32, sel:imm(0..3)
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:b32=f16x2*mn/64, meta:b32*1?, sel:imm(0..3)
 
         D = A·B + C of halves, in f16.  (9.7.14.6.3)"""
 
-class Mma_121(Begun):
+class Mma_128(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16`"""
 
-    f16: Mma_120
+    f16: Mma_127
 
-class Mma_122(Begun):
+class Mma_129(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f16.f16`"""
 
-    f16: Mma_121
+    f16: Mma_128
 
-class Mma_123(Begun):
+class Mma_130(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f16`"""
 
-    f16: Mma_122
+    f16: Mma_129
 
-class Mma_124(Begun):
+class Mma_131(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32, sel:imm(0..3)
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32*1?, sel:imm(0..3)
 
         D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
 
-class Mma_125(Begun):
+class Mma_132(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16`"""
 
-    f32: Mma_124
-
-class Mma_126(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.f16`"""
-
-    f16: Mma_125
-
-class Mma_127(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.bf16`"""
-
-    bf16: Mma_125
-
-class Mma_128(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.tf32.tf32.f32`"""
-
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32, sel:imm(0..1)
-
-        D = A·B + C of tf32, in f32.  (9.7.14.6.3)"""
-
-class Mma_129(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.tf32.tf32`"""
-
-    f32: Mma_128
-
-class Mma_130(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.tf32`"""
-
-    tf32: Mma_129
-
-class Mma_131(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row.col.f32`"""
-
-    f16: Mma_126
-    bf16: Mma_127
-    tf32: Mma_130
-
-class Mma_132(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row.col`"""
-
-    f16: Mma_123
     f32: Mma_131
 
 class Mma_133(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row`"""
+    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.f16`"""
 
-    col: Mma_132
+    f16: Mma_132
 
 class Mma_134(Begun):
-    """`mma.sp.sync.aligned.m16n8k16`"""
+    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.bf16`"""
 
-    row: Mma_133
+    bf16: Mma_132
 
 class Mma_135(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16.f16.f16`"""
+    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.tf32.tf32.f32`"""
 
-    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, a:b32*mk/128, b:b32*kn/64, c:b32*mn/64, meta:b32, sel:imm(0..1)
-
-        D = A·B + C of halves, in f16.  (9.7.14.6.3)"""
-
-class Mma_136(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16.f16`"""
-
-    f16: Mma_135
-
-class Mma_137(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16`"""
-
-    f16: Mma_136
-
-class Mma_138(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f16`"""
-
-    f16: Mma_137
-
-class Mma_139(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16.f16.f32`"""
-
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32, sel:imm(0..1)
-
-        D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
-
-class Mma_140(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16.f16`"""
-
-    f32: Mma_139
-
-class Mma_141(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16`"""
-
-    f16: Mma_140
-
-class Mma_142(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.bf16`"""
-
-    bf16: Mma_140
-
-class Mma_143(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f32`"""
-
-    f16: Mma_141
-    bf16: Mma_142
-
-class Mma_144(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8.u8.s32`"""
-
-    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32, sel:imm(0..1)
-
-        D = A·B + C of bytes, in s32.  (9.7.14.6.3)"""
-
-class Mma_145(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8.u8`"""
-
-    s32: Mma_144
-
-class Mma_146(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8`"""
-
-    u8: Mma_145
-    s8: Mma_145
-
-class Mma_147(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32`"""
-
-    u8: Mma_146
-    s8: Mma_146
-
-class Mma_148(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite`"""
-
-    s32: Mma_147
-
-class Mma_149(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col`"""
-
-    f16: Mma_138
-    f32: Mma_143
-    satfinite: Mma_148
-    s32: Mma_147
-
-class Mma_150(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row`"""
-
-    col: Mma_149
-
-class Mma_151(Begun):
-    """`mma.sp.sync.aligned.m16n8k32`"""
-
-    row: Mma_150
-
-class Mma_152(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32`"""
-
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32, sel:imm(0..3)
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32*1?, sel:imm(0..1)
 
         D = A·B + C of tf32, in f32.  (9.7.14.6.3)"""
 
-class Mma_153(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32.tf32`"""
+class Mma_136(Begun):
+    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.tf32.tf32`"""
 
-    f32: Mma_152
+    f32: Mma_135
+
+class Mma_137(Begun):
+    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.tf32`"""
+
+    tf32: Mma_136
+
+class Mma_138(Begun):
+    """`mma.sp.sync.aligned.m16n8k16.row.col.f32`"""
+
+    f16: Mma_133
+    bf16: Mma_134
+    tf32: Mma_137
+
+class Mma_139(Begun):
+    """`mma.sp.sync.aligned.m16n8k16.row.col`"""
+
+    f16: Mma_130
+    f32: Mma_138
+
+class Mma_140(Begun):
+    """`mma.sp.sync.aligned.m16n8k16.row`"""
+
+    col: Mma_139
+
+class Mma_141(Begun):
+    """`mma.sp.sync.aligned.m16n8k16`"""
+
+    row: Mma_140
+
+class Mma_142(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16.f16.f16`"""
+
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:b32=f16x2*mn/64, meta:b32*1?, sel:imm(0..1)
+
+        D = A·B + C of halves, in f16.  (9.7.14.6.3)"""
+
+class Mma_143(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16.f16`"""
+
+    f16: Mma_142
+
+class Mma_144(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16`"""
+
+    f16: Mma_143
+
+class Mma_145(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f16`"""
+
+    f16: Mma_144
+
+class Mma_146(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16.f16.f32`"""
+
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32*1?, sel:imm(0..1)
+
+        D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
+
+class Mma_147(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16.f16`"""
+
+    f32: Mma_146
+
+class Mma_148(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16`"""
+
+    f16: Mma_147
+
+class Mma_149(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.bf16`"""
+
+    bf16: Mma_147
+
+class Mma_150(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32`"""
+
+    f16: Mma_148
+    bf16: Mma_149
+
+class Mma_151(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8.u8.s32`"""
+
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32*1?, sel:imm(0..1)
+
+        D = A·B + C of bytes, in s32.  (9.7.14.6.3)"""
+
+class Mma_152(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8.u8`"""
+
+    s32: Mma_151
+
+class Mma_153(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8`"""
+
+    u8: Mma_152
+    s8: Mma_152
 
 class Mma_154(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32`"""
+    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32`"""
 
-    tf32: Mma_153
+    u8: Mma_153
+    s8: Mma_153
 
 class Mma_155(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row.col.f32`"""
+    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite`"""
 
-    tf32: Mma_154
+    s32: Mma_154
 
 class Mma_156(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row.col`"""
+    """`mma.sp.sync.aligned.m16n8k32.row.col`"""
 
-    f32: Mma_155
+    f16: Mma_145
+    f32: Mma_150
+    satfinite: Mma_155
+    s32: Mma_154
 
 class Mma_157(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row`"""
+    """`mma.sp.sync.aligned.m16n8k32.row`"""
 
     col: Mma_156
 
 class Mma_158(Begun):
-    """`mma.sp.sync.aligned.m16n8k8`"""
+    """`mma.sp.sync.aligned.m16n8k32`"""
 
     row: Mma_157
 
 class Mma_159(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e4m3.f32`"""
+    """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/256, b:b32*kn/128, c:f32*mn/32, meta:b32, sel:imm(0..0)
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32*1?, sel:imm(0..3)
 
-        D = A·B + C of 8-bit floats, in f32.  (9.7.14.6.3)"""
+        D = A·B + C of tf32, in f32.  (9.7.14.6.3)"""
 
 class Mma_160(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e4m3`"""
+    """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32.tf32`"""
 
     f32: Mma_159
 
 class Mma_161(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3`"""
+    """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32`"""
 
-    e4m3: Mma_160
-    e5m2: Mma_160
+    tf32: Mma_160
 
 class Mma_162(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.f32`"""
+    """`mma.sp.sync.aligned.m16n8k8.row.col.f32`"""
 
-    e4m3: Mma_161
-    e5m2: Mma_161
+    tf32: Mma_161
 
 class Mma_163(Begun):
+    """`mma.sp.sync.aligned.m16n8k8.row.col`"""
+
+    f32: Mma_162
+
+class Mma_164(Begun):
+    """`mma.sp.sync.aligned.m16n8k8.row`"""
+
+    col: Mma_163
+
+class Mma_165(Begun):
+    """`mma.sp.sync.aligned.m16n8k8`"""
+
+    row: Mma_164
+
+class Mma_166(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e4m3.f32`"""
+
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/256, b:b32*kn/128, c:f32*mn/32, meta:b32*1?, sel:imm(0..0)
+
+        D = A·B + C of 8-bit floats, in f32.  (9.7.14.6.3)"""
+
+class Mma_167(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e4m3`"""
+
+    f32: Mma_166
+
+class Mma_168(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3`"""
+
+    e4m3: Mma_167
+    e5m2: Mma_167
+
+class Mma_169(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.f32`"""
+
+    e4m3: Mma_168
+    e5m2: Mma_168
+
+class Mma_170(Begun):
     """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u8.u8.s32`"""
 
-    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32, sel:imm(0..0)
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32*1?, sel:imm(0..0)
 
         D = A·B + C of bytes, in s32.  (9.7.14.6.3)"""
 
-class Mma_164(Begun):
+class Mma_171(Begun):
     """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u8.u8`"""
 
-    s32: Mma_163
-
-class Mma_165(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u8`"""
-
-    u8: Mma_164
-    s8: Mma_164
-
-class Mma_166(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4.u4.s32`"""
-
-    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32, sel:imm(0..1)
-
-        D = A·B + C of 4-bit integers, in s32.  (9.7.14.6.3)"""
-
-class Mma_167(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4.u4`"""
-
-    s32: Mma_166
-
-class Mma_168(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4`"""
-
-    u4: Mma_167
-    s4: Mma_167
-
-class Mma_169(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32`"""
-
-    u8: Mma_165
-    s8: Mma_165
-    u4: Mma_168
-    s4: Mma_168
-
-class Mma_170(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite`"""
-
-    s32: Mma_169
-
-class Mma_171(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col`"""
-
-    f32: Mma_162
-    satfinite: Mma_170
-    s32: Mma_169
+    s32: Mma_170
 
 class Mma_172(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row`"""
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u8`"""
 
-    col: Mma_171
+    u8: Mma_171
+    s8: Mma_171
 
 class Mma_173(Begun):
-    """`mma.sp.sync.aligned.m16n8k64`"""
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4.u4.s32`"""
 
-    row: Mma_172
-
-class Mma_174(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4.u4.s32`"""
-
-    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32, sel:imm(0..0)
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32*1?, sel:imm(0..1)
 
         D = A·B + C of 4-bit integers, in s32.  (9.7.14.6.3)"""
 
-class Mma_175(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4.u4`"""
+class Mma_174(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4.u4`"""
 
-    s32: Mma_174
+    s32: Mma_173
+
+class Mma_175(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4`"""
+
+    u4: Mma_174
+    s4: Mma_174
 
 class Mma_176(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4`"""
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32`"""
 
+    u8: Mma_172
+    s8: Mma_172
     u4: Mma_175
     s4: Mma_175
 
 class Mma_177(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32`"""
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite`"""
 
-    u4: Mma_176
-    s4: Mma_176
+    s32: Mma_176
 
 class Mma_178(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite`"""
+    """`mma.sp.sync.aligned.m16n8k64.row.col`"""
 
-    s32: Mma_177
+    f32: Mma_169
+    satfinite: Mma_177
+    s32: Mma_176
 
 class Mma_179(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col`"""
+    """`mma.sp.sync.aligned.m16n8k64.row`"""
 
-    satfinite: Mma_178
-    s32: Mma_177
+    col: Mma_178
 
 class Mma_180(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row`"""
+    """`mma.sp.sync.aligned.m16n8k64`"""
 
-    col: Mma_179
+    row: Mma_179
 
 class Mma_181(Begun):
-    """`mma.sp.sync.aligned.m16n8k128`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4.u4.s32`"""
 
-    row: Mma_180
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32*1?, sel:imm(0..0)
+
+        D = A·B + C of 4-bit integers, in s32.  (9.7.14.6.3)"""
 
 class Mma_182(Begun):
-    """`mma.sp.sync.aligned`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4.u4`"""
 
-    m16n8k16: Mma_134
-    m16n8k32: Mma_151
-    m16n8k8: Mma_158
-    m16n8k64: Mma_173
-    m16n8k128: Mma_181
+    s32: Mma_181
 
 class Mma_183(Begun):
-    """`mma.sp.sync`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4`"""
 
-    aligned: Mma_182
+    u4: Mma_182
+    s4: Mma_182
 
 class Mma_184(Begun):
-    """`mma.sp`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32`"""
 
-    sync: Mma_183
+    u4: Mma_183
+    s4: Mma_183
 
 class Mma_185(Begun):
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite`"""
+
+    s32: Mma_184
+
+class Mma_186(Begun):
+    """`mma.sp.sync.aligned.m16n8k128.row.col`"""
+
+    satfinite: Mma_185
+    s32: Mma_184
+
+class Mma_187(Begun):
+    """`mma.sp.sync.aligned.m16n8k128.row`"""
+
+    col: Mma_186
+
+class Mma_188(Begun):
+    """`mma.sp.sync.aligned.m16n8k128`"""
+
+    row: Mma_187
+
+class Mma_189(Begun):
+    """`mma.sp.sync.aligned`"""
+
+    m16n8k16: Mma_141
+    m16n8k32: Mma_158
+    m16n8k8: Mma_165
+    m16n8k64: Mma_180
+    m16n8k128: Mma_188
+
+class Mma_190(Begun):
+    """`mma.sp.sync`"""
+
+    aligned: Mma_189
+
+class Mma_191(Begun):
+    """`mma.sp`"""
+
+    sync: Mma_190
+
+class Mma_192(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16.e4m3.e4m3.f16`"""
 
-    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, a:b32*mk/256, b:b32*kn/128, c:b32*mn/64, meta:b32, sel:imm(0..0)
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32*mk/256, b:b32*kn/128, c:b32=f16x2*mn/64, meta:b32*1?, sel:imm(0..0)
 
         D = A·B + C of 8-bit floats, in f16.  (9.7.14.6.3)"""
 
-class Mma_186(Begun):
+class Mma_193(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16.e4m3.e4m3`"""
 
-    f16: Mma_185
-
-class Mma_187(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16.e4m3`"""
-
-    e4m3: Mma_186
-    e5m2: Mma_186
-
-class Mma_188(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16`"""
-
-    e4m3: Mma_187
-    e5m2: Mma_187
-
-class Mma_189(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16.e4m3.e4m3.f16`"""
-
-    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*mn/64, a:b32*4, b:b32*kn/128, c:b32*mn/64, meta:b32, sel:imm(0..0)
-
-        D = A·B + C in f16, A sparse.  (9.7.14.6.3)"""
-
-class Mma_190(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16.e4m3.e4m3`"""
-
-    f16: Mma_189
-
-class Mma_191(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16.e4m3`"""
-
-    e4m3: Mma_190
-    e5m2: Mma_190
-    e3m2: Mma_190
-    e2m3: Mma_190
-    e2m1: Mma_190
-
-class Mma_192(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16`"""
-
-    e4m3: Mma_191
-    e5m2: Mma_191
-    e3m2: Mma_191
-    e2m3: Mma_191
-    e2m1: Mma_191
-
-class Mma_193(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3.e4m3.f32`"""
-
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*4, b:b32*kn/128, c:f32*mn/32, meta:b32, sel:imm(0..0)
-
-        D = A·B + C in f32, A sparse.  (9.7.14.6.3)"""
+    f16: Mma_192
 
 class Mma_194(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3.e4m3`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16.e4m3`"""
 
-    f32: Mma_193
+    e4m3: Mma_193
+    e5m2: Mma_193
 
 class Mma_195(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16`"""
 
     e4m3: Mma_194
     e5m2: Mma_194
-    e3m2: Mma_194
-    e2m3: Mma_194
-    e2m1: Mma_194
 
 class Mma_196(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16.e4m3.e4m3.f16`"""
 
-    e4m3: Mma_195
-    e5m2: Mma_195
-    e3m2: Mma_195
-    e2m3: Mma_195
-    e2m1: Mma_195
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32*4, b:b32*kn/128, c:b32=f16x2*mn/64, meta:b32*1?, sel:imm(0..0)
+
+        D = A·B + C in f16, A sparse.  (9.7.14.6.3)"""
 
 class Mma_197(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16.e4m3.e4m3`"""
 
-    f16: Mma_192
-    f32: Mma_196
+    f16: Mma_196
 
 class Mma_198(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16.e4m3`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, sa: R_b32 | Ptr[Any], ida: VR_b16 | Sequence[R_b16 | int], sb: R_b32 | Ptr[Any], idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*4, b:b32*kn/128, c:f32*mn/32, meta:b32, sel:imm(0..0), sa:b32, ida:b16|imm(0..3;0..1)*2, sb:b32, idb:b16|imm(0..3;0..3)*2
-
-        D = A·B + C in f32, A sparse; a scale for 64 elements.  (9.7.14.6.3)"""
+    e4m3: Mma_197
+    e5m2: Mma_197
+    e3m2: Mma_197
+    e2m3: Mma_197
+    e2m1: Mma_197
 
 class Mma_199(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16`"""
 
-    ue8m0: Mma_198
+    e4m3: Mma_198
+    e5m2: Mma_198
+    e3m2: Mma_198
+    e2m3: Mma_198
+    e2m1: Mma_198
 
 class Mma_200(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3.e4m3.f32`"""
 
-    f32: Mma_199
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*4, b:b32*kn/128, c:f32*mn/32, meta:b32*1?, sel:imm(0..0)
+
+        D = A·B + C in f32, A sparse.  (9.7.14.6.3)"""
 
 class Mma_201(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3.e4m3`"""
 
-    e4m3: Mma_200
-    e5m2: Mma_200
-    e3m2: Mma_200
-    e2m3: Mma_200
-    e2m1: Mma_200
+    f32: Mma_200
 
 class Mma_202(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3`"""
 
     e4m3: Mma_201
     e5m2: Mma_201
@@ -31648,173 +32498,224 @@ class Mma_202(Begun):
     e2m1: Mma_201
 
 class Mma_203(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32`"""
 
-    f32: Mma_202
+    e4m3: Mma_202
+    e5m2: Mma_202
+    e3m2: Mma_202
+    e2m3: Mma_202
+    e2m1: Mma_202
 
 class Mma_204(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4`"""
 
-    scale_vec__1X: Mma_203
-    f32: Mma_202
+    f16: Mma_199
+    f32: Mma_203
 
 class Mma_205(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0`"""
 
-    block_scale: Mma_204
-
-class Mma_206(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col`"""
-
-    f32: Mma_162
-    f16: Mma_188
-    satfinite: Mma_170
-    s32: Mma_169
-    kind__f8f6f4: Mma_197
-    kind__mxf8f6f4: Mma_205
-
-class Mma_207(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row`"""
-
-    col: Mma_206
-
-class Mma_208(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64`"""
-
-    row: Mma_207
-
-class Mma_209(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0`"""
-
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, sa: R_b32 | Ptr[Any], ida: VR_b16 | Sequence[R_b16 | int], sb: R_b32 | Ptr[Any], idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*4, b:b32*kn/256, c:f32*mn/32, meta:b32, sel:imm(0..0), sa:b32, ida:b16|imm(0 2;0..1)*2, sb:b32, idb:b16|imm(0 2;0..3)*2
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, sa: VR_b32 | R_b32, ida: VR_b16 | Sequence[R_b16 | int], sb: VR_b32 | R_b32, idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=bits*4, b:b32=bits*kn/128, c:f32*mn/32, meta:b32*1?, sel:imm(0..0), sa:b32*1?, ida:b16=u16|imm(0..3;0..1)*2, sb:b32*1?, idb:b16=u16|imm(0..3;0..3)*2
 
         D = A·B + C in f32, A sparse; a scale for 64 elements.  (9.7.14.6.3)"""
 
-class Mma_210(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32`"""
+class Mma_206(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32`"""
 
-    ue8m0: Mma_209
+    ue8m0: Mma_205
+
+class Mma_207(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3`"""
+
+    f32: Mma_206
+
+class Mma_208(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3`"""
+
+    e4m3: Mma_207
+    e5m2: Mma_207
+    e3m2: Mma_207
+    e2m3: Mma_207
+    e2m1: Mma_207
+
+class Mma_209(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32`"""
+
+    e4m3: Mma_208
+    e5m2: Mma_208
+    e3m2: Mma_208
+    e2m3: Mma_208
+    e2m1: Mma_208
+
+class Mma_210(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X`"""
+
+    f32: Mma_209
 
 class Mma_211(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale`"""
 
-    f32: Mma_210
+    scale_vec__1X: Mma_210
+    f32: Mma_209
 
 class Mma_212(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4`"""
 
-    e2m1: Mma_211
+    block_scale: Mma_211
 
 class Mma_213(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col`"""
 
-    e2m1: Mma_212
+    f32: Mma_169
+    f16: Mma_195
+    satfinite: Mma_177
+    s32: Mma_176
+    kind__f8f6f4: Mma_204
+    kind__mxf8f6f4: Mma_212
 
 class Mma_214(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row`"""
 
-    f32: Mma_213
+    col: Mma_213
 
 class Mma_215(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64`"""
 
-    scale_vec__2X: Mma_214
-    f32: Mma_213
+    row: Mma_214
 
 class Mma_216(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0`"""
 
-    block_scale: Mma_215
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, sa: VR_b32 | R_b32, ida: VR_b16 | Sequence[R_b16 | int], sb: VR_b32 | R_b32, idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=bits*4, b:b32=bits*kn/256, c:f32*mn/32, meta:b32*1?, sel:imm(0..0), sa:b32*1?, ida:b16=u16|imm(0 2;0..1)*2, sb:b32*1?, idb:b16=u16|imm(0 2;0..3)*2
+
+        D = A·B + C in f32, A sparse; a scale for 64 elements.  (9.7.14.6.3)"""
 
 class Mma_217(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, sa: R_b32 | Ptr[Any], ida: VR_b16 | Sequence[R_b16 | int], sb: R_b32 | Ptr[Any], idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*4, b:b32*kn/256, c:f32*mn/32, meta:b32, sel:imm(0..0), sa:b32, ida:b16|imm(0..0;0..1)*2, sb:b32, idb:b16|imm(0..0;0..3)*2
-
-        D = A·B + C in f32, A sparse; a scale for 32 elements.  (9.7.14.6.3)"""
+    ue8m0: Mma_216
 
 class Mma_218(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1`"""
 
-    ue4m3: Mma_217
-    ue8m0: Mma_217
+    f32: Mma_217
 
 class Mma_219(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1`"""
 
-    f32: Mma_218
+    e2m1: Mma_218
 
 class Mma_220(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32`"""
 
     e2m1: Mma_219
 
 class Mma_221(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X`"""
 
-    e2m1: Mma_220
+    f32: Mma_220
 
 class Mma_222(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale`"""
 
-    f32: Mma_221
+    scale_vec__2X: Mma_221
+    f32: Mma_220
 
 class Mma_223(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4`"""
 
-    scale_vec__2X: Mma_214
-    scale_vec__4X: Mma_222
+    block_scale: Mma_222
 
 class Mma_224(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3`"""
 
-    block_scale: Mma_223
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, sa: VR_b32 | R_b32, ida: VR_b16 | Sequence[R_b16 | int], sb: VR_b32 | R_b32, idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=bits*4, b:b32=bits*kn/256, c:f32*mn/32, meta:b32*1?, sel:imm(0..0), sa:b32*1?, ida:b16=u16|imm(0..0;0..1)*2, sb:b32*1?, idb:b16=u16|imm(0..0;0..3)*2
+
+        D = A·B + C in f32, A sparse; a scale for 32 elements.  (9.7.14.6.3)"""
 
 class Mma_225(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32`"""
 
-    satfinite: Mma_178
-    s32: Mma_177
-    kind__mxf4: Mma_216
-    kind__mxf4nvf4: Mma_224
+    ue4m3: Mma_224
+    ue8m0: Mma_224
 
 class Mma_226(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1`"""
 
-    col: Mma_225
+    f32: Mma_225
 
 class Mma_227(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1`"""
 
-    row: Mma_226
+    e2m1: Mma_226
 
 class Mma_228(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32`"""
 
-    m16n8k16: Mma_134
-    m16n8k32: Mma_151
-    m16n8k8: Mma_158
-    m16n8k64: Mma_208
-    m16n8k128: Mma_227
+    e2m1: Mma_227
 
 class Mma_229(Begun):
-    """`mma.sp::ordered_metadata.sync`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X`"""
 
-    aligned: Mma_228
+    f32: Mma_228
 
 class Mma_230(Begun):
-    """`mma.sp::ordered_metadata`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale`"""
 
-    sync: Mma_229
+    scale_vec__2X: Mma_221
+    scale_vec__4X: Mma_229
 
 class Mma_231(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4`"""
+
+    block_scale: Mma_230
+
+class Mma_232(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col`"""
+
+    satfinite: Mma_185
+    s32: Mma_184
+    kind__mxf4: Mma_223
+    kind__mxf4nvf4: Mma_231
+
+class Mma_233(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row`"""
+
+    col: Mma_232
+
+class Mma_234(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128`"""
+
+    row: Mma_233
+
+class Mma_235(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned`"""
+
+    m16n8k16: Mma_141
+    m16n8k32: Mma_158
+    m16n8k8: Mma_165
+    m16n8k64: Mma_215
+    m16n8k128: Mma_234
+
+class Mma_236(Begun):
+    """`mma.sp::ordered_metadata.sync`"""
+
+    aligned: Mma_235
+
+class Mma_237(Begun):
+    """`mma.sp::ordered_metadata`"""
+
+    sync: Mma_236
+
+class Mma_238(Begun):
     """`mma`"""
 
-    sync: Mma_119
-    sp: Mma_184
-    sp__ordered_metadata: Mma_230
+    sync: Mma_126
+    sp: Mma_191
+    sp__ordered_metadata: Mma_237
 
 class Ldmatrix_1(Begun):
     """`ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16`"""
@@ -32125,12 +33026,12 @@ class Wgmma_1(Begun):
 
     @overload
     def __call__(self, d: VR_f32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_a: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b64|imm, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_a:imm(0..1), trans_b:imm(0..1)
+        """+d:f32*mn/128, a:b64=u64|imm, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_a:imm(0..1), trans_b:imm(0..1)
 
         D = A·B + D in f32; halves, A in shared memory.  (9.7.15.5.2)"""
     @overload
     def __call__(self, d: VR_f32, a: VR_b32, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b32*4, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_b:imm(0..1)
+        """+d:f32*mn/128, a:b32=f16x2*4, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_b:imm(0..1)
 
         D = A·B + D in f32; halves, A in registers.  (9.7.15.5.2)"""
 
@@ -32155,12 +33056,12 @@ class Wgmma_5(Begun):
 
     @overload
     def __call__(self, d: VR_b32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_a: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:b32*mn/256, a:b64|imm, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_a:imm(0..1), trans_b:imm(0..1)
+        """+d:b32=f16x2*mn/256, a:b64=u64|imm, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_a:imm(0..1), trans_b:imm(0..1)
 
         D = A·B + D in f16; halves, A in shared memory.  (9.7.15.5.2)"""
     @overload
     def __call__(self, d: VR_b32, a: VR_b32, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:b32*mn/256, a:b32*4, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_b:imm(0..1)
+        """+d:b32=f16x2*mn/256, a:b32=f16x2*4, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_b:imm(0..1)
 
         D = A·B + D in f16; halves, A in registers.  (9.7.15.5.2)"""
 
@@ -32185,12 +33086,12 @@ class Wgmma_9(Begun):
 
     @overload
     def __call__(self, d: VR_f32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b64|imm, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+        """+d:f32*mn/128, a:b64=u64|imm, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f32; 19 bits an element, A in shared memory.  (9.7.15.5.2)"""
     @overload
     def __call__(self, d: VR_f32, a: VR_b32, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b32*4, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+        """+d:f32*mn/128, a:b32=f16x2*4, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f32; 19 bits an element, A in registers.  (9.7.15.5.2)"""
 
@@ -32214,12 +33115,12 @@ class Wgmma_13(Begun):
 
     @overload
     def __call__(self, d: VR_f32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b64|imm, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+        """+d:f32*mn/128, a:b64=u64|imm, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f32; bytes, A in shared memory.  (9.7.15.5.2)"""
     @overload
     def __call__(self, d: VR_f32, a: VR_b32, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b32*4, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+        """+d:f32*mn/128, a:b32=f16x2*4, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f32; bytes, A in registers.  (9.7.15.5.2)"""
 
@@ -32240,12 +33141,12 @@ class Wgmma_16(Begun):
 
     @overload
     def __call__(self, d: VR_b32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:b32*mn/256, a:b64|imm, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+        """+d:b32=f16x2*mn/256, a:b64=u64|imm, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f16; bytes, A in shared memory.  (9.7.15.5.2)"""
     @overload
     def __call__(self, d: VR_b32, a: VR_b32, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:b32*mn/256, a:b32*4, b:b64|imm, scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+        """+d:b32=f16x2*mn/256, a:b32=f16x2*4, b:b64=u64|imm, scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f16; bytes, A in registers.  (9.7.15.5.2)"""
 
@@ -32266,12 +33167,12 @@ class Wgmma_19(Begun):
 
     @overload
     def __call__(self, d: VR_s32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:s32*mn/128, a:b64|imm, b:b64|imm, scale_d:!pred|imm(0..1)
+        """+d:s32*mn/128, a:b64=u64|imm, b:b64=u64|imm, scale_d:!pred|imm(0 1)
 
         D = A·B + D in s32; bytes, A in shared memory.  (9.7.15.5.2)"""
     @overload
     def __call__(self, d: VR_s32, a: VR_b32, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:s32*mn/128, a:b32*4, b:b64|imm, scale_d:!pred|imm(0..1)
+        """+d:s32*mn/128, a:b32*4, b:b64=u64|imm, scale_d:!pred|imm(0 1)
 
         D = A·B + D in s32; bytes, A in registers.  (9.7.15.5.2)"""
 
@@ -32311,12 +33212,12 @@ class Wgmma_25(Begun):
 
     @overload
     def __call__(self, d: VR_s32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:s32*mn/128, a:b64|imm, b:b64|imm, scale_d:!pred|imm(0..1)
+        """+d:s32*mn/128, a:b64=u64|imm, b:b64=u64|imm, scale_d:!pred|imm(0 1)
 
         D = D + the number of ones of A ∧ B; A in shared memory.  (9.7.15.5.2)"""
     @overload
     def __call__(self, d: VR_s32, a: VR_b32, b: R_b64 | Ptr[Any] | int, scale_d: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:s32*mn/128, a:b32*4, b:b64|imm, scale_d:!pred|imm(0..1)
+        """+d:s32*mn/128, a:b32*4, b:b64=u64|imm, scale_d:!pred|imm(0 1)
 
         D = D + the number of ones of A ∧ B; A in registers.  (9.7.15.5.2)"""
 
@@ -32472,13 +33373,13 @@ class Wgmma_33(Begun):
     """`wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16`"""
 
     @overload
-    def __call__(self, d: VR_f32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_a: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b64|imm, b:b64|imm, meta:b32, sel:imm(0..1), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_a:imm(0..1), trans_b:imm(0..1)
+    def __call__(self, d: VR_f32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_a: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:f32*mn/128, a:b64=u64|imm, b:b64=u64|imm, meta:b32*1?, sel:imm(0..1), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_a:imm(0..1), trans_b:imm(0..1)
 
         D = A·B + D in f32; halves, A sparse, in shared memory.  (9.7.15.6.3)"""
     @overload
-    def __call__(self, d: VR_f32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b32*4, b:b64|imm, meta:b32, sel:imm(0..1), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_b:imm(0..1)
+    def __call__(self, d: VR_f32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:f32*mn/128, a:b32=f16x2*4, b:b64=u64|imm, meta:b32*1?, sel:imm(0..1), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_b:imm(0..1)
 
         D = A·B + D in f32; halves, A sparse, in registers.  (9.7.15.6.3)"""
 
@@ -32502,13 +33403,13 @@ class Wgmma_37(Begun):
     """`wgmma.mma_async.sp.sync.aligned.m64n8k32.f16.f16.f16`"""
 
     @overload
-    def __call__(self, d: VR_b32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_a: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:b32*mn/256, a:b64|imm, b:b64|imm, meta:b32, sel:imm(0..1), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_a:imm(0..1), trans_b:imm(0..1)
+    def __call__(self, d: VR_b32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_a: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:b32=f16x2*mn/256, a:b64=u64|imm, b:b64=u64|imm, meta:b32*1?, sel:imm(0..1), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_a:imm(0..1), trans_b:imm(0..1)
 
         D = A·B + D in f16; halves, A sparse, in shared memory.  (9.7.15.6.3)"""
     @overload
-    def __call__(self, d: VR_b32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:b32*mn/256, a:b32*4, b:b64|imm, meta:b32, sel:imm(0..1), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_b:imm(0..1)
+    def __call__(self, d: VR_b32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, trans_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:b32=f16x2*mn/256, a:b32=f16x2*4, b:b64=u64|imm, meta:b32*1?, sel:imm(0..1), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1), trans_b:imm(0..1)
 
         D = A·B + D in f16; halves, A sparse, in registers.  (9.7.15.6.3)"""
 
@@ -32532,13 +33433,13 @@ class Wgmma_41(Begun):
     """`wgmma.mma_async.sp.sync.aligned.m64n8k16.f32.tf32.tf32`"""
 
     @overload
-    def __call__(self, d: VR_f32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b64|imm, b:b64|imm, meta:b32, sel:imm(0..1), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+    def __call__(self, d: VR_f32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:f32*mn/128, a:b64=u64|imm, b:b64=u64|imm, meta:b32*1?, sel:imm(0..1), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f32; 19 bits an element, A sparse, in shared memory.  (9.7.15.6.3)"""
     @overload
-    def __call__(self, d: VR_f32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b32*4, b:b64|imm, meta:b32, sel:imm(0..1), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+    def __call__(self, d: VR_f32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:f32*mn/128, a:b32=f16x2*4, b:b64=u64|imm, meta:b32*1?, sel:imm(0..1), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f32; 19 bits an element, A sparse, in registers.  (9.7.15.6.3)"""
 
@@ -32561,13 +33462,13 @@ class Wgmma_45(Begun):
     """`wgmma.mma_async.sp.sync.aligned.m64n8k64.f32.e4m3.e4m3`"""
 
     @overload
-    def __call__(self, d: VR_f32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b64|imm, b:b64|imm, meta:b32, sel:imm(0..0), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+    def __call__(self, d: VR_f32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:f32*mn/128, a:b64=u64|imm, b:b64=u64|imm, meta:b32*1?, sel:imm(0..0), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f32; bytes, A sparse, in shared memory.  (9.7.15.6.3)"""
     @overload
-    def __call__(self, d: VR_f32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:f32*mn/128, a:b32*4, b:b64|imm, meta:b32, sel:imm(0..0), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+    def __call__(self, d: VR_f32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:f32*mn/128, a:b32=f16x2*4, b:b64=u64|imm, meta:b32*1?, sel:imm(0..0), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f32; bytes, A sparse, in registers.  (9.7.15.6.3)"""
 
@@ -32587,13 +33488,13 @@ class Wgmma_48(Begun):
     """`wgmma.mma_async.sp.sync.aligned.m64n8k64.f16.e4m3.e4m3`"""
 
     @overload
-    def __call__(self, d: VR_b32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:b32*mn/256, a:b64|imm, b:b64|imm, meta:b32, sel:imm(0..0), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+    def __call__(self, d: VR_b32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:b32=f16x2*mn/256, a:b64=u64|imm, b:b64=u64|imm, meta:b32*1?, sel:imm(0..0), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f16; bytes, A sparse, in shared memory.  (9.7.15.6.3)"""
     @overload
-    def __call__(self, d: VR_b32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:b32*mn/256, a:b32*4, b:b64|imm, meta:b32, sel:imm(0..0), scale_d:!pred|imm(0..1), scale_a:imm(-1 1), scale_b:imm(-1 1)
+    def __call__(self, d: VR_b32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, scale_a: int, scale_b: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:b32=f16x2*mn/256, a:b32=f16x2*4, b:b64=u64|imm, meta:b32*1?, sel:imm(0..0), scale_d:!pred|imm(0 1), scale_a:imm(-1 1), scale_b:imm(-1 1)
 
         D = A·B + D in f16; bytes, A sparse, in registers.  (9.7.15.6.3)"""
 
@@ -32613,13 +33514,13 @@ class Wgmma_51(Begun):
     """`wgmma.mma_async.sp.sync.aligned.m64n8k64.satfinite.s32.u8.u8`"""
 
     @overload
-    def __call__(self, d: VR_s32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:s32*mn/128, a:b64|imm, b:b64|imm, meta:b32, sel:imm(0..0), scale_d:!pred|imm(0..1)
+    def __call__(self, d: VR_s32, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:s32*mn/128, a:b64=u64|imm, b:b64=u64|imm, meta:b32*1?, sel:imm(0..0), scale_d:!pred|imm(0 1)
 
         D = A·B + D in s32; bytes, A sparse, in shared memory.  (9.7.15.6.3)"""
     @overload
-    def __call__(self, d: VR_s32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: R_b32 | Ptr[Any], sel: int, scale_d: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """+d:s32*mn/128, a:b32*4, b:b64|imm, meta:b32, sel:imm(0..0), scale_d:!pred|imm(0..1)
+    def __call__(self, d: VR_s32, a: VR_b32, b: R_b64 | Ptr[Any] | int, meta: VR_b32 | R_b32, sel: int, scale_d: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """+d:s32*mn/128, a:b32*4, b:b64=u64|imm, meta:b32*1?, sel:imm(0..0), scale_d:!pred|imm(0 1)
 
         D = A·B + D in s32; bytes, A sparse, in registers.  (9.7.15.6.3)"""
 
@@ -33524,7 +34425,7 @@ class Tcgen05_102(Begun):
     """`tcgen05.cp.cta_group::1.128x256b.b8x16.b6x16_p32`"""
 
     def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], b:b64|imm
+        """[d:tmem], b:b64=u64|imm
 
         Copy from shared to tensor memory; narrow values each into a byte.  (9.7.16.9.2)"""
 
@@ -33534,7 +34435,7 @@ class Tcgen05_103(Begun):
     b6x16_p32: Tcgen05_102
     b4x16_p64: Tcgen05_102
     def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], b:b64|imm
+        """[d:tmem], b:b64=u64|imm
 
         Copy from shared to tensor memory; narrow values each into a byte.  (9.7.16.9.2)"""
 
@@ -33545,7 +34446,7 @@ class Tcgen05_104(Begun):
     b6x16_p32: Tcgen05_102
     b4x16_p64: Tcgen05_102
     def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], b:b64|imm
+        """[d:tmem], b:b64=u64|imm
 
         Copy from shared to tensor memory; narrow values each into a byte.  (9.7.16.9.2)"""
 
@@ -33553,7 +34454,7 @@ class Tcgen05_105(Begun):
     """`tcgen05.cp.cta_group::1.64x128b.warpx2::02_13.b8x16.b6x16_p32`"""
 
     def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], b:b64|imm
+        """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of two pairs of warps.  (9.7.16.9.2)"""
 
@@ -33563,7 +34464,7 @@ class Tcgen05_106(Begun):
     b6x16_p32: Tcgen05_105
     b4x16_p64: Tcgen05_105
     def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], b:b64|imm
+        """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of two pairs of warps.  (9.7.16.9.2)"""
 
@@ -33574,7 +34475,7 @@ class Tcgen05_107(Begun):
     b6x16_p32: Tcgen05_105
     b4x16_p64: Tcgen05_105
     def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], b:b64|imm
+        """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of two pairs of warps.  (9.7.16.9.2)"""
 
@@ -33588,7 +34489,7 @@ class Tcgen05_109(Begun):
     """`tcgen05.cp.cta_group::1.32x128b.warpx4.b8x16.b6x16_p32`"""
 
     def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], b:b64|imm
+        """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of four warps.  (9.7.16.9.2)"""
 
@@ -33598,7 +34499,7 @@ class Tcgen05_110(Begun):
     b6x16_p32: Tcgen05_109
     b4x16_p64: Tcgen05_109
     def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], b:b64|imm
+        """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of four warps.  (9.7.16.9.2)"""
 
@@ -33609,7 +34510,7 @@ class Tcgen05_111(Begun):
     b6x16_p32: Tcgen05_109
     b4x16_p64: Tcgen05_109
     def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], b:b64|imm
+        """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of four warps.  (9.7.16.9.2)"""
 
@@ -33746,42 +34647,42 @@ class Tcgen05_131(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -33794,42 +34695,42 @@ class Tcgen05_132(Begun):
     collector__b__discard: Tcgen05_131
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -33838,22 +34739,22 @@ class Tcgen05_133(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -33866,22 +34767,22 @@ class Tcgen05_134(Begun):
     collector__b__discard: Tcgen05_133
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -33898,22 +34799,22 @@ class Tcgen05_135(Begun):
     collector__b__discard: Tcgen05_133
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -33931,42 +34832,42 @@ class Tcgen05_136(Begun):
     ashift: Tcgen05_135
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -33975,22 +34876,22 @@ class Tcgen05_137(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34003,22 +34904,22 @@ class Tcgen05_138(Begun):
     collector__b__discard: Tcgen05_137
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34027,22 +34928,22 @@ class Tcgen05_139(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D, B by a table; A in tensor memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes, B by a table; A in tensor memory.  (9.7.16.10)"""
 
@@ -34055,22 +34956,22 @@ class Tcgen05_140(Begun):
     collector__b__discard: Tcgen05_139
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D, B by a table; A in tensor memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes, B by a table; A in tensor memory.  (9.7.16.10)"""
 
@@ -34087,22 +34988,22 @@ class Tcgen05_141(Begun):
     collector__b__discard: Tcgen05_139
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D, B by a table; A in tensor memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes, B by a table; A in tensor memory.  (9.7.16.10)"""
 
@@ -34111,12 +35012,12 @@ class Tcgen05_142(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34129,12 +35030,12 @@ class Tcgen05_143(Begun):
     collector__b__discard: Tcgen05_142
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34151,12 +35052,12 @@ class Tcgen05_144(Begun):
     collector__b__discard: Tcgen05_142
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34175,22 +35076,22 @@ class Tcgen05_145(Begun):
     ashift: Tcgen05_144
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34208,22 +35109,22 @@ class Tcgen05_146(Begun):
     ashift: Tcgen05_144
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34232,12 +35133,12 @@ class Tcgen05_147(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34250,12 +35151,12 @@ class Tcgen05_148(Begun):
     collector__b__discard: Tcgen05_147
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34272,12 +35173,12 @@ class Tcgen05_149(Begun):
     collector__b__discard: Tcgen05_147
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34286,12 +35187,12 @@ class Tcgen05_150(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks, B by a table; A in tensor memory.  (9.7.16.10)"""
 
@@ -34304,12 +35205,12 @@ class Tcgen05_151(Begun):
     collector__b__discard: Tcgen05_150
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks, B by a table; A in tensor memory.  (9.7.16.10)"""
 
@@ -34326,12 +35227,12 @@ class Tcgen05_152(Begun):
     collector__b__discard: Tcgen05_150
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks, B by a table; A in tensor memory.  (9.7.16.10)"""
 
@@ -34350,12 +35251,12 @@ class Tcgen05_153(Begun):
     collector__b__discard: Tcgen05_150
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [lut:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks, B by a table; A in shared memory.  (9.7.16.10)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [lut:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks, B by a table; A in tensor memory.  (9.7.16.10)"""
 
@@ -34378,12 +35279,12 @@ class Tcgen05_154(Begun):
     decompress__lut__b: Tcgen05_153
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34410,12 +35311,12 @@ class Tcgen05_156(Begun):
     collector__b__discard: Tcgen05_147
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in shared memory.  (9.7.16.10.9.1)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A in tensor memory.  (9.7.16.10.9.1)"""
 
@@ -34441,42 +35342,42 @@ class Tcgen05_159(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34489,42 +35390,42 @@ class Tcgen05_160(Begun):
     collector__b__discard: Tcgen05_159
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34533,22 +35434,22 @@ class Tcgen05_161(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34561,22 +35462,22 @@ class Tcgen05_162(Begun):
     collector__b__discard: Tcgen05_161
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34593,22 +35494,22 @@ class Tcgen05_163(Begun):
     collector__b__discard: Tcgen05_161
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34626,42 +35527,42 @@ class Tcgen05_164(Begun):
     ashift: Tcgen05_163
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1), scale:imm(0..15)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         D = A·B + D / 2^scale in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34670,22 +35571,22 @@ class Tcgen05_165(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34698,22 +35599,22 @@ class Tcgen05_166(Begun):
     collector__b__discard: Tcgen05_165
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34722,12 +35623,12 @@ class Tcgen05_167(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34740,12 +35641,12 @@ class Tcgen05_168(Begun):
     collector__b__discard: Tcgen05_167
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34762,12 +35663,12 @@ class Tcgen05_169(Begun):
     collector__b__discard: Tcgen05_167
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34785,22 +35686,22 @@ class Tcgen05_170(Begun):
     ashift: Tcgen05_169
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         D = A·B + D; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, lanes:b32*g*4, on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         D = A·B + D in some lanes; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34809,12 +35710,12 @@ class Tcgen05_171(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34827,12 +35728,12 @@ class Tcgen05_172(Begun):
     collector__b__discard: Tcgen05_171
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34849,12 +35750,12 @@ class Tcgen05_173(Begun):
     collector__b__discard: Tcgen05_171
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34876,12 +35777,12 @@ class Tcgen05_174(Begun):
     collector__b__discard: Tcgen05_171
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A sparse, in shared memory.  (9.7.16.10.9.2)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, [sa:tmem], [sb:tmem], on:!pred|imm(0..1)
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         D = A·B + D, scaled by blocks; A sparse, in tensor memory.  (9.7.16.10.9.2)"""
 
@@ -34913,12 +35814,12 @@ class Tcgen05_178(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), {zero:b64|imm}
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         D = A·B + D, B in the collector; A in shared memory.  (9.7.16.10.9.3)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), {zero:b64|imm}
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         D = A·B + D, B in the collector; A in tensor memory.  (9.7.16.10.9.3)"""
 
@@ -34943,12 +35844,12 @@ class Tcgen05_179(Begun):
     collector__b3__discard: Tcgen05_178
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), {zero:b64|imm}
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         D = A·B + D, B in the collector; A in shared memory.  (9.7.16.10.9.3)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, idesc:b32|imm, on:!pred|imm(0..1), {zero:b64|imm}
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         D = A·B + D, B in the collector; A in tensor memory.  (9.7.16.10.9.3)"""
 
@@ -34966,12 +35867,12 @@ class Tcgen05_181(Begun):
 
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), {zero:b64|imm}
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         D = A·B + D, B in the collector; A sparse, in shared memory.  (9.7.16.10.9.4)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), {zero:b64|imm}
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         D = A·B + D, B in the collector; A sparse, in tensor memory.  (9.7.16.10.9.4)"""
 
@@ -34996,12 +35897,12 @@ class Tcgen05_182(Begun):
     collector__b3__discard: Tcgen05_181
     @overload
     def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], a:b64|imm, b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), {zero:b64|imm}
+        """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         D = A·B + D, B in the collector; A sparse, in shared memory.  (9.7.16.10.9.4)"""
     @overload
     def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:tmem], [a:tmem], b:b64|imm, [meta:tmem], idesc:b32|imm, on:!pred|imm(0..1), {zero:b64|imm}
+        """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         D = A·B + D, B in the collector; A sparse, in tensor memory.  (9.7.16.10.9.4)"""
 
@@ -39493,7 +40394,7 @@ class Txq_3(Begun):
     """`txq.level.width.b32`"""
 
     def __call__(self, d: R_b32, a: Handle_texref, lod: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, [a:texref], lod:b32|imm
+        """=d:b32, [a:texref], lod:b32=u32|imm
 
         The size of a level of a texture.  (9.7.10.5)"""
 
@@ -49131,19 +50032,19 @@ class Ops:
     shl: Shl_4
     shr: Shr_10
     prmt: Prmt_3
-    cvt: Cvt_427
-    mov: Mov_14
-    shfl: Shfl_4
-    ld: Ld_264
+    cvt: Cvt_448
+    mov: Mov_30
+    shfl: Shfl_6
+    ld: Ld_298
     ldu: Ldu_33
     st: St_265
-    prefetch: Prefetch_7
+    prefetch: Prefetch_10
     prefetchu: Prefetchu_2
     applypriority: Applypriority_38
     discard: Discard_3
     createpolicy: Createpolicy_17
     isspacep: Isspacep_2
-    cvta: Cvta_8
+    cvta: Cvta_6
     mapa: Mapa_5
     getctarank: Getctarank_5
     cp: Cp_360
@@ -49166,16 +50067,16 @@ class Ops:
     barrier: Barrier_14
     membar: Membar_4
     fence: Fence_36
-    vote: Vote_6
+    vote: Vote_10
     match: Match_9
     activemask: Activemask_2
     redux: Redux_11
     griddepcontrol: Griddepcontrol_3
     elect: Elect_2
     atom: Atom_87
-    mbarrier: Mbarrier_113
+    mbarrier: Mbarrier_125
     wmma: Wmma_135
-    mma: Mma_231
+    mma: Mma_238
     ldmatrix: Ldmatrix_28
     stmatrix: Stmatrix_13
     movmatrix: Movmatrix_6

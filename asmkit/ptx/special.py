@@ -75,15 +75,19 @@ class Specials(SpecialNames, Arith):
     def special(self, name: str, kind: type[Scalar] | None = None) -> Symbol:
         """A special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`.
 
+        `k.special("tid")` is all of its components, for `mov.v4`.
         `k.special("gridid", u32)` is the lower half, which %gridid alone has.
         """
-        special = _names().get(name.partition(".")[0])
-        if special is None or bool(special.vector) != ("." in name):
+        stem, _, component = name.partition(".")
+        special = _names().get(stem)
+        if special is None or (component and component not in tuple(special.vector)):
             known = ", ".join(_names())
             raise error(Mistake.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"known are {known}")
         if special.arch and not self.target.supports(special.arch):
             raise error(Mistake.ARCH, spelling=f"%{name}", needs=special.arch, arch=self.target.name)
-        return Symbol(f"%{name}", u32 if special.narrow and kind and kind.bits == 32 else special.type)
+        narrow = special.narrow and kind is not None and kind.bits == 32
+        whole = bool(special.vector) and not component
+        return Symbol(f"%{name}", u32 if narrow else special.type, 0, "vector" if whole else "special")
 
     def read_special(self, name: str) -> Reg[Any]:
         """The register that holds a special register, read in the entry block when first asked for."""

@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from .machine import Machine, since, split
+from ..errors import Mistake, error
+from .machine import OLDER, Machine, since, split, targets
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,8 @@ class PtxTarget:
     name: str
     machine: Machine
     suffix: str
+    written: tuple[int, int] | None = None
+    """The PTX version of the text that names the target; None for a builder's, which is written for the newest."""
 
     @cached_property
     def ptx(self) -> tuple[int, int]:
@@ -36,6 +39,8 @@ class PtxTarget:
 
     def _supports(self, needed: str) -> bool:
         number = _number(needed)
+        if needed.startswith("<"):  # what was taken away, for later targets in a later version
+            return self._number < number or (self.written is not None and self.written < WITHOUT_SYNC)
         if needed.endswith("a"):
             return needed == self.name
         if needed.endswith("f"):
@@ -47,7 +52,22 @@ def _number(name: str) -> int:
     return int(re.sub(r"\D", "", name))
 
 
+WITHOUT_SYNC = (6, 4)
+"""From this version on, `shfl` and `vote` without `.sync` are refused for sm_70 and later."""
+
+
 def target(name: str) -> PtxTarget:
-    """The target of that name.  UNKNOWN_ARCH if there is none."""
+    """Return the target of that name.  Raises UNKNOWN_ARCH if there is none, or only texts may name it."""
     machine, suffix = split(name)
+    if name in OLDER:
+        raise error(Mistake.UNKNOWN_ARCH, arch=name, known=", ".join(targets()))
     return PtxTarget(name, machine, suffix)
+
+
+def target_of_text(name: str, written: tuple[int, int] | None) -> PtxTarget:
+    """Return the target that a text of that PTX version names: also one that no code is made for any more.
+
+    Raises UNKNOWN_ARCH if there is none of that name.
+    """
+    machine, suffix = split(name)
+    return PtxTarget(name, machine, suffix, written)

@@ -7,7 +7,7 @@ from ...isa import op
 _MODIFIERS = ".<dst:shared|shared::cta>.global{.L2::cache_hint}{.<pf:L2::64B|L2::128B|L2::256B>}"
 _CA = "cp.async.ca" + _MODIFIERS + "   [d:dst], [a:global], "
 _CG = "cp.async.cg" + _MODIFIERS + "   [d:dst], [a:global], "
-_POLICY = ", policy:b64|imm if L2::cache_hint"
+_POLICY = ", policy:b64=u64|imm if L2::cache_hint"
 _NEEDS = {"L2::cache_hint": "7.4", "pf": "7.4"}
 
 # fmt: off
@@ -17,10 +17,10 @@ ROWS = [
     op(_CA + "size:imm(4..4), bytes:u32|imm(0..4)" + _POLICY,       "Copy 4 bytes: the first from the source, the rest zeros.",      ref="9.7.9.25.3.1", arch="sm_80", ptx="7.0", needs=_NEEDS, effect="async", sem="cp_async"),
     op(_CA + "size:imm(8..8), bytes:u32|imm(0..8)" + _POLICY,       "Copy 8 bytes: the first from the source, the rest zeros.",      ref="9.7.9.25.3.1", arch="sm_80", ptx="7.0", needs=_NEEDS, effect="async", sem="cp_async"),
     op(_CA + "size:imm(16..16), bytes:u32|imm(0..16)" + _POLICY,    "Copy 16 bytes: the first from the source, the rest zeros.",     ref="9.7.9.25.3.1", arch="sm_80", ptx="7.0", needs=_NEEDS, effect="async", sem="cp_async"),
-    op(_CA + "size:imm(4 8 16), ignore:!pred|imm(0..1)" + _POLICY,            "Copy, or write zeros where the predicate holds.",               ref="9.7.9.25.3.1", arch="sm_80", ptx="7.5", effect="async", sem="cp_async"),
+    op(_CA + "size:imm(4 8 16), ignore:!pred|imm(0 1)" + _POLICY,            "Copy, or write zeros where the predicate holds.",               ref="9.7.9.25.3.1", arch="sm_80", ptx="7.5", effect="async", sem="cp_async"),
     op(_CG + "size:imm(16..16)" + _POLICY,                          "Copy 16 bytes to shared memory past L1.",                       ref="9.7.9.25.3.1", arch="sm_80", ptx="7.0", needs=_NEEDS, effect="async", sem="cp_async"),
     op(_CG + "size:imm(16..16), bytes:u32|imm(0..16)" + _POLICY,    "Copy 16 bytes: the first from the source, the rest zeros.",     ref="9.7.9.25.3.1", arch="sm_80", ptx="7.0", needs=_NEEDS, effect="async", sem="cp_async"),
-    op(_CG + "size:imm(16..16), ignore:!pred|imm(0..1)" + _POLICY,            "Copy, or write zeros where the predicate holds.",               ref="9.7.9.25.3.1", arch="sm_80", ptx="7.5", effect="async", sem="cp_async"),
+    op(_CG + "size:imm(16..16), ignore:!pred|imm(0 1)" + _POLICY,            "Copy, or write zeros where the predicate holds.",               ref="9.7.9.25.3.1", arch="sm_80", ptx="7.5", effect="async", sem="cp_async"),
 
     # 9.7.9.25.3.2, 9.7.9.25.3.3: groups
     op("cp.async.commit_group",                      "Make one group of the copies since the last.",                  ref="9.7.9.25.3.2", arch="sm_80", ptx="7.0", effect="async", sem="cp_async_commit"),

@@ -10,7 +10,7 @@ _RED = "red{.<sem:relaxed|release>}{.<scope:cta|cluster|gpu|sys>}{.<ss:global|sh
 _ATOM_VEC = "atom{.<sem:relaxed|acquire|release|acq_rel>}{.<scope:cta|cluster|gpu|sys>}{.<ss:global>}"
 _RED_VEC = "red{.<sem:relaxed|release>}{.<scope:cta|cluster|gpu|sys>}{.<ss:global>}"
 _HINT = "{.L2::cache_hint}"
-_POLICY = ", policy:b64|imm if L2::cache_hint"
+_POLICY = ", policy:b64=u64|imm if L2::cache_hint"
 _RULE = "L2::cache_hint => !ss=shared|shared::cta|shared::cluster"
 _NEEDS = {
     "cluster": "sm_90 7.8",

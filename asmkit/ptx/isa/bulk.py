@@ -19,7 +19,7 @@ MASK = (
     ", mask:u16|imm if cast=multicast::cluster|multicast::cluster::16b, mask32:u32|imm if cast=multicast::cluster::32b"
 )
 HINT = "{.L2::cache_hint}"
-POLICY = ", policy:b64|imm if L2::cache_hint"
+POLICY = ", policy:b64=u64|imm if L2::cache_hint"
 _SIZE = "size:u32|imm(0..1048560/16)"
 _ORDER = "{.relaxed}{.<scope:cta|cluster|gpu|sys>}"
 _BOTH = "relaxed => scope; scope => relaxed"

@@ -11,7 +11,7 @@ from ...isa import op
 # fmt: off
 ROWS = [
     # integers
-    op("cvt.<dt:u8|s8|u16|s16|u32|s32|u64|s64>.<t:u8|s8|u16|s16|u32|s32|u64|s64>      =d:dt+, a:t+|imm", "Keep the lowest bits, or extend.", ref="9.7.9.21", sem="cvt_int"),
+    op("cvt.<dt:u8|s8|u16|s16|u32|s32|u64|s64>.<t:u8|s8|u16|s16|u32|s32|u64|s64>      =d:dt+, a:t+|imm|sym(special)", "Keep the lowest bits, or extend.", ref="9.7.9.21", sem="cvt_int"),
     op("cvt.sat.<dt:u8|s8|u16|s16|u32|s32|u64|s64>.<t:u8|s8|u16|s16|u32|s32|u64|s64>  =d:dt+, a:t+|imm", "Clamp to what dt can hold.", ref="9.7.9.21", sem="cvt_int",
        rule="dt=u8 => !t=u8; dt=s8 => !t=s8; dt=u16 => !t=u8|u16; dt=s16 => !t=u8|s8|s16; dt=u32 => !t=u8|u16|u32; dt=s32 => !t=u8|s8|u16|s16|s32; dt=u64 => t=s8|s16|s32|s64; dt=s64 => t=u64"),
 
@@ -53,12 +53,12 @@ ROWS = [
     op("cvt.<rnd:rn|rz|rm|rp>.<dt:bf16>.f64               =d:bf16, a:f64|imm", "Round.", ref="9.7.9.21", ptx="7.8", arch="sm_90", sem="cvt_f2f"),
     op("cvt.<rnd:rn|rz|rm|rp>.<dt:bf16>.f16               =d:bf16, a:f16",     "Round.", ref="9.7.9.21", ptx="7.8", arch="sm_90", sem="cvt_f2f"),
     op("cvt{.<rnd:rn|rz|rm|rp>}.<dt:f16>.bf16             =d:f16, a:bf16",     "Round.", ref="9.7.9.21", ptx="7.8", arch="sm_90", sem="cvt_f2f"),
-    op("cvt.rna{.satfinite}.tf32.f32                      =d:b32, a:f32|imm",  "Round to 10 bits of fraction, ties away from 0.", ref="9.7.9.21", ptx="7.0", arch="sm_80", needs={"satfinite": "8.1"}, sem="cvt_tf32"),
-    op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.tf32.f32       =d:b32, a:f32|imm",  "Round to 10 bits of fraction.", ref="9.7.9.21", ptx="7.8", arch="sm_90", needs={"satfinite": "sm_100 8.6"}, sem="cvt_tf32"),
+    op("cvt.rna{.satfinite}.tf32.f32                      =d:b32=bits, a:f32|imm",  "Round to 10 bits of fraction, ties away from 0.", ref="9.7.9.21", ptx="7.0", arch="sm_80", needs={"satfinite": "8.1"}, sem="cvt_tf32"),
+    op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.tf32.f32       =d:b32=bits, a:f32|imm",  "Round to 10 bits of fraction.", ref="9.7.9.21", ptx="7.8", arch="sm_90", needs={"satfinite": "sm_100 8.6"}, sem="cvt_tf32"),
 
     # two floats into one register, a in the high half
     op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.<dt:f16x2|bf16x2>.f32      =d:dt, a:f32|imm, b:f32|imm", "Round both: a to the high half, b to the low.", ref="9.7.9.21", ptx="7.0", arch="sm_80", needs={"satfinite": "8.1"}, sem="cvt_pair"),
-    op("cvt.rs{.relu}{.satfinite}.<dt:f16x2|bf16x2>.f32               =d:dt, a:f32, b:f32, r:b32",  "Round both at random: by the bits of r.", ref="9.7.9.21", ptx="8.7", arch="sm_100a sm_103a sm_107a"),
+    op("cvt.rs{.relu}{.satfinite}.<dt:f16x2|bf16x2>.f32               =d:dt, a:f32, b:f32, r:b32=bits",  "Round both at random: by the bits of r.", ref="9.7.9.21", ptx="8.7", arch="sm_100a sm_103a sm_107a"),
     op("cvt.<rnd:rn|rz>.satfinite{.relu}.<dt:e4m3x2|e5m2x2>.f32       =d:dt, a:f32|imm, b:f32|imm", "Round both: a to the high byte, b to the low.", ref="9.7.9.21", ptx="8.1", arch="sm_89", needs={"rz": "sm_107f 9.4"}, sem="cvt_pair"),
     op("cvt.<rnd:rn|rz>.satfinite{.relu}.<dt:e4m3x2|e5m2x2>.<t:f16x2>     =d:dt, a:t",              "Round both halves.", ref="9.7.9.21", ptx="8.1", arch="sm_89", needs={"rz": "sm_107f 9.4"}, sem="cvt_halves"),
     op("cvt.<rnd:rn|rz>.satfinite{.relu}.<dt:e4m3x2|e5m2x2>.<t:bf16x2>    =d:dt, a:t",              "Round both halves.", ref="9.7.9.21", ptx="9.1", arch="sm_100f sm_110f sm_120f", needs={"rz": "sm_107f 9.4"}, sem="cvt_halves"),
@@ -79,13 +79,23 @@ ROWS = [
     op("cvt.<rnd:rn|rz|rp>{.satfinite}.<dt:ue5m3x2>.<t:f16x2|bf16x2>  =d:dt, a:t",                  "Round both halves to unsigned floats.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
     op("cvt.rn.<dt:f16x2>.<t:ue5m3x2>                                 =d:dt, a:t",                  "Widen both bytes.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
     op("cvt.rn{.satfinite}.<dt:bf16x2>.<t:ue5m3x2>                    =d:dt, a:t",                  "Widen both bytes.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
-    op("cvt.rs.satfinite{.relu}.<dt:e4m3x4|e5m2x4|e2m3x4|e3m2x4|e2m1x4>.f32   =d:dt, a:f32*4, r:b32", "Round four at random: by the bits of r.", ref="9.7.9.21", ptx="8.7", arch="sm_100a sm_103a sm_107a"),
+    op("cvt.rs.satfinite{.relu}.<dt:e4m3x4|e5m2x4|e2m3x4|e3m2x4|e2m1x4>.f32   =d:dt, a:f32*4, r:b32=bits", "Round four at random: by the bits of r.", ref="9.7.9.21", ptx="8.7", arch="sm_100a sm_103a sm_107a"),
+
+    # with `.pzo`, of PTX 9.4
+    op("cvt.<rnd:rn|rz|rm|rp>.pzo.<dt:f16|bf16>.f32                   =d:dt, a:f32|imm",            "Round.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.<dt:f16|bf16>.f32      =d:dt, a:f32|imm",            "Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.", ref="9.7.9.21", ptx="9.4", arch="sm_107f", rule="!relu => satfinite"),
+    op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.tf32.f32               =d:b32=bits, a:f32|imm",      "Round to 10 bits of fraction.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.<dt:f16x2|bf16x2>.f32  =d:dt, a:f32|imm, b:f32|imm", "Round both: a to the high half, b to the low.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>.satfinite{.relu}.pzo.<dt:e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2>.f32   =d:dt, a:f32|imm, b:f32|imm", "Round both: a to the upper part, b to the lower.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>.satfinite{.relu}.pzo.<dt:e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2>.<t:f16x2|bf16x2>   =d:dt, a:t", "Round both halves.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>.satfinite{.relu}.pzo.scaled::n1::ue8m0.<dt:e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2>.f32   =d:dt, a:f32|imm, b:f32|imm, scale:b8=e2m1x2", "Scale both, then round: a to the upper part, b to the lower.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>.satfinite{.relu}.pzo.scaled::n1::ue8m0.<dt:e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2>.<t:f16x2|bf16x2>   =d:dt, a:t, scale:b8=e2m1x2", "Scale both halves, then round.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
 
     # with a scale, a power of two: one for both (n1), or one for each (n2)
-    op("cvt.<rnd:rn|rz>.satfinite{.relu}.scaled::n1::ue8m0.<dt:e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2>.f32   =d:dt, a:f32|imm, b:f32|imm, scale:b8", "Scale both, then round: a to the upper part, b to the lower.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
-    op("cvt.<rnd:rn|rz>.satfinite{.relu}.scaled::n1::ue8m0.<dt:e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2>.<t:f16x2|bf16x2>   =d:dt, a:t, scale:b8", "Scale both halves, then round.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
-    op("cvt.<rnd:rn|rz>{.satfinite}.scaled::n1::ue8m0.<dt:ue5m3x2>.f32   =d:dt, a:f32|imm, b:f32|imm, scale:b8", "Scale both, then round to unsigned floats.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
-    op("cvt.<rnd:rn|rz>{.satfinite}.scaled::n1::ue8m0.<dt:ue5m3x2>.<t:f16x2|bf16x2>   =d:dt, a:t, scale:b8", "Scale both halves, then round to unsigned floats.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>.satfinite{.relu}.scaled::n1::ue8m0.<dt:e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2>.f32   =d:dt, a:f32|imm, b:f32|imm, scale:b8=e2m1x2", "Scale both, then round: a to the upper part, b to the lower.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>.satfinite{.relu}.scaled::n1::ue8m0.<dt:e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2>.<t:f16x2|bf16x2>   =d:dt, a:t, scale:b8=e2m1x2", "Scale both halves, then round.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>{.satfinite}.scaled::n1::ue8m0.<dt:ue5m3x2>.f32   =d:dt, a:f32|imm, b:f32|imm, scale:b8=e2m1x2", "Scale both, then round to unsigned floats.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz>{.satfinite}.scaled::n1::ue8m0.<dt:ue5m3x2>.<t:f16x2|bf16x2>   =d:dt, a:t, scale:b8=e2m1x2", "Scale both halves, then round to unsigned floats.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
     op("cvt.<rnd:rn|rz>.satfinite{.relu}.scaled::n2::ue8m0.<dt:s2f6x2>.f32   =d:dt, a:f32|imm, b:f32|imm, scale:ue8m0x2", "Scale both, then round to 6 bits of fraction.", ref="9.7.9.21", ptx="9.1", arch="sm_100a sm_103a sm_107a sm_110a sm_120a sm_121a", needs={"rz": "sm_107a 9.4"}),
     op("cvt.<rnd:rn|rz>.satfinite{.relu}.scaled::n2::ue8m0.<dt:s2f6x2>.bf16x2   =d:dt, a:bf16x2, scale:ue8m0x2", "Scale both halves, then round to 6 bits of fraction.", ref="9.7.9.21", ptx="9.1", arch="sm_100a sm_103a sm_107a sm_110a sm_120a sm_121a", needs={"rz": "sm_107a 9.4"}),
     op("cvt.rn{.satfinite}{.relu}.scaled::n2::ue8m0.<dt:bf16x2>.<t:s2f6x2>   =d:dt, a:t, scale:ue8m0x2", "Widen both bytes and scale them.", ref="9.7.9.21", ptx="9.1", arch="sm_100a sm_103a sm_107a sm_110a sm_120a sm_121a"),
@@ -93,7 +103,7 @@ ROWS = [
     op("cvt.rn{.satfinite}.scaled::n2::ue8m0.<dt:bf16x2>.<t:ue5m3x2>   =d:dt, a:t, scale:ue8m0x2", "Widen both bytes and scale them.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
 
     # 9.7.9.22: integers packed beneath c
-    op("cvt.pack.sat.<dt:u16|s16>.s32                     =d:b32, a:s32|imm, b:s32|imm",                  "Clamp both: a to the high half, b to the low.", ref="9.7.9.22", ptx="6.5", sem="cvt_pack"),
-    op("cvt.pack.sat.<dt:u2|s2|u4|s4|u8|s8>.s32.b32       =d:b32, a:s32|imm, b:s32|imm, c:b32|imm",       "Clamp both and put them, b lowest, beneath the lower bits of c.", ref="9.7.9.22", ptx="6.5", sem="cvt_pack"),
+    op("cvt.pack.sat.<dt:u16|s16>.s32                     =d:b32=u32, a:s32|imm, b:s32|imm",                  "Clamp both: a to the high half, b to the low.", ref="9.7.9.22", ptx="6.5", sem="cvt_pack"),
+    op("cvt.pack.sat.<dt:u2|s2|u4|s4|u8|s8>.s32.b32       =d:b32=u32, a:s32|imm, b:s32|imm, c:b32|imm",       "Clamp both and put them, b lowest, beneath the lower bits of c.", ref="9.7.9.22", ptx="6.5", sem="cvt_pack"),
 ]
 # fmt: on

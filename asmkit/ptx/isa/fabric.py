@@ -14,16 +14,16 @@ _COUNTED = "{.counted::bytes}"
 _ORDER = "{.relaxed}{.sys}"
 _SCOPED = "relaxed => sys"
 _SIZE = "size:u32|imm(0..4294967280/16)"
-_AT = "[le:endpoint, offset:b64]"
-_COUNTER = "counter:b64 if counted::bytes"
-_TO = f"[le:endpoint, offset:b64, {_COUNTER}]"
+_AT = "[le:endpoint, offset:b64=u64]"
+_COUNTER = "counter:b64=u64 if counted::bytes"
+_TO = f"[le:endpoint, offset:b64=u64, {_COUNTER}]"
 _SENT = f"   {{}}, [a:shared::cta], {_SIZE}, [bar:shared::cta]"
 _BITS = "o=and|or|xor => t=b32|b64"
 _OPS = ".<o:add|min|max|and|or|xor>"
 
 # The same of tensors: the endpoint stands in the place of the map's address.
 _PLACE = ".override::global_address"
-_MAP = "m:generic, le:b32, offset:b64"
+_MAP = "m:generic, le:b32=u32, offset:b64=u64"
 _BOX = "c:s32|imm*dim"
 _TILE = "   [d:shared::cta], {}, [bar:shared::cta]" + POLICY
 _TILE_SENT = "   {}, [a:shared::cta], size:u32|imm, [bar:shared::cta]" + POLICY

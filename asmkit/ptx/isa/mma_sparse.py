@@ -13,19 +13,19 @@ _ORDERED = "mma.sp::ordered_metadata.sync.aligned"
 _NEEDS = {"sp::ordered_metadata": "8.5"}
 _F8 = "<ta:e4m3|e5m2>.<tb:e4m3|e5m2>"
 _B8, _B4 = "{.satfinite}.s32.<ta:u8|s8>.<tb:u8|s8>.s32", "{.satfinite}.s32.<ta:u4|s4>.<tb:u4|s4>.s32"
-_F16C, _F32C, _S32C = "c:b32*mn/64, meta:b32", "c:f32*mn/32, meta:b32", "c:s32*mn/32, meta:b32"
+_F16C, _F32C, _S32C = "c:b32=f16x2*mn/64, meta:b32*1?", "c:f32*mn/32, meta:b32*1?", "c:s32*mn/32, meta:b32*1?"
 
 # fmt: off
 ROWS = [
     # 9.7.14.6.3: mma.sp, floating point
-    op(f"{_SP}.<s:m16n8k16>.row.col.f16.f16.f16.f16              =d:b32*mn/64, a:b32*mk/128, b:b32*kn/64, {_F16C}, sel:imm(0..3)",   "D = A·B + C of halves, in f16.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k32>.row.col.f16.f16.f16.f16              =d:b32*mn/64, a:b32*mk/128, b:b32*kn/64, {_F16C}, sel:imm(0..1)",   "D = A·B + C of halves, in f16.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k16>.row.col.f16.f16.f16.f16              =d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F16C}, sel:imm(0..3)",   "D = A·B + C of halves, in f16.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k32>.row.col.f16.f16.f16.f16              =d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F16C}, sel:imm(0..1)",   "D = A·B + C of halves, in f16.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
     op(f"{_SP}.<s:m16n8k16>.row.col.f32.<t:f16|bf16>.<t>.f32     =d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, {_F32C}, sel:imm(0..3)",   "D = A·B + C of halves, in f32.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
     op(f"{_SP}.<s:m16n8k32>.row.col.f32.<t:f16|bf16>.<t>.f32     =d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, {_F32C}, sel:imm(0..1)",   "D = A·B + C of halves, in f32.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
     op(f"{_SP}.<s:m16n8k8>.row.col.f32.tf32.tf32.f32             =d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, {_F32C}, sel:imm(0..3)",    "D = A·B + C of tf32, in f32.",         ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
     op(f"{_SP}.<s:m16n8k16>.row.col.f32.tf32.tf32.f32            =d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, {_F32C}, sel:imm(0..1)",    "D = A·B + C of tf32, in f32.",         ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
     op(f"{_SP}.<s:m16n8k64>.row.col.f32.{_F8}.f32                =d:f32*mn/32, a:b32*mk/256, b:b32*kn/128, {_F32C}, sel:imm(0..0)",  "D = A·B + C of 8-bit floats, in f32.", ref="9.7.14.6.3", arch="sm_89", ptx="8.4", needs=_NEEDS),
-    op(f"{_ORDERED}.<s:m16n8k64>.row.col.f16.{_F8}.f16           =d:b32*mn/64, a:b32*mk/256, b:b32*kn/128, {_F16C}, sel:imm(0..0)",  "D = A·B + C of 8-bit floats, in f16.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
+    op(f"{_ORDERED}.<s:m16n8k64>.row.col.f16.{_F8}.f16           =d:b32=f16x2*mn/64, a:b32*mk/256, b:b32*kn/128, {_F16C}, sel:imm(0..0)",  "D = A·B + C of 8-bit floats, in f16.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
 
     # 9.7.14.6.3: mma.sp, integers
     op(f"{_SP}.<s:m16n8k32>.row.col{_B8}                         =d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, {_S32C}, sel:imm(0..1)",  "D = A·B + C of bytes, in s32.",          ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),

@@ -21,7 +21,7 @@ ROWS = [
     op("barrier{.cta}.red.<o:and|or>{.aligned}.pred   =d:pred, a:u32|imm(0..15), b:u32|imm(0..1024/32), c:!pred|imm(0..1)",   "Wait; whether it holds in all of b, or in any.",   ref="9.7.13.1", needs={"cta": "7.8"}, effect="barrier", sem="bar"),
 
     # 9.7.13.2, 9.7.13.3: the warp, the cluster
-    op("bar.warp.sync                             mask:b32|imm",              "Wait for these lanes of the warp.",                  ref="9.7.13.2", effect="barrier", sem="bar_warp_sync"),
+    op("bar.warp.sync                             mask:b32=u32|imm",              "Wait for these lanes of the warp.",                  ref="9.7.13.2", effect="barrier", sem="bar_warp_sync"),
     op("barrier.cluster.arrive{.<sem:release|relaxed>}{.aligned}",            "Be counted at the cluster's barrier and go on.",     ref="9.7.13.3", arch="sm_90", ptx="7.8", needs={"sem": "8.0"}, effect="barrier", sem="barrier_cluster_arrive"),
     op("barrier.cluster.wait{.acquire}{.aligned}",                            "Wait for the cluster.",                              ref="9.7.13.3", arch="sm_90", ptx="7.8", needs={"acquire": "8.0"}, effect="barrier", sem="barrier_cluster_wait"),
 
@@ -43,17 +43,19 @@ ROWS = [
     op("fence.proxy.async::generic.release.sync_restrict::shared::cta.cluster",     "Release the block's shared memory to the async proxy.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory", sem="fence"),
 
     # 9.7.13.9 … 9.7.13.12: votes
-    op("vote.sync.<mode:all|any|uni>.pred         =d:pred, a:!pred|imm(0..1), mask:b32|imm",   "Whether a holds in all lanes, in any, or is the same in all.", ref="9.7.13.9", sem="vote_sync"),
-    op("vote.sync.ballot.b32                      =d:b32, a:!pred|imm(0..1), mask:b32|imm",    "The lanes in which a holds, as a mask.",                  ref="9.7.13.9", sem="vote_sync"),
-    op("match.any.sync.<t:b32|b64>                =d:b32, a:t|imm, mask:b32|imm",              "The lanes that have this lane's value, as a mask.",       ref="9.7.13.10", sem="match_sync"),
-    op("match.all.sync.<t:b32|b64>                =d:b32|_/p:pred, a:t|imm, mask:b32|imm",       "The mask if all lanes have one value, else 0; p: whether they have.", ref="9.7.13.10", sem="match_sync"),
+    op("vote.<mode:all|any|uni>.pred              =d:pred, a:!pred|imm(0..1)",                "Whether a holds in all lanes, in any, or is the same in all.  Of targets before sm_70.", ref="9.7.13.8", arch="<sm_70"),
+    op("vote.ballot.b32                           =d:b32, a:!pred|imm(0..1)",                 "The lanes in which a holds, as a mask.  Of targets before sm_70.", ref="9.7.13.8", arch="<sm_70"),
+    op("vote.sync.<mode:all|any|uni>.pred         =d:pred, a:!pred|imm(0..1), mask:b32=u32|imm",   "Whether a holds in all lanes, in any, or is the same in all.", ref="9.7.13.9", sem="vote_sync"),
+    op("vote.sync.ballot.b32                      =d:b32, a:!pred|imm(0..1), mask:b32=u32|imm",    "The lanes in which a holds, as a mask.",                  ref="9.7.13.9", sem="vote_sync"),
+    op("match.any.sync.<t:b32|b64>                =d:b32=u32, a:t|imm, mask:b32=u32|imm",              "The lanes that have this lane's value, as a mask.",       ref="9.7.13.10", sem="match_sync"),
+    op("match.all.sync.<t:b32|b64>                =d:b32=u32|_/p:pred, a:t|imm, mask:b32=u32|imm",       "The mask if all lanes have one value, else 0; p: whether they have.", ref="9.7.13.10", sem="match_sync"),
     op("activemask.b32                            =d:b32",                                     "The lanes that execute this, as a mask.",                 ref="9.7.13.11", sem="activemask"),
-    op("redux.sync.<o:add|min|max>.<t:u32|s32>    =d:t, a:t|imm, mask:b32|imm",                "The sum or extreme over the lanes.",                      ref="9.7.13.12", arch="sm_80", ptx="7.0", sem="redux_sync"),
-    op("redux.sync.<o:and|or|xor>.b32             =d:b32, a:b32|imm, mask:b32|imm",            "All lanes' bits together.",                               ref="9.7.13.12", arch="sm_80", ptx="7.0", sem="redux_sync"),
-    op("redux.sync.<o:min|max>{.abs}{.NaN}.f32    =d:f32, a:f32|imm, mask:b32|imm",            "The extreme over the lanes, of absolute values with `.abs`.", ref="9.7.13.12", arch="sm_100f", ptx="8.6", sem="redux_sync"),
+    op("redux.sync.<o:add|min|max>.<t:u32|s32>    =d:t, a:t|imm, mask:b32=u32|imm",                "The sum or extreme over the lanes.",                      ref="9.7.13.12", arch="sm_80", ptx="7.0", sem="redux_sync"),
+    op("redux.sync.<o:and|or|xor>.b32             =d:b32=u32, a:b32=u32|imm, mask:b32=u32|imm",            "All lanes' bits together.",                               ref="9.7.13.12", arch="sm_80", ptx="7.0", sem="redux_sync"),
+    op("redux.sync.<o:min|max>{.abs}{.NaN}.f32    =d:f32, a:f32|imm, mask:b32=u32|imm",            "The extreme over the lanes, of absolute values with `.abs`.", ref="9.7.13.12", arch="sm_100f", ptx="8.6", sem="redux_sync"),
 
     # 9.7.13.13, 9.7.13.14: dependent grids, one lane of a warp
     op("griddepcontrol.launch_dependents",                                                     "Let the next grid start.",                                ref="9.7.13.13", arch="sm_90", ptx="7.8", effect="barrier", sem="nop"),
     op("griddepcontrol.wait",                                                                  "Wait for the grid before.",                               ref="9.7.13.13", arch="sm_90", ptx="7.8", effect="barrier grid", sem="nop"),
-    op("elect.sync                                =d:b32|_&p:pred, mask:b32|imm",              "The elected lane's number; p: whether it is this lane.",  ref="9.7.13.14", arch="sm_90", ptx="8.0", sem="elect_sync"),
+    op("elect.sync                                =d:b32=u32|_&p:pred, mask:b32=u32|imm",              "The elected lane's number; p: whether it is this lane.",  ref="9.7.13.14", arch="sm_90", ptx="8.0", sem="elect_sync"),
 ]

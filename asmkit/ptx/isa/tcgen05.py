@@ -51,9 +51,9 @@ ROWS = [
     op("tcgen05.<w:wait::ld|wait::st>.sync.aligned",                                                                          "Wait for all loads, or all stores, of this thread.",            ref="9.7.16.8.5", arch=_ALL, ptx="8.6", effect="async"),
 
     # 9.7.16.9: tcgen05.cp, tcgen05.shift
-    op(f"tcgen05.cp.{_G}.<s:128x256b|4x256b|128x128b>{_PACKED}                 [d:tmem], b:b64|imm",                          "Copy from shared to tensor memory; narrow values each into a byte.", ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
-    op(f"tcgen05.cp.{_G}.64x128b.<w:warpx2::02_13|warpx2::01_23>{_PACKED}      [d:tmem], b:b64|imm",                          "Copy from shared memory to the lanes of two pairs of warps.",   ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
-    op(f"tcgen05.cp.{_G}.32x128b.warpx4{_PACKED}                               [d:tmem], b:b64|imm",                          "Copy from shared memory to the lanes of four warps.",           ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
+    op(f"tcgen05.cp.{_G}.<s:128x256b|4x256b|128x128b>{_PACKED}                 [d:tmem], b:b64=u64|imm",                          "Copy from shared to tensor memory; narrow values each into a byte.", ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
+    op(f"tcgen05.cp.{_G}.64x128b.<w:warpx2::02_13|warpx2::01_23>{_PACKED}      [d:tmem], b:b64=u64|imm",                          "Copy from shared memory to the lanes of two pairs of warps.",   ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
+    op(f"tcgen05.cp.{_G}.32x128b.warpx4{_PACKED}                               [d:tmem], b:b64=u64|imm",                          "Copy from shared memory to the lanes of four warps.",           ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
     op(f"tcgen05.shift.{_G}.down                                               [d:tmem]",                                     "Move the rows from the address on down by one.",                ref="9.7.16.9.3", arch="sm_100a sm_103a sm_107a sm_110a", ptx="8.6", effect="async"),
 
     # 9.7.16.11.1, 9.7.16.12.1: tcgen05.fence, tcgen05.commit

@@ -13,8 +13,8 @@ _NEW = "sm_100f sm_110f sm_120f"
 # fmt: off
 ROWS = [
     op("tensormap.replace.tile.global_address" + _SPACE + ".b64                                   [m:ss], v:b64|imm",                   "Where the tensor begins.",                        arch=_OLD, **_FACTS),
-    op("tensormap.replace.tile.rank" + _SPACE + ".b32                                             [m:ss], v:b32|imm",                   "How many dimensions it has, less one.",           arch=_OLD, **_FACTS),
-    op("tensormap.replace.tile.<field:box_dim|global_dim|element_stride>" + _SPACE + ".b32        [m:ss], n:imm(0..4), v:b32|imm",      "A size of the box or of the tensor, or a stride in elements.", arch=_OLD, **_FACTS),
+    op("tensormap.replace.tile.rank" + _SPACE + ".b32                                             [m:ss], v:b32=u32|imm",                   "How many dimensions it has, less one.",           arch=_OLD, **_FACTS),
+    op("tensormap.replace.tile.<field:box_dim|global_dim|element_stride>" + _SPACE + ".b32        [m:ss], n:imm(0..4), v:b32=u32|imm",      "A size of the box or of the tensor, or a stride in elements.", arch=_OLD, **_FACTS),
     op("tensormap.replace.tile.global_stride" + _SPACE + ".b64                                    [m:ss], n:imm(0..4), v:b64|imm",      "A stride in bytes.",                              arch=_OLD, **_FACTS),
     op("tensormap.replace.tile.elemtype" + _SPACE + ".b32                                         [m:ss], v:imm(0..12)",                "The elements' type.",                             arch=_OLD, **_FACTS),
     op("tensormap.replace.tile.elemtype" + _SPACE + ".b32                                         [m:ss], v:imm(13..15)",               "The elements' type, of fewer than 8 bits.",       arch=_NEW, **{**_FACTS, "ptx": "8.7"}),

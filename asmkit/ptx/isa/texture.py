@@ -67,7 +67,7 @@ ROWS = [
     # 9.7.10.5: txq
     op("txq.<q:width|height|depth|channel_data_type|channel_order|normalized_coords|array_size|num_mipmap_levels|num_samples>.b32   =d:b32, [a:texref]",
        "An attribute of a texture.",            ref=_QREF, effect="memory"),
-    op("txq.level.<q:width|height|depth>.b32                                   =d:b32, [a:texref], lod:b32|imm",  "The size of a level of a texture.",     ref=_QREF, effect="memory"),
+    op("txq.level.<q:width|height|depth>.b32                                   =d:b32, [a:texref], lod:b32=u32|imm",  "The size of a level of a texture.",     ref=_QREF, effect="memory"),
     op("txq.<q:filter_mode|addr_mode_0|addr_mode_1|addr_mode_2>.b32            =d:b32, [a:texref]",               "An attribute of a texture's own sampler.", ref=_QREF, effect="memory"),
     op("txq.<q:force_unnormalized_coords|filter_mode|addr_mode_0|addr_mode_1|addr_mode_2>.b32   =d:b32, [a:samplerref]",  "An attribute of a sampler.",    ref=_QREF, effect="memory"),
 

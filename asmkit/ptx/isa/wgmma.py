@@ -16,10 +16,11 @@ _INT64 = "<s:m64n(8..32/8)k64|m64n(48..256/16)k64>{.satfinite}.s32.<ta:u8|s8>.<t
 _BITS = "<s:m64n(8..32/8)k256|m64n(48..256/16)k256>.s32.b1.b1.and.popc"
 _MIXED = {"ta=u8 & tb=s8": "8.4", "ta=s8 & tb=u8": "8.4"}
 _F8 = "<ta:e4m3|e5m2>.<tb:e4m3|e5m2>"
-_F32, _F16, _S32 = "+d:f32*mn/128", "+d:b32*mn/256", "+d:s32*mn/128"
-_MEM, _REG = "a:b64|imm, b:b64|imm", "a:b32*4, b:b64|imm"  # where A is; B is in memory
-_PAIR, _ALL = "meta:b32, sel:imm(0..1)", "meta:b32, sel:imm(0..0)"  # the threads that give the metadata
-_D = "scale_d:!pred|imm(0..1)"
+_F32, _F16, _S32 = "+d:f32*mn/128", "+d:b32=f16x2*mn/256", "+d:s32*mn/128"
+_MEM, _REG = "a:b64=u64|imm, b:b64=u64|imm", "a:b32=f16x2*4, b:b64=u64|imm"  # where A is; B is in memory
+_INTS = "a:b32*4, b:b64=u64|imm"
+_PAIR, _ALL = "meta:b32*1?, sel:imm(0..1)", "meta:b32*1?, sel:imm(0..0)"  # the threads that give the metadata
+_D = "scale_d:!pred|imm(0 1)"
 _ABD = f"{_D}, scale_a:imm(-1 1), scale_b:imm(-1 1)"
 _TB = _ABD + ", trans_b:imm(0..1)"
 _TAB = _ABD + ", trans_a:imm(0..1), trans_b:imm(0..1)"
@@ -39,8 +40,8 @@ ROWS = [
     op(f"{_DENSE}.<s:m64n(8..256/8)k8>.f32.tf32.tf32   {_F32}, {_REG}, {_ABD}",                                  "D = A·B + D in f32; 19 bits an element, A in registers.",                  ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
     op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f32.{_F8}   {_F32}, {_REG}, {_ABD}",                                     "D = A·B + D in f32; bytes, A in registers.",                               ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
     op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f16.{_F8}   {_F16}, {_REG}, {_ABD}",                                     "D = A·B + D in f16; bytes, A in registers.",                               ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.{_INT32}   {_S32}, {_REG}, {_D}",                                                              "D = A·B + D in s32; bytes, A in registers.",                               ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", needs=_MIXED, effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.{_BITS}   {_S32}, {_REG}, {_D}",                                                               "D = D + the number of ones of A ∧ B; A in registers.",                     ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.{_INT32}   {_S32}, {_INTS}, {_D}",                                                              "D = A·B + D in s32; bytes, A in registers.",                               ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", needs=_MIXED, effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.{_BITS}   {_S32}, {_INTS}, {_D}",                                                               "D = D + the number of ones of A ∧ B; A in registers.",                     ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
 
     # 9.7.15.6.3: sparse
     op(f"{_SPARSE}.<s:m64n(8..256/8)k32>.f32.<t:f16|bf16>.<t>   {_F32}, {_MEM}, {_PAIR}, {_TAB}",                "D = A·B + D in f32; halves, A sparse, in shared memory.",                  ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
@@ -54,7 +55,7 @@ ROWS = [
     op(f"{_SPARSE}.<s:m64n(8..256/8)k16>.f32.tf32.tf32   {_F32}, {_REG}, {_PAIR}, {_ABD}",                       "D = A·B + D in f32; 19 bits an element, A sparse, in registers.",          ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
     op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f32.{_F8}   {_F32}, {_REG}, {_ALL}, {_ABD}",                            "D = A·B + D in f32; bytes, A sparse, in registers.",                       ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
     op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f16.{_F8}   {_F16}, {_REG}, {_ALL}, {_ABD}",                            "D = A·B + D in f16; bytes, A sparse, in registers.",                       ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.{_INT64}   {_S32}, {_REG}, {_ALL}, {_D}",                                                     "D = A·B + D in s32; bytes, A sparse, in registers.",                       ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", needs=_MIXED, effect="async product"),
+    op(f"{_SPARSE}.{_INT64}   {_S32}, {_INTS}, {_ALL}, {_D}",                                                     "D = A·B + D in s32; bytes, A sparse, in registers.",                       ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", needs=_MIXED, effect="async product"),
 
     # 9.7.15.7: the order of the groups
     op("wgmma.fence.sync.aligned",                             "Order accesses to registers and shared memory before the wgmmas that follow.", ref="9.7.15.7.1", arch="sm_90a", ptx="8.0", effect="async fence", sem="fence"),

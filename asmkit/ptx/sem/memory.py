@@ -286,6 +286,19 @@ def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
     return run
 
 
+def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
+    """Copy a vector element by element; all are read before the first is written."""
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    reads = [unit.source(at, one, inst.form.slots[1]) for one in cast("Span[Any]", inst.operands[1])]
+
+    def run(m: Machine) -> None:
+        values = [read(m).copy() for read in reads]
+        for write, value in zip(stores, values, strict=True):
+            write(m, value)
+
+    return run
+
+
 def mov_unpack(unit: Unit, at: int, inst: Inst) -> Step:
     """One register into several narrower ones, the low bits into the first."""
     slot = inst.form.slots[0]

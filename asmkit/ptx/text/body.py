@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from ...errors import AsmError, Finding, Mistake, error
+from ...form import Form
 from ...limits import DEPTH, OPERANDS, Exceeded, too_deep
 from ...program import Directive, registers
 from ...regs import Label
@@ -15,6 +16,8 @@ from ...table import State
 from ..build import Builder
 from ..isa import TABLE
 from ..items import BranchTargets, CallTargets, Close, Function, Loc, Open, Prototype
+from ..older import lacking
+from ..target import PtxTarget
 from .declarations import Wrong, hints, parameters, pragma, variables, whole
 from .lex import Source, Statement, split
 from .order import find
@@ -37,12 +40,13 @@ class BodyReader:
     """Reads one function's statements into its program."""
 
     def __init__(
-        self, source: Source, function: Function, names: Scope, opcodes: dict[tuple[str, int], Opcode], arch: str
+        self, source: Source, function: Function, names: Scope, opcodes: dict[tuple[str, int], Opcode], arch: PtxTarget
     ) -> None:
         self.source, self.function, self.opcodes = source, function, opcodes
         self.builder = Builder(function.name, arch)
         function.body = self.program = self.builder.program
-        self.operands = Operands(source, self.builder, Scope(self.builder, names))
+        kernel = function.params if function.entry else ()
+        self.operands = Operands(source, self.builder, Scope(self.builder, names), kernel)
         self.depth = 1
         self.version: tuple[int, int] = (0, 0)
         self.findings: list[Finding] = []
@@ -169,10 +173,17 @@ class BodyReader:
         self.builder.emit(opcode.state, opcode.accepted, operands, plain, negated)
         inst: Any = self.program.body[-1]
         inst.where = self.source.file, it.line
-        if inst.form.ptx > self.version:
-            needs, has = ("PTX {}.{}".format(*v) for v in (inst.form.ptx, self.version))
+        needs, has = self._lacking(inst.form)
+        if needs:
             self.program.body.pop()
             raise error(Mistake.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has)
+
+    def _lacking(self, form: Form) -> tuple[str, str]:
+        """What an instruction needs and the text's version or target has not, and what it has."""
+        if form.ptx > self.version:
+            needs, has = ("PTX {}.{}".format(*v) for v in (form.ptx, self.version))
+            return needs, has
+        return lacking(form, self.builder.target, self.version)
 
     def _opcode(self, it: Statement, count: int) -> Opcode:
         spelling = it.parts["opcode"]

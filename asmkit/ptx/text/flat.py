@@ -129,7 +129,7 @@ class _Flat:
 
     def _memory(self, mem: Mem[Any]) -> Mem[Any]:
         base = self._reg(mem.base) if isinstance(mem.base, Reg) else Symbol(mem.base.name, u32, mem.base.offset)
-        return Mem(cast("Any", self.builder), base, mem.offset, mem.elem, mem.space)
+        return Mem(cast("Any", self.builder), base, mem.offset, mem.elem, mem.space, unified=mem.unified)
 
     def _reg(self, reg: Any) -> Reg[Any]:
         found = self.names.get(reg.name)

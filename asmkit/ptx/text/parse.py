@@ -20,7 +20,7 @@ from ..items import Alias, File, Function, Section, Variable
 from ..machine import targets
 from ..module import Item, Module
 from ..samplers import wrong_samplers
-from ..target import PtxTarget, target
+from ..target import PtxTarget, target, target_of_text
 from .body import BodyReader
 from .declarations import Wrong, function, pragma, variables, whole
 from .lex import NAME, Source, Statement, split
@@ -135,6 +135,7 @@ class _Reader:
             self.target, self.options = self._target(words[1]), tuple(word for word in words[2:] if word != ",")
             if unknown := [option for option in self.options if option not in OPTIONS]:
                 raise self._wrong(it, f"`{unknown[0]}` is no option of a target", f"known are {', '.join(OPTIONS)}")
+            self._check_age(it)
         elif words[1] != "64":
             raise self._wrong(it, "addresses are 64 bits wide", ".address_size 64")
 
@@ -144,7 +145,14 @@ class _Reader:
         The rest of the text is then read for the newest target, so that one wrong word is one mistake.
         """
         self.target = target(targets()[-1])
-        return target(self.arch or name)
+        return target_of_text(self.arch or name, self.version)
+
+    def _check_age(self, it: Statement) -> None:
+        """Report PARSE if the PTX version of the text is older than its target."""
+        if self.arch or self.version is None or self.target is None or self.version >= self.target.ptx:
+            return
+        what = "PTX {}.{} has no target {}".format(*self.version, self.target.name)
+        raise self._wrong(it, what, ".version {}.{}".format(*self.target.ptx))
 
     def _file(self, it: Statement) -> None:
         found = re.fullmatch(r'\.file (\d+) ?"([^"]*)"(?: ?, ?(\w+) ?, ?(\w+))?', it.text)
@@ -175,7 +183,7 @@ class _Reader:
         self._add(it, made)
         self.body = None
         if it.text.endswith("{"):
-            self.body = BodyReader(self.source, made, self.names, self.opcodes, self.target.name)
+            self.body = BodyReader(self.source, made, self.names, self.opcodes, self.target)
             self.body.version = self.version
             self.body.labels(self.places.get(at, []))
 

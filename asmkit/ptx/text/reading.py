@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, cast
 
 from ...build import Accepted
@@ -30,6 +32,16 @@ class Opcode:
     accepted: Accepted = field(default_factory=lambda: {})
     _slots: dict[int, list[Slot]] = field(default_factory=lambda: {})
 
+    @cached_property
+    def vectors(self) -> frozenset[str]:
+        """The operands that would be vectors with one modifier more: `d` of `ld.u32`, as there is `ld.v2.u32`."""
+        optional = [(row, {part.name for part in row.parts if part.optional}) for row in self.state.rows]
+        return frozenset(operand.name for row, words in optional for operand in row.operands if operand.count in words)
+
+    def tensor_memory(self, at: int) -> bool:
+        """Whether an address of tensor memory may stand in a position: it is written in brackets."""
+        return any(slot.space == "tmem" for slot in self.slots(at))
+
     def slots(self, at: int) -> list[Slot]:
         """What may stand in a position, of every form."""
         if at not in self._slots:
@@ -42,22 +54,26 @@ _NO_NAME = frozenset(("", *"0123456789-+~!([{.|"))
 """What no name begins with."""
 
 _MEMORY = re.compile(rf"\[\s*({NAME}(?:\.\w)?)\s*(\+[^,{{]*)?\]", re.ASCII)
+_UNIFIED = re.compile(r"(\[[^\]]*\])\s*\.\s*unified", re.ASCII)
 _INDEXED = re.compile(rf"({NAME})\s*\[\s*(\w+)\s*\]", re.ASCII)
 _SUM = re.compile(rf"({NAME})\s*(?:\+(.*))?", re.ASCII | re.DOTALL)
 
 
 class Operands:
-    """Reads operands of one function's instructions; `scope` says what names stand for."""
+    """Reads operands of one function's instructions; `scope` says what names stand for.
 
-    def __init__(self, source: Source, builder: Builder, scope: Scope) -> None:
-        self.source, self.builder, self.scope = source, builder, scope
+    `kernel` holds the parameters of a kernel; those of a function are in another space.
+    """
+
+    def __init__(self, source: Source, builder: Builder, scope: Scope, kernel: Sequence[Variable] = ()) -> None:
+        self.source, self.builder, self.scope, self.kernel = source, builder, scope, kernel
 
     def read(self, it: Statement, text: str, opcode: Opcode, at: int) -> object:
         """The operand that stands in position `at` of an instruction."""
         first = text[:1]
         meaning = None if first in _NO_NAME else self.scope.get(text)
         if meaning.__class__ is Named:
-            return meaning
+            return self._register(it, text, opcode, at, cast("Named[Any]", meaning))
         if first == "[":
             return self._brackets(it, text, opcode.slots(at))
         if any(slot.part or slot.sign for slot in opcode.slots(at)) and (part := selected(text, self.scope.get)):
@@ -78,6 +94,12 @@ class Operands:
             return meaning
         return self._named(it, text, opcode.slots(at))
 
+    def _register(self, it: Statement, text: str, opcode: Opcode, at: int, reg: Named[Any]) -> Named[Any]:
+        """A register; PARSE where only an address of tensor memory has its width, which is written in brackets."""
+        if reg.type.bits == 32 and opcode.tensor_memory(at):
+            raise self._wrong(it, text, f"`{text}` is an address of tensor memory, and not in brackets", f"[{text}]")
+        return reg
+
     def register(self, it: Statement, name: str) -> Reg[Any]:
         """The register of that name."""
         meaning = self.scope.get(name)
@@ -97,7 +119,7 @@ class Operands:
         each = [[slot.elements[i] for slot in slots if i < len(slot.elements)] or slots for i in range(len(words))]
         parts = tuple(self._element(it, word, elements) for word, elements in zip(words, each, strict=True))
         regs = cast("list[Reg[Any]]", [part for part in parts if isinstance(part, Reg)])
-        if not parts or len(regs) < len(parts):
+        if not parts or len(regs) < len(parts) or any(reg.type is not regs[0].type for reg in regs):
             return parts
         return Span(cast("Any", self.builder), regs[0].type, regs)
 
@@ -107,8 +129,7 @@ class Operands:
         slots = opcode.slots(at)
         if len(vector) != 1 or any(slot.count for slot in slots):
             return vector
-        operands = [operand for row in opcode.state.rows for operand in row.operands if operand.count]
-        return vector[0] if any(slot.name == operand.name for slot in slots for operand in operands) else vector
+        return vector[0] if any(slot.name in opcode.vectors for slot in slots) else vector
 
     def _element(self, it: Statement, text: str, slots: list[Slot]) -> object:
         """One of a vector: a register, a constant or the sink."""
@@ -123,6 +144,9 @@ class Operands:
 
     def _brackets(self, it: Statement, text: str, slots: list[Slot]) -> object:
         """An address; or in a tuple an address, a texture or a surface, and what stands beside it."""
+        if unified := _UNIFIED.fullmatch(text):
+            mem = self._memory(it, unified[1], slots)
+            return Mem(cast("Any", self.builder), mem.base, mem.offset, b8, mem.space, unified=True)
         space = next((slot.space for slot in slots if slot.space), "generic")
         parts = split(text[1:-1])
         if len(parts) < 2 and space not in OPAQUE:
@@ -154,9 +178,23 @@ class Operands:
         offset = self._offset(it, text, found[2]) if found[2] else 0
         if isinstance(base, Named):
             return Mem(cast("Any", self.builder), base, offset, b8, space)
-        if not isinstance(base, Variable):
-            raise self._wrong(it, found[1], f"`{found[1]}` is not declared")
-        return Mem(cast("Any", self.builder), Symbol(found[1], u64), offset, b8, space)
+        if not isinstance(base, Variable) or base.type in OPAQUE:
+            raise self._wrong(it, found[1], *self._no_address(found[1]))
+        return Mem(cast("Any", self.builder), Symbol(found[1], u64), offset, b8, self._space(base))
+
+    def _space(self, variable: Variable) -> str:
+        """The state space of a variable; parameters of a kernel and of a call have one each."""
+        if variable.space != "param":
+            return variable.space
+        return "param::entry" if any(variable is one for one in self.kernel) else "param::func"
+
+    def _no_address(self, name: str) -> tuple[str, str]:
+        """Why a name in brackets is not an address, and the fix."""
+        if name.startswith("%") and self.builder.is_special(name[1:]):
+            return f"the special register `{name}` is not an address", f"mov.u64 %rd1, {name}; and then [%rd1]"
+        if self.scope.get(name) is None:
+            return f"`{name}` is not declared", ""
+        return f"`{name}` is not a variable in memory", "a register, or a variable's name"
 
     def _absolute(self, it: Statement, text: str, space: str) -> Mem[Any]:
         """An address that is a constant: `[0x10+4]`."""
@@ -181,7 +219,8 @@ class Operands:
         if isinstance(meaning, (Variable, Function)) and found:
             if indexed:
                 return self._indexed(it, text, indexed, slots)
-            return Symbol(found[1], wide, self._offset(it, text, "+" + found[2]) if found[2] else 0)
+            space = self._space(meaning) if isinstance(meaning, Variable) else "func"
+            return Symbol(found[1], wide, self._offset(it, text, "+" + found[2]) if found[2] else 0, space)
         if text.startswith("%") and self.builder.is_special(text[1:]):
             return self.builder.special(text[1:], next((slot.type for slot in slots if slot.symbol), None))
         if any(slot.label for slot in slots):
@@ -199,8 +238,10 @@ class Operands:
         space = next((slot.space for slot in slots if slot.space), None)
         wide: type[Scalar] = u64 if any(slot.type and slot.type.bits == 64 for slot in slots) else u32
         if space is None:
-            return Symbol(found[1], wide, at)
-        return Mem(cast("Any", self.builder), Symbol(found[1], u64), at, b8, space)
+            return Symbol(found[1], wide, at, self._space(variable))
+        if it.parts["opcode"].partition(".")[0] not in ("ld", "ldu", "st", "multimem"):
+            raise self._wrong(it, text, f"`{text}` may only be loaded and stored", f"[{found[1]}+{at}]")
+        return Mem(cast("Any", self.builder), Symbol(found[1], u64), at, b8, self._space(variable))
 
     def _wrong(self, it: Statement, text: str, what: str, fix: str = "") -> AsmError:
         """PARSE where the text stands in the statement."""
@@ -217,7 +258,7 @@ def _wrapped(value: int, slots: list[Slot]) -> int | Hex:
         return value
     for slot in slots:
         kind = slot.type
-        if kind is pred and slot.constant:
+        if kind is pred and slot.constant and not slot.among:
             return int(value != 0)
         if kind is None or not slot.constant or kind.kind not in "us":
             continue

@@ -240,6 +240,7 @@ class TranslatedBody:
         wide = isinstance(base, Reg) and base.type.bits == 64
         same = wide or mem.space in (own, "") or (own and mem.space.split("::")[0] == own)
         given = [at, *([str(offset)] if offset or not same else []), *([] if same else [quoted(mem.space)])]
+        given += ["unified=True"] if mem.unified else []
         return f"k.mem({', '.join(given)})"
 
     def _named(self, name: str) -> tuple[str, str]:

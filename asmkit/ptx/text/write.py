@@ -232,7 +232,7 @@ def _label(label: Label) -> str:
 
 def _mem(mem: Mem[Any]) -> str:
     base = spell(mem.base)
-    return f"[{base}+{mem.offset}]" if mem.offset else f"[{base}]"
+    return (f"[{base}+{mem.offset}]" if mem.offset else f"[{base}]") + ".unified" * mem.unified
 
 
 def _brackets(brackets: Brackets) -> str:

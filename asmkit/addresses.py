@@ -1,0 +1,94 @@
+"""Which addresses a memory operand takes: the space of what it names, the type of the register that holds it.
+
+Source: PTX ISA, "Operands", "Using Addresses, Arrays, and Vectors" (6.4) and "Generic Addressing" (5.1).
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from .errors import Mistake
+from .form import Slot
+from .mismatch import Mismatch, kind_mismatch
+from .operands import Named
+from .regs import Mem, Reg, Symbol
+from .types import Scalar, agrees, b8
+
+GENERIC = ("global", "shared", "local")
+"""The spaces that generic addresses reach by a variable's name."""
+
+WIDE = ("generic", "global")
+"""The spaces whose addresses need 64 bits; the others fit into 32."""
+
+
+def reaches(slot: Slot, mem: Mem[Any]) -> bool:
+    """Return whether an instruction that accesses the slot's space reaches this address.
+
+    A generic access reaches every space through a 64-bit address; pointers of kernels are generic ones.
+    """
+    space, own = slot.space or "", mem.space
+    if isinstance(mem.base, Reg):
+        wide = mem.base.type.bits == 64 and "generic" in (space, own)
+        return space != "param::func" and (wide or _same(space, own))
+    if slot.within and own != "generic" and not any(_same(one, own) for one in slot.within.split()):
+        return False
+    return _same(space, own) or (space == "generic" and (own in GENERIC or bool(slot.within)))
+
+
+def _same(space: str, own: str) -> bool:
+    """Return whether two spaces are one, a space without its part (`shared`, `param`) being any part of it."""
+    if space.startswith("param::") and own.startswith("param::"):
+        return space == own
+    return space.split("::")[0] == own.split("::")[0]
+
+
+def check_address(slot: Slot, mem: Mem[Any]) -> None:
+    """Report OPERAND_TYPE if the register that holds an address is of the wrong type: a float, or too narrow."""
+    kind = cast("Reg[Any]", mem.base).type
+    narrow = slot.space in WIDE
+    if kind.kind in "bus" and kind.bits in ((64,) if narrow else (32, 64)):
+        return
+    want = f"an address in an integer register of {'64 bits' if narrow else '32 or 64 bits'}"
+    fix = "move the address into a .b64 register" if kind.bits != 32 else "cvt.u64.u32 into a .b64 register"
+    raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": want, "got": kind, "fix": fix})
+
+
+def names(slot: Slot, symbol: Symbol) -> bool:
+    """Return whether an operand may be this name: of a variable in the right space, or of a special register."""
+    if not slot.symbol or slot.type is None or not agrees(slot.type, symbol.type):
+        return False
+    if not slot.named_in:
+        return symbol.space != "vector"
+    if not symbol.space:
+        return slot.named_in not in ("special", "vector")
+    space = "param::entry" if slot.named_in == "param" else slot.named_in  # calls' parameters have no address
+    return _same(space, symbol.space)
+
+
+def check_declared(slot: Slot, reg: Reg[Any]) -> None:
+    """Report OPERAND_TYPE if a register's declaration is not the one that the operand demands.
+
+    Assemblers compare declarations: a float cannot be a mask, and fragments of halves are declared as bits.  Registers
+    of a builder have no type of their own in the text; they are all declared as bits.
+    """
+    wanted = cast("type[Scalar]", slot.declared)
+    if agrees(wanted, reg.type):
+        return
+    want = f"{slot.type}, {wanted}" if wanted.kind in "us" else f"declared as .b{wanted.bits}"
+    fix = f"declare it as .b{wanted.bits}, or move it into such a register: mov.b{wanted.bits}"
+    raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": want, "got": reg.type, "fix": fix})
+
+
+def tensor_memory(slot: Slot, operand: object) -> Mem[Any]:
+    """Return an address of tensor memory: a register of 32 bits, plus bytes."""
+    mem = cast("Mem[Any]", operand) if isinstance(operand, Mem) else None
+    base = cast("object", mem.base if mem else operand)
+    reg = cast("Reg[Any]", base) if isinstance(base, Reg) else None
+    if reg is None or reg.type.bits != 32 or (mem and mem.space != "tmem"):
+        raise kind_mismatch(slot, operand)
+    if reg.type.kind not in "bus":
+        fix = "mov.b32 into a .b32 register"
+        raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": "an address in a .b32 register", "got": reg.type, "fix": fix})
+    if slot.declared and isinstance(reg, Named):
+        check_declared(slot, reg)
+    return mem or Mem(reg.builder, reg, 0, b8, "tmem")

@@ -256,12 +256,17 @@ class Form:
     def _slot(self, o: Operand) -> Slot:
         if o.memory:
             inner, held_ = tuple(map(self._slot, self._there(o.inner))), self.row.fact("held") == o.name
-            space = self._space(o.kinds[0])
-            within = self.row.fact("within")
             return Slot(
-                o.name, o.role, space=space, optional=o.optional, inner=inner, held=held_, within=within, declared=self._declared(o),
+                o.name,
+                o.role,
+                space=self._space(o.kinds[0]),
+                optional=o.optional,
+                inner=inner,
+                held=held_,
+                within=self.row.fact("within"),
+                declared=self._declared(o),
                 unified=self.row.fact("unified") == o.name,
-            )  # fmt: skip
+            )
         if o.kinds[0] in OPAQUE:
             return replace(held(o.name, o.kinds[0]), role=o.role, optional=o.optional)
         if any(_TUPLE.fullmatch(kind) or kind in NAMED or kind in ("inl", "off", *_LITERALS) for kind in o.kinds):

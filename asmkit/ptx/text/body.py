@@ -43,7 +43,7 @@ class BodyReader:
         self, source: Source, function: Function, names: Scope, opcodes: dict[tuple[str, int], Opcode], arch: PtxTarget
     ) -> None:
         self.source, self.function, self.opcodes = source, function, opcodes
-        self.builder = Builder(function.name, arch)
+        self.builder, self.arch = Builder(function.name, arch), arch
         function.body = self.program = self.builder.program
         kernel = function.params if function.entry else ()
         self.operands = Operands(source, self.builder, Scope(self.builder, names), kernel)
@@ -183,7 +183,7 @@ class BodyReader:
         if form.ptx > self.version:
             needs, has = ("PTX {}.{}".format(*v) for v in (form.ptx, self.version))
             return needs, has
-        return lacking(form, self.builder.target, self.version)
+        return lacking(form, self.arch, self.version)
 
     def _opcode(self, it: Statement, count: int) -> Opcode:
         spelling = it.parts["opcode"]

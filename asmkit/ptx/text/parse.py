@@ -17,7 +17,7 @@ from ...errors import AsmError, Finding, Mistake
 from ...limits import Exceeded
 from ...program import Program
 from ..items import Alias, File, Function, Section, Variable
-from ..machine import targets
+from ..machine import OLDER, targets
 from ..module import Item, Module
 from ..samplers import wrong_samplers
 from ..target import PtxTarget, target, target_of_text
@@ -148,8 +148,10 @@ class _Reader:
         return target_of_text(self.arch or name, self.version)
 
     def _check_age(self, it: Statement) -> None:
-        """Report PARSE if the PTX version of the text is older than its target."""
-        if self.arch or self.version is None or self.target is None or self.version >= self.target.ptx:
+        """Report PARSE if the PTX version of the text is older than its target, one before sm_75."""
+        if self.version is None or self.target is None or self.target.name not in OLDER:
+            return
+        if self.version >= self.target.ptx:
             return
         what = "PTX {}.{} has no target {}".format(*self.version, self.target.name)
         raise self._wrong(it, what, ".version {}.{}".format(*self.target.ptx))

@@ -72,21 +72,22 @@ class Specials(SpecialNames, Arith):
         """Whether there is a special register of that name, given as `tid.x`."""
         return name.partition(".")[0] in _names()
 
-    def special(self, name: str, kind: type[Scalar] | None = None) -> Symbol:
+    def special(self, name: str, kind: type[Scalar] | None = None, *, whole: bool = False) -> Symbol:
         """A special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`.
 
-        `k.special("tid")` is all of its components, for `mov.v4`.
+        `k.special("tid", whole=True)` is all of its components, for `mov.v4`.
+
         `k.special("gridid", u32)` is the lower half, which %gridid alone has.
         """
         stem, _, component = name.partition(".")
         special = _names().get(stem)
-        if special is None or (component and component not in tuple(special.vector)):
+        parts = tuple(special.vector) if special else ()
+        if special is None or (component not in parts if component else bool(parts) != whole):
             known = ", ".join(_names())
             raise error(Mistake.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"known are {known}")
         if special.arch and not self.target.supports(special.arch):
             raise error(Mistake.ARCH, spelling=f"%{name}", needs=special.arch, arch=self.target.name)
         narrow = special.narrow and kind is not None and kind.bits == 32
-        whole = bool(special.vector) and not component
         return Symbol(f"%{name}", u32 if narrow else special.type, 0, "vector" if whole else "special")
 
     def read_special(self, name: str) -> Reg[Any]:

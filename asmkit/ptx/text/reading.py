@@ -222,7 +222,9 @@ class Operands:
             space = self._space(meaning) if isinstance(meaning, Variable) else "func"
             return Symbol(found[1], wide, self._offset(it, text, "+" + found[2]) if found[2] else 0, space)
         if text.startswith("%") and self.builder.is_special(text[1:]):
-            return self.builder.special(text[1:], next((slot.type for slot in slots if slot.symbol), None))
+            whole = any(slot.named_in == "vector" for slot in slots)
+            kind = next((slot.type for slot in slots if slot.symbol), None)
+            return self.builder.special(text[1:], kind, whole=whole and "." not in text)
         if any(slot.label for slot in slots):
             raise error(Mistake.LABEL_MISSING, (self.source.file, it.line), name=text)
         what = f"`{found[1]}` is not declared" if found else f"the operand `{text}` is not understood"

@@ -251,7 +251,8 @@ class TranslatedBody:
     def _symbol(self, symbol: Symbol) -> str:
         if symbol.name.startswith("%"):
             narrow = ", u32" if symbol.name == "%gridid" and symbol.type.bits == 32 else ""
-            return f"k.special({quoted(symbol.name[1:])}{narrow})"
+            whole = ", whole=True" if symbol.space == "vector" else ""
+            return f"k.special({quoted(symbol.name[1:])}{narrow}{whole})"
         given = [self._named(symbol.name)[0], *([str(symbol.offset)] if symbol.offset else [])]
         given += [] if symbol.type is u64 else [f"kind={symbol.type}"]
         return f"k.address({', '.join(given)})"

@@ -71,6 +71,8 @@ NOT_SIMULATED = (
         r"buffer_store_lds",
         "the lanes' places in the buffer are the descriptor's (add-tid), which compilers do not make",
     ),
+    (r"buffer_load_format_x", "into LDS: the size of what is moved is the format's, which the descriptor holds"),
+    (r"v_pk_fmac_f16_sdwa", "no manual says which halves a packed product takes of parts"),
     (r"ds_gws_", "global wave synchronisation is the whole device's: workgroups are simulated in chunks"),
     (r"s_scratch_", "where scalar scratch lies among the lanes' own is not published"),
     (r"s_(dcache_discard|atc_probe)", "they act on caches and translations, which are not simulated"),

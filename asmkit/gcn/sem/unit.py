@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import numpy as np
 
 from ...errors import AsmError, Finding, Mistake
+from ...form import SOURCES
 from ...inline import dwords_of
 from ...program import Inst
 from ...regs import Cell, Expression, Hex, Reg, Signed, Span
@@ -175,7 +176,7 @@ class WaveUnit(Unit):
         if isinstance(operand, Expression):
             return [constant(self, at, operand)]
         if (name := cast("str", getattr(operand, "name", ""))) in STATUS.values():
-            return [self.status(at, name)]
+            return [self.status(at, name), lambda m: np.zeros((1, 1), np.uint32)]
         return [self.dword(at, i) for i in self.places(operand)]
 
     def status(self, at: int, name: str) -> Source:
@@ -213,7 +214,7 @@ class WaveUnit(Unit):
     def into(self, operand: object, kind: str) -> Dest:
         """How a value of that type is written into an operand's registers."""
         places = self.places(operand)
-        if not places:
+        if not places or getattr(operand, "name", None) in SOURCES:
             raise NotSimulatedError(f"writing {operand!r}")
         if kind == "mask":
             return _mask_into(places)

@@ -83,6 +83,9 @@ def programs(rows: Sequence[Row] = ROWS) -> Iterator[tuple[Row, list[str], str]]
             every = [re.sub(r"\b(0|65535)\b", WHOLE_MODE, text, count=1) for text in every]
         if "_format_" in row.head:
             every = [in_bytes(text) for text in every]
+        vague = row.fact("vague").split()
+        every = [text for text in every if not any(re.search(rf" {flag}\b", text) for flag in vague)]
+        every = [text for text in every if not re.match(r"\w+ src_", text)]  # nothing writes it
         some = every if row.fact("fmt") not in ("dpp", "sdwa", "vopc", "mubuf") else every[::4]
         yield row, [f"s_waitcnt vmcnt(0) lgkmcnt(0)\n{text}" for text in some], arch
 
@@ -120,3 +123,44 @@ def test_what_has_no_meaning_has_a_reason():
     reasons = {head: [why for pattern, why in sem.NOT_SIMULATED if re.match(pattern, head)] for head in heads}
     assert {head for head, some in reasons.items() if len(some) != 1} == set()
     assert {why for _, why in sem.NOT_SIMULATED} == {why for some in reasons.values() for why in some}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "v_cvt_i32_f32_e64 v0, v1 mul:2",
+        "v_pk_add_u16 v0, v1, v2 neg_lo:[1,0]",
+        "v_alignbit_b32 v0, v1, v2, v3 op_sel:[1,0,0,0]",
+        "v_div_scale_f32 v0, vcc, v1, v2, v3 clamp",
+        "s_mov_b32 s0, ttmp1",
+        "s_mov_b32 ttmp1, s0",
+        "s_mov_b32 s0, src_shared_base",
+        "s_mov_b32 s0, src_pops_exiting_wave_id",
+        "v_cmp_lt_f32_e64 src_scc, v0, v1",
+        "s_branch 100",
+    ],
+)
+def test_what_no_manual_states_is_refused(text: str):
+    with pytest.raises(AsmError) as caught:
+        run(parse(text + "\n", arch="gfx942"), Full)
+    assert caught.value.code == "NOT_SIMULATED"
+
+
+@pytest.mark.parametrize(
+    ("text", "want"),
+    [
+        ("s_cmp_eq_u32 s0, s0\ns_mov_b32 s1, src_scc", 1),
+        ("s_cmp_lg_u32 s0, s0\ns_mov_b32 s1, src_scc", 0),
+        ("s_mov_b64 vcc, 0\ns_mov_b32 s1, src_vccz", 1),
+        ("s_mov_b64 vcc, 2\ns_mov_b32 s1, src_vccz", 0),
+        ("s_mov_b64 exec, 4\ns_mov_b32 s1, src_execz", 0),
+        ("s_mov_b64 exec, 0\ns_add_u32 s1, src_execz, 4", 5),
+        ("s_mov_b64 vcc, 0\ns_mov_b64 s[0:1], src_vccz", 0),
+    ],
+)
+def test_status_bits_are_read_as_numbers(text: str, want: int):
+    check = "\ns_cmp_eq_u32 s1, {}\ns_cbranch_scc1 done\ns_trap 1\ndone:\ns_endpgm\n"
+    run(parse(text + check.format(want), arch="gfx942"), Full)
+    with pytest.raises(AsmError) as caught:
+        run(parse(text + check.format(want + 7), arch="gfx942"), Full)
+    assert caught.value.code == "TRAP"

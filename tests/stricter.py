@@ -1,5 +1,19 @@
 """Where the table is stricter than ptxas: spellings that ptxas takes and the table refuses, each kind with its reason.
 
+The kinds, and what else asmkit alone refuses, have ten reasons:
+
+ 1. a modifier given twice;
+ 2. a modifier of another instruction, or one without a meaning there, which ptxas reads over;
+ 3. a modifier that the manual demands and ptxas does not;
+ 4. a constant that does not fit its type, or of another kind (a double where a float is meant), which ptxas cuts;
+ 5. constants, predicates and sinks in matrices, in vectors of memory accesses, and constants of 128 bits;
+ 6. a packed register (.f16x2) where an integer is meant, and other registers whose class ptxas does not compare;
+ 7. an address in a register that is too narrow (32 bits for global and generic memory, on which ptxas gives up
+    later), in a special register, or of a texture; an array indexed by a register;
+ 8. a variable's address as a number of an arithmetic instruction;
+ 9. textures and surfaces: coordinates of another type or length, operands too many;
+10. braces around what is no vector, and one register for several elements.
+
 Also refused, and not spelled here: a modifier given twice, and constants that do not fit their type (ptxas cuts them
 silently).  The order of modifiers is no matter of this list: the parser takes any order.
 
@@ -158,6 +172,10 @@ STRICTER = (
     Stricter(
         r"(tex|tld4)\.(?=.*\buni\b)", "tex.1d.v4.f32.f32.uni {%r0, %r1, %r2, %r3}, [tex, %r4];",
         "the manual has .uni of branches and calls alone",
+    ),
+    Stricter(
+        r"prefetch\.(?=.*\btensormap\b)(?=.*\bvalid_addr\b)", "prefetch.tensormap.L1::32B.valid_addr [gmem];",
+        "a tensor map has 128 bytes, and the modifiers say that 32 are meant",
     ),
     Stricter(r"txq\.memory_layout", "txq.memory_layout.b32 %r0, [tex];", "the manual has it of surfaces alone"),
 )  # fmt: skip

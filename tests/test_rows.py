@@ -94,7 +94,7 @@ def older_versions(rows: Iterable[Row]) -> Iterator[str]:
     asked: dict[tuple[str, tuple[int, int]], list[Form]] = defaultdict(list)
     for form in forms(rows):
         target = lowest(form)
-        if target and first_version(form, target) > since(target):
+        if target in TARGETS and first_version(form, target) > max(since(target), VERSIONS[0]):
             asked[target, VERSIONS[VERSIONS.index(form.ptx) - 1]].append(form)
     for (target, version), some in asked.items():
         for form, said in zip(some, judge([spell(form) for form in some], target, version), strict=True):

@@ -11006,14 +11006,47 @@ class Cvt_267(Begun):
     f32: Cvt_260
 
 class Cvt_268(Begun):
+    """`cvt.rn.ftz.pzo.f16.f32`"""
+
+    def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm
+
+        Round.  (9.7.9.21)"""
+
+class Cvt_269(Begun):
+    """`cvt.rn.ftz.pzo.f16`"""
+
+    f32: Cvt_268
+
+class Cvt_270(Begun):
+    """`cvt.rn.ftz.pzo.bf16.f32`"""
+
+    def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt, a:f32|imm
+
+        Round.  (9.7.9.21)"""
+
+class Cvt_271(Begun):
+    """`cvt.rn.ftz.pzo.bf16`"""
+
+    f32: Cvt_270
+
+class Cvt_272(Begun):
+    """`cvt.rn.ftz.pzo`"""
+
+    f16: Cvt_269
+    bf16: Cvt_271
+
+class Cvt_273(Begun):
     """`cvt.rn.ftz`"""
 
     sat: Cvt_266
     f32: Cvt_264
     f16: Cvt_265
     bf16: Cvt_267
+    pzo: Cvt_272
 
-class Cvt_269(Begun):
+class Cvt_274(Begun):
     """`cvt.rn.relu.satfinite.f16.f32`"""
 
     def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11021,12 +11054,12 @@ class Cvt_269(Begun):
 
         Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_270(Begun):
+class Cvt_275(Begun):
     """`cvt.rn.relu.satfinite.f16`"""
 
-    f32: Cvt_269
+    f32: Cvt_274
 
-class Cvt_271(Begun):
+class Cvt_276(Begun):
     """`cvt.rn.relu.satfinite.bf16.f32`"""
 
     def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11034,12 +11067,12 @@ class Cvt_271(Begun):
 
         Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_272(Begun):
+class Cvt_277(Begun):
     """`cvt.rn.relu.satfinite.bf16`"""
 
-    f32: Cvt_271
+    f32: Cvt_276
 
-class Cvt_273(Begun):
+class Cvt_278(Begun):
     """`cvt.rn.relu.satfinite.tf32.f32`"""
 
     def __call__(self, d: R_b32, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11047,12 +11080,12 @@ class Cvt_273(Begun):
 
         Round to 10 bits of fraction.  (9.7.9.21)"""
 
-class Cvt_274(Begun):
+class Cvt_279(Begun):
     """`cvt.rn.relu.satfinite.tf32`"""
 
-    f32: Cvt_273
+    f32: Cvt_278
 
-class Cvt_275(Begun):
+class Cvt_280(Begun):
     """`cvt.rn.relu.satfinite.f16x2.f32`"""
 
     def __call__(self, d: R_f16x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11060,12 +11093,12 @@ class Cvt_275(Begun):
 
         Round both: a to the high half, b to the low.  (9.7.9.21)"""
 
-class Cvt_276(Begun):
+class Cvt_281(Begun):
     """`cvt.rn.relu.satfinite.f16x2`"""
 
-    f32: Cvt_275
+    f32: Cvt_280
 
-class Cvt_277(Begun):
+class Cvt_282(Begun):
     """`cvt.rn.relu.satfinite.bf16x2.f32`"""
 
     def __call__(self, d: R_bf16x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11073,12 +11106,12 @@ class Cvt_277(Begun):
 
         Round both: a to the high half, b to the low.  (9.7.9.21)"""
 
-class Cvt_278(Begun):
+class Cvt_283(Begun):
     """`cvt.rn.relu.satfinite.bf16x2`"""
 
-    f32: Cvt_277
+    f32: Cvt_282
 
-class Cvt_279(Begun):
+class Cvt_284(Begun):
     """`cvt.rn.relu.satfinite.pzo.f16.f32`"""
 
     def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11086,12 +11119,12 @@ class Cvt_279(Begun):
 
         Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_280(Begun):
+class Cvt_285(Begun):
     """`cvt.rn.relu.satfinite.pzo.f16`"""
 
-    f32: Cvt_279
+    f32: Cvt_284
 
-class Cvt_281(Begun):
+class Cvt_286(Begun):
     """`cvt.rn.relu.satfinite.pzo.bf16.f32`"""
 
     def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11099,31 +11132,31 @@ class Cvt_281(Begun):
 
         Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_282(Begun):
+class Cvt_287(Begun):
     """`cvt.rn.relu.satfinite.pzo.bf16`"""
 
-    f32: Cvt_281
+    f32: Cvt_286
 
-class Cvt_283(Begun):
+class Cvt_288(Begun):
     """`cvt.rn.relu.satfinite.pzo`"""
 
-    f16: Cvt_280
-    bf16: Cvt_282
-    tf32: Cvt_274
-    f16x2: Cvt_276
-    bf16x2: Cvt_278
+    f16: Cvt_285
+    bf16: Cvt_287
+    tf32: Cvt_279
+    f16x2: Cvt_281
+    bf16x2: Cvt_283
 
-class Cvt_284(Begun):
+class Cvt_289(Begun):
     """`cvt.rn.relu.satfinite`"""
 
-    f16: Cvt_270
-    bf16: Cvt_272
-    tf32: Cvt_274
-    f16x2: Cvt_276
-    bf16x2: Cvt_278
-    pzo: Cvt_283
+    f16: Cvt_275
+    bf16: Cvt_277
+    tf32: Cvt_279
+    f16x2: Cvt_281
+    bf16x2: Cvt_283
+    pzo: Cvt_288
 
-class Cvt_285(Begun):
+class Cvt_290(Begun):
     """`cvt.rn.relu.f16x2.e4m3x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e4m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11131,7 +11164,7 @@ class Cvt_285(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_286(Begun):
+class Cvt_291(Begun):
     """`cvt.rn.relu.f16x2.e5m2x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e5m2x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11139,7 +11172,7 @@ class Cvt_286(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_287(Begun):
+class Cvt_292(Begun):
     """`cvt.rn.relu.f16x2.e2m3x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e2m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11147,7 +11180,7 @@ class Cvt_287(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_288(Begun):
+class Cvt_293(Begun):
     """`cvt.rn.relu.f16x2.e3m2x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e3m2x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11155,7 +11188,7 @@ class Cvt_288(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_289(Begun):
+class Cvt_294(Begun):
     """`cvt.rn.relu.f16x2.e2m1x2`"""
 
     def __call__(self, d: R_f16x2, a: R_e2m1x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11163,17 +11196,17 @@ class Cvt_289(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_290(Begun):
+class Cvt_295(Begun):
     """`cvt.rn.relu.f16x2`"""
 
-    f32: Cvt_275
-    e4m3x2: Cvt_285
-    e5m2x2: Cvt_286
-    e2m3x2: Cvt_287
-    e3m2x2: Cvt_288
-    e2m1x2: Cvt_289
+    f32: Cvt_280
+    e4m3x2: Cvt_290
+    e5m2x2: Cvt_291
+    e2m3x2: Cvt_292
+    e3m2x2: Cvt_293
+    e2m1x2: Cvt_294
 
-class Cvt_291(Begun):
+class Cvt_296(Begun):
     """`cvt.rn.relu.bf16x2.e4m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e4m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11181,7 +11214,7 @@ class Cvt_291(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_292(Begun):
+class Cvt_297(Begun):
     """`cvt.rn.relu.bf16x2.e5m2x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e5m2x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11189,7 +11222,7 @@ class Cvt_292(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_293(Begun):
+class Cvt_298(Begun):
     """`cvt.rn.relu.bf16x2.e2m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e2m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11197,7 +11230,7 @@ class Cvt_293(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_294(Begun):
+class Cvt_299(Begun):
     """`cvt.rn.relu.bf16x2.e3m2x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e3m2x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11205,7 +11238,7 @@ class Cvt_294(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_295(Begun):
+class Cvt_300(Begun):
     """`cvt.rn.relu.bf16x2.e2m1x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e2m1x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11213,7 +11246,7 @@ class Cvt_295(Begun):
 
         Widen both parts.  (9.7.9.21)"""
 
-class Cvt_296(Begun):
+class Cvt_301(Begun):
     """`cvt.rn.relu.bf16x2.s2f6x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_s2f6x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11221,18 +11254,18 @@ class Cvt_296(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_297(Begun):
+class Cvt_302(Begun):
     """`cvt.rn.relu.bf16x2`"""
 
-    f32: Cvt_277
-    e4m3x2: Cvt_291
-    e5m2x2: Cvt_292
-    e2m3x2: Cvt_293
-    e3m2x2: Cvt_294
-    e2m1x2: Cvt_295
-    s2f6x2: Cvt_296
+    f32: Cvt_282
+    e4m3x2: Cvt_296
+    e5m2x2: Cvt_297
+    e2m3x2: Cvt_298
+    e3m2x2: Cvt_299
+    e2m1x2: Cvt_300
+    s2f6x2: Cvt_301
 
-class Cvt_298(Begun):
+class Cvt_303(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.s2f6x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_s2f6x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11240,7 +11273,7 @@ class Cvt_298(Begun):
 
         Widen both bytes and scale them.  (9.7.9.21)"""
 
-class Cvt_299(Begun):
+class Cvt_304(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e4m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e4m3x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11248,7 +11281,7 @@ class Cvt_299(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_300(Begun):
+class Cvt_305(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e5m2x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e5m2x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11256,7 +11289,7 @@ class Cvt_300(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_301(Begun):
+class Cvt_306(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e2m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e2m3x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11264,7 +11297,7 @@ class Cvt_301(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_302(Begun):
+class Cvt_307(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e3m2x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e3m2x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11272,7 +11305,7 @@ class Cvt_302(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_303(Begun):
+class Cvt_308(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2.e2m1x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_e2m1x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11280,34 +11313,34 @@ class Cvt_303(Begun):
 
         Widen both parts and scale them.  (9.7.9.21)"""
 
-class Cvt_304(Begun):
+class Cvt_309(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0.bf16x2`"""
 
-    s2f6x2: Cvt_298
-    e4m3x2: Cvt_299
-    e5m2x2: Cvt_300
-    e2m3x2: Cvt_301
-    e3m2x2: Cvt_302
-    e2m1x2: Cvt_303
+    s2f6x2: Cvt_303
+    e4m3x2: Cvt_304
+    e5m2x2: Cvt_305
+    e2m3x2: Cvt_306
+    e3m2x2: Cvt_307
+    e2m1x2: Cvt_308
 
-class Cvt_305(Begun):
+class Cvt_310(Begun):
     """`cvt.rn.relu.scaled::n2::ue8m0`"""
 
-    bf16x2: Cvt_304
+    bf16x2: Cvt_309
 
-class Cvt_306(Begun):
+class Cvt_311(Begun):
     """`cvt.rn.relu`"""
 
-    satfinite: Cvt_284
-    f16: Cvt_270
-    bf16: Cvt_272
-    tf32: Cvt_274
-    f16x2: Cvt_290
-    bf16x2: Cvt_297
-    pzo: Cvt_283
-    scaled__n2__ue8m0: Cvt_305
+    satfinite: Cvt_289
+    f16: Cvt_275
+    bf16: Cvt_277
+    tf32: Cvt_279
+    f16x2: Cvt_295
+    bf16x2: Cvt_302
+    pzo: Cvt_288
+    scaled__n2__ue8m0: Cvt_310
 
-class Cvt_307(Begun):
+class Cvt_312(Begun):
     """`cvt.rn.satfinite.f16.f32`"""
 
     def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11315,12 +11348,12 @@ class Cvt_307(Begun):
 
         Round; beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_308(Begun):
+class Cvt_313(Begun):
     """`cvt.rn.satfinite.f16`"""
 
-    f32: Cvt_307
+    f32: Cvt_312
 
-class Cvt_309(Begun):
+class Cvt_314(Begun):
     """`cvt.rn.satfinite.bf16.f32`"""
 
     def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11328,12 +11361,12 @@ class Cvt_309(Begun):
 
         Round; beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_310(Begun):
+class Cvt_315(Begun):
     """`cvt.rn.satfinite.bf16`"""
 
-    f32: Cvt_309
+    f32: Cvt_314
 
-class Cvt_311(Begun):
+class Cvt_316(Begun):
     """`cvt.rn.satfinite.bf16x2.ue5m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_ue5m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11341,19 +11374,19 @@ class Cvt_311(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_312(Begun):
+class Cvt_317(Begun):
     """`cvt.rn.satfinite.bf16x2`"""
 
-    f32: Cvt_277
-    e4m3x2: Cvt_291
-    e5m2x2: Cvt_292
-    e2m3x2: Cvt_293
-    e3m2x2: Cvt_294
-    e2m1x2: Cvt_295
-    s2f6x2: Cvt_296
-    ue5m3x2: Cvt_311
+    f32: Cvt_282
+    e4m3x2: Cvt_296
+    e5m2x2: Cvt_297
+    e2m3x2: Cvt_298
+    e3m2x2: Cvt_299
+    e2m1x2: Cvt_300
+    s2f6x2: Cvt_301
+    ue5m3x2: Cvt_316
 
-class Cvt_313(Begun):
+class Cvt_318(Begun):
     """`cvt.rn.satfinite.relu.e4m3x2.f32`"""
 
     def __call__(self, d: R_e4m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11361,7 +11394,7 @@ class Cvt_313(Begun):
 
         Round both: a to the high byte, b to the low.  (9.7.9.21)"""
 
-class Cvt_314(Begun):
+class Cvt_319(Begun):
     """`cvt.rn.satfinite.relu.e4m3x2.f16x2`"""
 
     def __call__(self, d: R_e4m3x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11369,7 +11402,7 @@ class Cvt_314(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_315(Begun):
+class Cvt_320(Begun):
     """`cvt.rn.satfinite.relu.e4m3x2.bf16x2`"""
 
     def __call__(self, d: R_e4m3x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11377,14 +11410,14 @@ class Cvt_315(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_316(Begun):
+class Cvt_321(Begun):
     """`cvt.rn.satfinite.relu.e4m3x2`"""
 
-    f32: Cvt_313
-    f16x2: Cvt_314
-    bf16x2: Cvt_315
+    f32: Cvt_318
+    f16x2: Cvt_319
+    bf16x2: Cvt_320
 
-class Cvt_317(Begun):
+class Cvt_322(Begun):
     """`cvt.rn.satfinite.relu.e5m2x2.f32`"""
 
     def __call__(self, d: R_e5m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11392,7 +11425,7 @@ class Cvt_317(Begun):
 
         Round both: a to the high byte, b to the low.  (9.7.9.21)"""
 
-class Cvt_318(Begun):
+class Cvt_323(Begun):
     """`cvt.rn.satfinite.relu.e5m2x2.f16x2`"""
 
     def __call__(self, d: R_e5m2x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11400,7 +11433,7 @@ class Cvt_318(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_319(Begun):
+class Cvt_324(Begun):
     """`cvt.rn.satfinite.relu.e5m2x2.bf16x2`"""
 
     def __call__(self, d: R_e5m2x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11408,14 +11441,14 @@ class Cvt_319(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_320(Begun):
+class Cvt_325(Begun):
     """`cvt.rn.satfinite.relu.e5m2x2`"""
 
-    f32: Cvt_317
-    f16x2: Cvt_318
-    bf16x2: Cvt_319
+    f32: Cvt_322
+    f16x2: Cvt_323
+    bf16x2: Cvt_324
 
-class Cvt_321(Begun):
+class Cvt_326(Begun):
     """`cvt.rn.satfinite.relu.e2m3x2.f32`"""
 
     def __call__(self, d: R_e2m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11423,7 +11456,7 @@ class Cvt_321(Begun):
 
         Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_322(Begun):
+class Cvt_327(Begun):
     """`cvt.rn.satfinite.relu.e2m3x2.f16x2`"""
 
     def __call__(self, d: R_e2m3x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11431,7 +11464,7 @@ class Cvt_322(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_323(Begun):
+class Cvt_328(Begun):
     """`cvt.rn.satfinite.relu.e2m3x2.bf16x2`"""
 
     def __call__(self, d: R_e2m3x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11439,14 +11472,14 @@ class Cvt_323(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_324(Begun):
+class Cvt_329(Begun):
     """`cvt.rn.satfinite.relu.e2m3x2`"""
 
-    f32: Cvt_321
-    f16x2: Cvt_322
-    bf16x2: Cvt_323
+    f32: Cvt_326
+    f16x2: Cvt_327
+    bf16x2: Cvt_328
 
-class Cvt_325(Begun):
+class Cvt_330(Begun):
     """`cvt.rn.satfinite.relu.e3m2x2.f32`"""
 
     def __call__(self, d: R_e3m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11454,7 +11487,7 @@ class Cvt_325(Begun):
 
         Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_326(Begun):
+class Cvt_331(Begun):
     """`cvt.rn.satfinite.relu.e3m2x2.f16x2`"""
 
     def __call__(self, d: R_e3m2x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11462,7 +11495,7 @@ class Cvt_326(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_327(Begun):
+class Cvt_332(Begun):
     """`cvt.rn.satfinite.relu.e3m2x2.bf16x2`"""
 
     def __call__(self, d: R_e3m2x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11470,14 +11503,14 @@ class Cvt_327(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_328(Begun):
+class Cvt_333(Begun):
     """`cvt.rn.satfinite.relu.e3m2x2`"""
 
-    f32: Cvt_325
-    f16x2: Cvt_326
-    bf16x2: Cvt_327
+    f32: Cvt_330
+    f16x2: Cvt_331
+    bf16x2: Cvt_332
 
-class Cvt_329(Begun):
+class Cvt_334(Begun):
     """`cvt.rn.satfinite.relu.e2m1x2.f32`"""
 
     def __call__(self, d: R_e2m1x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11485,7 +11518,7 @@ class Cvt_329(Begun):
 
         Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_330(Begun):
+class Cvt_335(Begun):
     """`cvt.rn.satfinite.relu.e2m1x2.f16x2`"""
 
     def __call__(self, d: R_e2m1x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11493,7 +11526,7 @@ class Cvt_330(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_331(Begun):
+class Cvt_336(Begun):
     """`cvt.rn.satfinite.relu.e2m1x2.bf16x2`"""
 
     def __call__(self, d: R_e2m1x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11501,24 +11534,24 @@ class Cvt_331(Begun):
 
         Round both halves.  (9.7.9.21)"""
 
-class Cvt_332(Begun):
+class Cvt_337(Begun):
     """`cvt.rn.satfinite.relu.e2m1x2`"""
 
-    f32: Cvt_329
-    f16x2: Cvt_330
-    bf16x2: Cvt_331
+    f32: Cvt_334
+    f16x2: Cvt_335
+    bf16x2: Cvt_336
 
-class Cvt_333(Begun):
+class Cvt_338(Begun):
     """`cvt.rn.satfinite.relu.bf16x2`"""
 
-    e4m3x2: Cvt_291
-    e5m2x2: Cvt_292
-    e2m3x2: Cvt_293
-    e3m2x2: Cvt_294
-    e2m1x2: Cvt_295
-    s2f6x2: Cvt_296
+    e4m3x2: Cvt_296
+    e5m2x2: Cvt_297
+    e2m3x2: Cvt_298
+    e3m2x2: Cvt_299
+    e2m1x2: Cvt_300
+    s2f6x2: Cvt_301
 
-class Cvt_334(Begun):
+class Cvt_339(Begun):
     """`cvt.rn.satfinite.relu.s2f6x2.f32`"""
 
     def __call__(self, d: R_s2f6x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11526,7 +11559,7 @@ class Cvt_334(Begun):
 
         Round both to 6 bits of fraction: a to the high byte, b to the low.  (9.7.9.21)"""
 
-class Cvt_335(Begun):
+class Cvt_340(Begun):
     """`cvt.rn.satfinite.relu.s2f6x2.bf16x2`"""
 
     def __call__(self, d: R_s2f6x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11534,13 +11567,13 @@ class Cvt_335(Begun):
 
         Round both halves to 6 bits of fraction.  (9.7.9.21)"""
 
-class Cvt_336(Begun):
+class Cvt_341(Begun):
     """`cvt.rn.satfinite.relu.s2f6x2`"""
 
-    f32: Cvt_334
-    bf16x2: Cvt_335
+    f32: Cvt_339
+    bf16x2: Cvt_340
 
-class Cvt_337(Begun):
+class Cvt_342(Begun):
     """`cvt.rn.satfinite.relu.pzo.e4m3x2.f32`"""
 
     def __call__(self, d: R_e4m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11548,14 +11581,14 @@ class Cvt_337(Begun):
 
         Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_338(Begun):
+class Cvt_343(Begun):
     """`cvt.rn.satfinite.relu.pzo.e4m3x2`"""
 
-    f32: Cvt_337
-    f16x2: Cvt_314
-    bf16x2: Cvt_315
+    f32: Cvt_342
+    f16x2: Cvt_319
+    bf16x2: Cvt_320
 
-class Cvt_339(Begun):
+class Cvt_344(Begun):
     """`cvt.rn.satfinite.relu.pzo.e5m2x2.f32`"""
 
     def __call__(self, d: R_e5m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11563,14 +11596,14 @@ class Cvt_339(Begun):
 
         Round both: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_340(Begun):
+class Cvt_345(Begun):
     """`cvt.rn.satfinite.relu.pzo.e5m2x2`"""
 
-    f32: Cvt_339
-    f16x2: Cvt_318
-    bf16x2: Cvt_319
+    f32: Cvt_344
+    f16x2: Cvt_323
+    bf16x2: Cvt_324
 
-class Cvt_341(Begun):
+class Cvt_346(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e4m3x2.f32`"""
 
     def __call__(self, d: R_e4m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11578,7 +11611,7 @@ class Cvt_341(Begun):
 
         Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_342(Begun):
+class Cvt_347(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e4m3x2.f16x2`"""
 
     def __call__(self, d: R_e4m3x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11586,7 +11619,7 @@ class Cvt_342(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_343(Begun):
+class Cvt_348(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e4m3x2.bf16x2`"""
 
     def __call__(self, d: R_e4m3x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11594,14 +11627,14 @@ class Cvt_343(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_344(Begun):
+class Cvt_349(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e4m3x2`"""
 
-    f32: Cvt_341
-    f16x2: Cvt_342
-    bf16x2: Cvt_343
+    f32: Cvt_346
+    f16x2: Cvt_347
+    bf16x2: Cvt_348
 
-class Cvt_345(Begun):
+class Cvt_350(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e5m2x2.f32`"""
 
     def __call__(self, d: R_e5m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11609,7 +11642,7 @@ class Cvt_345(Begun):
 
         Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_346(Begun):
+class Cvt_351(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e5m2x2.f16x2`"""
 
     def __call__(self, d: R_e5m2x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11617,7 +11650,7 @@ class Cvt_346(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_347(Begun):
+class Cvt_352(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e5m2x2.bf16x2`"""
 
     def __call__(self, d: R_e5m2x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11625,14 +11658,14 @@ class Cvt_347(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_348(Begun):
+class Cvt_353(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e5m2x2`"""
 
-    f32: Cvt_345
-    f16x2: Cvt_346
-    bf16x2: Cvt_347
+    f32: Cvt_350
+    f16x2: Cvt_351
+    bf16x2: Cvt_352
 
-class Cvt_349(Begun):
+class Cvt_354(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m3x2.f32`"""
 
     def __call__(self, d: R_e2m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11640,7 +11673,7 @@ class Cvt_349(Begun):
 
         Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_350(Begun):
+class Cvt_355(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m3x2.f16x2`"""
 
     def __call__(self, d: R_e2m3x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11648,7 +11681,7 @@ class Cvt_350(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_351(Begun):
+class Cvt_356(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m3x2.bf16x2`"""
 
     def __call__(self, d: R_e2m3x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11656,14 +11689,14 @@ class Cvt_351(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_352(Begun):
+class Cvt_357(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m3x2`"""
 
-    f32: Cvt_349
-    f16x2: Cvt_350
-    bf16x2: Cvt_351
+    f32: Cvt_354
+    f16x2: Cvt_355
+    bf16x2: Cvt_356
 
-class Cvt_353(Begun):
+class Cvt_358(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e3m2x2.f32`"""
 
     def __call__(self, d: R_e3m2x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11671,7 +11704,7 @@ class Cvt_353(Begun):
 
         Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_354(Begun):
+class Cvt_359(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e3m2x2.f16x2`"""
 
     def __call__(self, d: R_e3m2x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11679,7 +11712,7 @@ class Cvt_354(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_355(Begun):
+class Cvt_360(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e3m2x2.bf16x2`"""
 
     def __call__(self, d: R_e3m2x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11687,14 +11720,14 @@ class Cvt_355(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_356(Begun):
+class Cvt_361(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e3m2x2`"""
 
-    f32: Cvt_353
-    f16x2: Cvt_354
-    bf16x2: Cvt_355
+    f32: Cvt_358
+    f16x2: Cvt_359
+    bf16x2: Cvt_360
 
-class Cvt_357(Begun):
+class Cvt_362(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m1x2.f32`"""
 
     def __call__(self, d: R_e2m1x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11702,7 +11735,7 @@ class Cvt_357(Begun):
 
         Scale both, then round: a to the upper part, b to the lower.  (9.7.9.21)"""
 
-class Cvt_358(Begun):
+class Cvt_363(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m1x2.f16x2`"""
 
     def __call__(self, d: R_e2m1x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11710,7 +11743,7 @@ class Cvt_358(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_359(Begun):
+class Cvt_364(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m1x2.bf16x2`"""
 
     def __call__(self, d: R_e2m1x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11718,33 +11751,33 @@ class Cvt_359(Begun):
 
         Scale both halves, then round.  (9.7.9.21)"""
 
-class Cvt_360(Begun):
+class Cvt_365(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0.e2m1x2`"""
 
-    f32: Cvt_357
-    f16x2: Cvt_358
-    bf16x2: Cvt_359
+    f32: Cvt_362
+    f16x2: Cvt_363
+    bf16x2: Cvt_364
 
-class Cvt_361(Begun):
+class Cvt_366(Begun):
     """`cvt.rn.satfinite.relu.pzo.scaled::n1::ue8m0`"""
 
-    e4m3x2: Cvt_344
-    e5m2x2: Cvt_348
-    e2m3x2: Cvt_352
-    e3m2x2: Cvt_356
-    e2m1x2: Cvt_360
+    e4m3x2: Cvt_349
+    e5m2x2: Cvt_353
+    e2m3x2: Cvt_357
+    e3m2x2: Cvt_361
+    e2m1x2: Cvt_365
 
-class Cvt_362(Begun):
+class Cvt_367(Begun):
     """`cvt.rn.satfinite.relu.pzo`"""
 
-    e4m3x2: Cvt_338
-    e5m2x2: Cvt_340
-    e2m3x2: Cvt_324
-    e3m2x2: Cvt_328
-    e2m1x2: Cvt_332
-    scaled__n1__ue8m0: Cvt_361
+    e4m3x2: Cvt_343
+    e5m2x2: Cvt_345
+    e2m3x2: Cvt_329
+    e3m2x2: Cvt_333
+    e2m1x2: Cvt_337
+    scaled__n1__ue8m0: Cvt_366
 
-class Cvt_363(Begun):
+class Cvt_368(Begun):
     """`cvt.rn.satfinite.relu.scaled::n2::ue8m0.s2f6x2.f32`"""
 
     def __call__(self, d: R_s2f6x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11752,7 +11785,7 @@ class Cvt_363(Begun):
 
         Scale both, then round to 6 bits of fraction.  (9.7.9.21)"""
 
-class Cvt_364(Begun):
+class Cvt_369(Begun):
     """`cvt.rn.satfinite.relu.scaled::n2::ue8m0.s2f6x2.bf16x2`"""
 
     def __call__(self, d: R_s2f6x2, a: R_bf16x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11760,33 +11793,33 @@ class Cvt_364(Begun):
 
         Scale both halves, then round to 6 bits of fraction.  (9.7.9.21)"""
 
-class Cvt_365(Begun):
+class Cvt_370(Begun):
     """`cvt.rn.satfinite.relu.scaled::n2::ue8m0.s2f6x2`"""
 
-    f32: Cvt_363
-    bf16x2: Cvt_364
+    f32: Cvt_368
+    bf16x2: Cvt_369
 
-class Cvt_366(Begun):
+class Cvt_371(Begun):
     """`cvt.rn.satfinite.relu.scaled::n2::ue8m0`"""
 
-    s2f6x2: Cvt_365
-    bf16x2: Cvt_304
+    s2f6x2: Cvt_370
+    bf16x2: Cvt_309
 
-class Cvt_367(Begun):
+class Cvt_372(Begun):
     """`cvt.rn.satfinite.relu`"""
 
-    e4m3x2: Cvt_316
-    e5m2x2: Cvt_320
-    e2m3x2: Cvt_324
-    e3m2x2: Cvt_328
-    e2m1x2: Cvt_332
-    bf16x2: Cvt_333
-    s2f6x2: Cvt_336
-    pzo: Cvt_362
-    scaled__n1__ue8m0: Cvt_361
-    scaled__n2__ue8m0: Cvt_366
+    e4m3x2: Cvt_321
+    e5m2x2: Cvt_325
+    e2m3x2: Cvt_329
+    e3m2x2: Cvt_333
+    e2m1x2: Cvt_337
+    bf16x2: Cvt_338
+    s2f6x2: Cvt_341
+    pzo: Cvt_367
+    scaled__n1__ue8m0: Cvt_366
+    scaled__n2__ue8m0: Cvt_371
 
-class Cvt_368(Begun):
+class Cvt_373(Begun):
     """`cvt.rn.satfinite.ue5m3x2.f32`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11794,7 +11827,7 @@ class Cvt_368(Begun):
 
         Round both to unsigned floats: a to the high byte, b to the low.  (9.7.9.21)"""
 
-class Cvt_369(Begun):
+class Cvt_374(Begun):
     """`cvt.rn.satfinite.ue5m3x2.f16x2`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11802,7 +11835,7 @@ class Cvt_369(Begun):
 
         Round both halves to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_370(Begun):
+class Cvt_375(Begun):
     """`cvt.rn.satfinite.ue5m3x2.bf16x2`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11810,29 +11843,29 @@ class Cvt_370(Begun):
 
         Round both halves to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_371(Begun):
+class Cvt_376(Begun):
     """`cvt.rn.satfinite.ue5m3x2`"""
 
-    f32: Cvt_368
-    f16x2: Cvt_369
-    bf16x2: Cvt_370
+    f32: Cvt_373
+    f16x2: Cvt_374
+    bf16x2: Cvt_375
 
-class Cvt_372(Begun):
+class Cvt_377(Begun):
     """`cvt.rn.satfinite.pzo`"""
 
-    f16: Cvt_280
-    bf16: Cvt_282
-    tf32: Cvt_274
-    f16x2: Cvt_276
-    bf16x2: Cvt_278
-    e4m3x2: Cvt_338
-    e5m2x2: Cvt_340
-    e2m3x2: Cvt_324
-    e3m2x2: Cvt_328
-    e2m1x2: Cvt_332
-    scaled__n1__ue8m0: Cvt_361
+    f16: Cvt_285
+    bf16: Cvt_287
+    tf32: Cvt_279
+    f16x2: Cvt_281
+    bf16x2: Cvt_283
+    e4m3x2: Cvt_343
+    e5m2x2: Cvt_345
+    e2m3x2: Cvt_329
+    e3m2x2: Cvt_333
+    e2m1x2: Cvt_337
+    scaled__n1__ue8m0: Cvt_366
 
-class Cvt_373(Begun):
+class Cvt_378(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0.ue5m3x2.f32`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11840,7 +11873,7 @@ class Cvt_373(Begun):
 
         Scale both, then round to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_374(Begun):
+class Cvt_379(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0.ue5m3x2.f16x2`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_f16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11848,7 +11881,7 @@ class Cvt_374(Begun):
 
         Scale both halves, then round to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_375(Begun):
+class Cvt_380(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0.ue5m3x2.bf16x2`"""
 
     def __call__(self, d: R_ue5m3x2, a: R_bf16x2, scale: R_b8, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11856,24 +11889,24 @@ class Cvt_375(Begun):
 
         Scale both halves, then round to unsigned floats.  (9.7.9.21)"""
 
-class Cvt_376(Begun):
+class Cvt_381(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0.ue5m3x2`"""
 
-    f32: Cvt_373
-    f16x2: Cvt_374
-    bf16x2: Cvt_375
+    f32: Cvt_378
+    f16x2: Cvt_379
+    bf16x2: Cvt_380
 
-class Cvt_377(Begun):
+class Cvt_382(Begun):
     """`cvt.rn.satfinite.scaled::n1::ue8m0`"""
 
-    e4m3x2: Cvt_344
-    e5m2x2: Cvt_348
-    e2m3x2: Cvt_352
-    e3m2x2: Cvt_356
-    e2m1x2: Cvt_360
-    ue5m3x2: Cvt_376
+    e4m3x2: Cvt_349
+    e5m2x2: Cvt_353
+    e2m3x2: Cvt_357
+    e3m2x2: Cvt_361
+    e2m1x2: Cvt_365
+    ue5m3x2: Cvt_381
 
-class Cvt_378(Begun):
+class Cvt_383(Begun):
     """`cvt.rn.satfinite.scaled::n2::ue8m0.bf16x2.ue5m3x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_ue5m3x2, scale: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11881,44 +11914,44 @@ class Cvt_378(Begun):
 
         Widen both bytes and scale them.  (9.7.9.21)"""
 
-class Cvt_379(Begun):
+class Cvt_384(Begun):
     """`cvt.rn.satfinite.scaled::n2::ue8m0.bf16x2`"""
 
-    s2f6x2: Cvt_298
-    e4m3x2: Cvt_299
-    e5m2x2: Cvt_300
-    e2m3x2: Cvt_301
-    e3m2x2: Cvt_302
-    e2m1x2: Cvt_303
-    ue5m3x2: Cvt_378
+    s2f6x2: Cvt_303
+    e4m3x2: Cvt_304
+    e5m2x2: Cvt_305
+    e2m3x2: Cvt_306
+    e3m2x2: Cvt_307
+    e2m1x2: Cvt_308
+    ue5m3x2: Cvt_383
 
-class Cvt_380(Begun):
+class Cvt_385(Begun):
     """`cvt.rn.satfinite.scaled::n2::ue8m0`"""
 
-    s2f6x2: Cvt_365
-    bf16x2: Cvt_379
+    s2f6x2: Cvt_370
+    bf16x2: Cvt_384
 
-class Cvt_381(Begun):
+class Cvt_386(Begun):
     """`cvt.rn.satfinite`"""
 
-    f16: Cvt_308
-    bf16: Cvt_310
-    tf32: Cvt_274
-    f16x2: Cvt_276
-    bf16x2: Cvt_312
-    relu: Cvt_367
-    e4m3x2: Cvt_316
-    e5m2x2: Cvt_320
-    e2m3x2: Cvt_324
-    e3m2x2: Cvt_328
-    e2m1x2: Cvt_332
-    s2f6x2: Cvt_336
-    ue5m3x2: Cvt_371
-    pzo: Cvt_372
-    scaled__n1__ue8m0: Cvt_377
-    scaled__n2__ue8m0: Cvt_380
+    f16: Cvt_313
+    bf16: Cvt_315
+    tf32: Cvt_279
+    f16x2: Cvt_281
+    bf16x2: Cvt_317
+    relu: Cvt_372
+    e4m3x2: Cvt_321
+    e5m2x2: Cvt_325
+    e2m3x2: Cvt_329
+    e3m2x2: Cvt_333
+    e2m1x2: Cvt_337
+    s2f6x2: Cvt_341
+    ue5m3x2: Cvt_376
+    pzo: Cvt_377
+    scaled__n1__ue8m0: Cvt_382
+    scaled__n2__ue8m0: Cvt_385
 
-class Cvt_382(Begun):
+class Cvt_387(Begun):
     """`cvt.rn.f16x2.ue5m3x2`"""
 
     def __call__(self, d: R_f16x2, a: R_ue5m3x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11926,18 +11959,18 @@ class Cvt_382(Begun):
 
         Widen both bytes.  (9.7.9.21)"""
 
-class Cvt_383(Begun):
+class Cvt_388(Begun):
     """`cvt.rn.f16x2`"""
 
-    f32: Cvt_275
-    e4m3x2: Cvt_285
-    e5m2x2: Cvt_286
-    e2m3x2: Cvt_287
-    e3m2x2: Cvt_288
-    e2m1x2: Cvt_289
-    ue5m3x2: Cvt_382
+    f32: Cvt_280
+    e4m3x2: Cvt_290
+    e5m2x2: Cvt_291
+    e2m3x2: Cvt_292
+    e3m2x2: Cvt_293
+    e2m1x2: Cvt_294
+    ue5m3x2: Cvt_387
 
-class Cvt_384(Begun):
+class Cvt_389(Begun):
     """`cvt.rn.bf16x2.ue8m0x2`"""
 
     def __call__(self, d: R_bf16x2, a: R_ue8m0x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11945,20 +11978,20 @@ class Cvt_384(Begun):
 
         The powers of two.  (9.7.9.21)"""
 
-class Cvt_385(Begun):
+class Cvt_390(Begun):
     """`cvt.rn.bf16x2`"""
 
-    f32: Cvt_277
-    e4m3x2: Cvt_291
-    e5m2x2: Cvt_292
-    e2m3x2: Cvt_293
-    e3m2x2: Cvt_294
-    e2m1x2: Cvt_295
-    ue8m0x2: Cvt_384
-    s2f6x2: Cvt_296
-    ue5m3x2: Cvt_311
+    f32: Cvt_282
+    e4m3x2: Cvt_296
+    e5m2x2: Cvt_297
+    e2m3x2: Cvt_298
+    e3m2x2: Cvt_299
+    e2m1x2: Cvt_300
+    ue8m0x2: Cvt_389
+    s2f6x2: Cvt_301
+    ue5m3x2: Cvt_316
 
-class Cvt_386(Begun):
+class Cvt_391(Begun):
     """`cvt.rn.pzo.f16.f32`"""
 
     def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11970,12 +12003,12 @@ class Cvt_386(Begun):
 
         Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_387(Begun):
+class Cvt_392(Begun):
     """`cvt.rn.pzo.f16`"""
 
-    f32: Cvt_386
+    f32: Cvt_391
 
-class Cvt_388(Begun):
+class Cvt_393(Begun):
     """`cvt.rn.pzo.bf16.f32`"""
 
     def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -11987,31 +12020,31 @@ class Cvt_388(Begun):
 
         Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.  (9.7.9.21)"""
 
-class Cvt_389(Begun):
+class Cvt_394(Begun):
     """`cvt.rn.pzo.bf16`"""
 
-    f32: Cvt_388
+    f32: Cvt_393
 
-class Cvt_390(Begun):
+class Cvt_395(Begun):
     """`cvt.rn.pzo`"""
 
-    f16: Cvt_387
-    bf16: Cvt_389
-    tf32: Cvt_274
-    f16x2: Cvt_276
-    bf16x2: Cvt_278
+    f16: Cvt_392
+    bf16: Cvt_394
+    tf32: Cvt_279
+    f16x2: Cvt_281
+    bf16x2: Cvt_283
 
-class Cvt_391(Begun):
+class Cvt_396(Begun):
     """`cvt.rn.scaled::n1::ue8m0`"""
 
-    ue5m3x2: Cvt_376
+    ue5m3x2: Cvt_381
 
-class Cvt_392(Begun):
+class Cvt_397(Begun):
     """`cvt.rn.scaled::n2::ue8m0`"""
 
-    bf16x2: Cvt_379
+    bf16x2: Cvt_384
 
-class Cvt_393(Begun):
+class Cvt_398(Begun):
     """`cvt.rn`"""
 
     sat: Cvt_249
@@ -12019,47 +12052,47 @@ class Cvt_393(Begun):
     f64: Cvt_237
     f16: Cvt_251
     bf16: Cvt_263
-    ftz: Cvt_268
-    relu: Cvt_306
-    satfinite: Cvt_381
-    tf32: Cvt_274
-    f16x2: Cvt_383
-    bf16x2: Cvt_385
-    ue5m3x2: Cvt_371
-    pzo: Cvt_390
-    scaled__n1__ue8m0: Cvt_391
-    scaled__n2__ue8m0: Cvt_392
+    ftz: Cvt_273
+    relu: Cvt_311
+    satfinite: Cvt_386
+    tf32: Cvt_279
+    f16x2: Cvt_388
+    bf16x2: Cvt_390
+    ue5m3x2: Cvt_376
+    pzo: Cvt_395
+    scaled__n1__ue8m0: Cvt_396
+    scaled__n2__ue8m0: Cvt_397
 
-class Cvt_394(Begun):
+class Cvt_399(Begun):
     """`cvt.rz.relu`"""
 
-    satfinite: Cvt_284
-    f16: Cvt_270
-    bf16: Cvt_272
-    tf32: Cvt_274
-    f16x2: Cvt_276
-    bf16x2: Cvt_278
-    pzo: Cvt_283
+    satfinite: Cvt_289
+    f16: Cvt_275
+    bf16: Cvt_277
+    tf32: Cvt_279
+    f16x2: Cvt_281
+    bf16x2: Cvt_283
+    pzo: Cvt_288
 
-class Cvt_395(Begun):
+class Cvt_400(Begun):
     """`cvt.rz.satfinite.relu.scaled::n2::ue8m0`"""
 
-    s2f6x2: Cvt_365
+    s2f6x2: Cvt_370
 
-class Cvt_396(Begun):
+class Cvt_401(Begun):
     """`cvt.rz.satfinite.relu`"""
 
-    e4m3x2: Cvt_316
-    e5m2x2: Cvt_320
-    e2m3x2: Cvt_324
-    e3m2x2: Cvt_328
-    e2m1x2: Cvt_332
-    s2f6x2: Cvt_336
-    pzo: Cvt_362
-    scaled__n1__ue8m0: Cvt_361
-    scaled__n2__ue8m0: Cvt_395
+    e4m3x2: Cvt_321
+    e5m2x2: Cvt_325
+    e2m3x2: Cvt_329
+    e3m2x2: Cvt_333
+    e2m1x2: Cvt_337
+    s2f6x2: Cvt_341
+    pzo: Cvt_367
+    scaled__n1__ue8m0: Cvt_366
+    scaled__n2__ue8m0: Cvt_400
 
-class Cvt_397(Begun):
+class Cvt_402(Begun):
     """`cvt.rz.satfinite.ue8m0x2.f32`"""
 
     def __call__(self, d: R_ue8m0x2, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -12067,7 +12100,7 @@ class Cvt_397(Begun):
 
         The powers of two at most (`.rz`) or at least (`.rp`) as great: a's to the high byte, b's to the low.  (9.7.9.21)"""
 
-class Cvt_398(Begun):
+class Cvt_403(Begun):
     """`cvt.rz.satfinite.ue8m0x2.bf16x2`"""
 
     def __call__(self, d: R_ue8m0x2, a: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -12075,34 +12108,34 @@ class Cvt_398(Begun):
 
         The powers of two at most (`.rz`) or at least (`.rp`) as great as the halves.  (9.7.9.21)"""
 
-class Cvt_399(Begun):
+class Cvt_404(Begun):
     """`cvt.rz.satfinite.ue8m0x2`"""
 
-    f32: Cvt_397
-    bf16x2: Cvt_398
+    f32: Cvt_402
+    bf16x2: Cvt_403
 
-class Cvt_400(Begun):
+class Cvt_405(Begun):
     """`cvt.rz.satfinite`"""
 
-    f16: Cvt_308
-    bf16: Cvt_310
-    tf32: Cvt_274
-    f16x2: Cvt_276
-    bf16x2: Cvt_278
-    relu: Cvt_396
-    e4m3x2: Cvt_316
-    e5m2x2: Cvt_320
-    e2m3x2: Cvt_324
-    e3m2x2: Cvt_328
-    e2m1x2: Cvt_332
-    ue8m0x2: Cvt_399
-    s2f6x2: Cvt_336
-    ue5m3x2: Cvt_371
-    pzo: Cvt_372
-    scaled__n1__ue8m0: Cvt_377
-    scaled__n2__ue8m0: Cvt_395
+    f16: Cvt_313
+    bf16: Cvt_315
+    tf32: Cvt_279
+    f16x2: Cvt_281
+    bf16x2: Cvt_283
+    relu: Cvt_401
+    e4m3x2: Cvt_321
+    e5m2x2: Cvt_325
+    e2m3x2: Cvt_329
+    e3m2x2: Cvt_333
+    e2m1x2: Cvt_337
+    ue8m0x2: Cvt_404
+    s2f6x2: Cvt_341
+    ue5m3x2: Cvt_376
+    pzo: Cvt_377
+    scaled__n1__ue8m0: Cvt_382
+    scaled__n2__ue8m0: Cvt_400
 
-class Cvt_401(Begun):
+class Cvt_406(Begun):
     """`cvt.rz`"""
 
     sat: Cvt_249
@@ -12110,48 +12143,16 @@ class Cvt_401(Begun):
     f64: Cvt_237
     f16: Cvt_251
     bf16: Cvt_263
-    ftz: Cvt_268
-    relu: Cvt_394
-    satfinite: Cvt_400
-    tf32: Cvt_274
-    f16x2: Cvt_276
-    bf16x2: Cvt_278
-    ue8m0x2: Cvt_399
-    ue5m3x2: Cvt_371
-    pzo: Cvt_390
-    scaled__n1__ue8m0: Cvt_391
-
-class Cvt_402(Begun):
-    """`cvt.rm.pzo.f16.f32`"""
-
-    def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32|imm
-
-        Round.  (9.7.9.21)"""
-
-class Cvt_403(Begun):
-    """`cvt.rm.pzo.f16`"""
-
-    f32: Cvt_402
-
-class Cvt_404(Begun):
-    """`cvt.rm.pzo.bf16.f32`"""
-
-    def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt, a:f32|imm
-
-        Round.  (9.7.9.21)"""
-
-class Cvt_405(Begun):
-    """`cvt.rm.pzo.bf16`"""
-
-    f32: Cvt_404
-
-class Cvt_406(Begun):
-    """`cvt.rm.pzo`"""
-
-    f16: Cvt_403
-    bf16: Cvt_405
+    ftz: Cvt_273
+    relu: Cvt_399
+    satfinite: Cvt_405
+    tf32: Cvt_279
+    f16x2: Cvt_281
+    bf16x2: Cvt_283
+    ue8m0x2: Cvt_404
+    ue5m3x2: Cvt_376
+    pzo: Cvt_395
+    scaled__n1__ue8m0: Cvt_396
 
 class Cvt_407(Begun):
     """`cvt.rm`"""
@@ -12161,14 +12162,14 @@ class Cvt_407(Begun):
     f64: Cvt_237
     f16: Cvt_251
     bf16: Cvt_263
-    ftz: Cvt_268
-    pzo: Cvt_406
+    ftz: Cvt_273
+    pzo: Cvt_272
 
 class Cvt_408(Begun):
     """`cvt.rp.satfinite`"""
 
-    ue8m0x2: Cvt_399
-    ue5m3x2: Cvt_371
+    ue8m0x2: Cvt_404
+    ue5m3x2: Cvt_376
 
 class Cvt_409(Begun):
     """`cvt.rp`"""
@@ -12178,11 +12179,11 @@ class Cvt_409(Begun):
     f64: Cvt_237
     f16: Cvt_251
     bf16: Cvt_263
-    ftz: Cvt_268
+    ftz: Cvt_273
     satfinite: Cvt_408
-    ue8m0x2: Cvt_399
-    ue5m3x2: Cvt_371
-    pzo: Cvt_406
+    ue8m0x2: Cvt_404
+    ue5m3x2: Cvt_376
+    pzo: Cvt_272
 
 class Cvt_410(Begun):
     """`cvt.ftz.sat.f64`"""
@@ -12460,8 +12461,8 @@ class Cvt_448(Begun):
     rzi: Cvt_218
     rmi: Cvt_218
     rpi: Cvt_218
-    rn: Cvt_393
-    rz: Cvt_401
+    rn: Cvt_398
+    rz: Cvt_406
     rm: Cvt_407
     rp: Cvt_409
     ftz: Cvt_414
@@ -14400,7 +14401,7 @@ class Ld_140(Begun):
     nc: Ld_138
 
 class Ld_141(Begun):
-    """`ld.proxy::readonly.global.nc.v2.b8`"""
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.b8`"""
 
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
@@ -14408,7 +14409,7 @@ class Ld_141(Begun):
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_142(Begun):
-    """`ld.proxy::readonly.global.nc.v2.b16`"""
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.b16`"""
 
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
@@ -14416,7 +14417,7 @@ class Ld_142(Begun):
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_143(Begun):
-    """`ld.proxy::readonly.global.nc.v2.b32`"""
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.b32`"""
 
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
@@ -14424,7 +14425,7 @@ class Ld_143(Begun):
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_144(Begun):
-    """`ld.proxy::readonly.global.nc.v2.b64`"""
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.b64`"""
 
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
@@ -14432,302 +14433,312 @@ class Ld_144(Begun):
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
 class Ld_145(Begun):
-    """`ld.proxy::readonly.global.nc.v2.b128`"""
-
-    def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss]
-
-        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
-
-class Ld_146(Begun):
-    """`ld.proxy::readonly.global.nc.v2.u8`"""
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.u8`"""
 
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_147(Begun):
-    """`ld.proxy::readonly.global.nc.v2.u16`"""
+class Ld_146(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.u16`"""
 
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_148(Begun):
-    """`ld.proxy::readonly.global.nc.v2.u32`"""
+class Ld_147(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.u32`"""
 
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_149(Begun):
-    """`ld.proxy::readonly.global.nc.v2.u64`"""
+class Ld_148(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.u64`"""
 
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_150(Begun):
-    """`ld.proxy::readonly.global.nc.v2.s8`"""
+class Ld_149(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.s8`"""
 
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_151(Begun):
-    """`ld.proxy::readonly.global.nc.v2.s16`"""
+class Ld_150(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.s16`"""
 
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_152(Begun):
-    """`ld.proxy::readonly.global.nc.v2.s32`"""
+class Ld_151(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.s32`"""
 
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_153(Begun):
-    """`ld.proxy::readonly.global.nc.v2.s64`"""
+class Ld_152(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.s64`"""
 
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_154(Begun):
-    """`ld.proxy::readonly.global.nc.v2.f32`"""
+class Ld_153(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.f32`"""
 
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_155(Begun):
-    """`ld.proxy::readonly.global.nc.v2.f64`"""
+class Ld_154(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2.f64`"""
 
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_156(Begun):
-    """`ld.proxy::readonly.global.nc.v2`"""
+class Ld_155(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.v2`"""
 
     b8: Ld_141
     b16: Ld_142
     b32: Ld_143
     b64: Ld_144
-    b128: Ld_145
-    u8: Ld_146
-    u16: Ld_147
-    u32: Ld_148
-    u64: Ld_149
-    s8: Ld_150
-    s16: Ld_151
-    s32: Ld_152
-    s64: Ld_153
-    f32: Ld_154
-    f64: Ld_155
+    u8: Ld_145
+    u16: Ld_146
+    u32: Ld_147
+    u64: Ld_148
+    s8: Ld_149
+    s16: Ld_150
+    s32: Ld_151
+    s64: Ld_152
+    f32: Ld_153
+    f64: Ld_154
 
-class Ld_157(Begun):
-    """`ld.proxy::readonly.global.nc.b8`"""
+class Ld_156(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_158(Begun):
-    """`ld.proxy::readonly.global.nc.b16`"""
+class Ld_157(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_159(Begun):
-    """`ld.proxy::readonly.global.nc.b32`"""
+class Ld_158(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_160(Begun):
-    """`ld.proxy::readonly.global.nc.b64`"""
+class Ld_159(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_161(Begun):
-    """`ld.proxy::readonly.global.nc.b128`"""
-
-    def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t+|_*v, [a:ss]
-
-        Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
-
-class Ld_162(Begun):
-    """`ld.proxy::readonly.global.nc.u8`"""
+class Ld_160(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_163(Begun):
-    """`ld.proxy::readonly.global.nc.u16`"""
+class Ld_161(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_164(Begun):
-    """`ld.proxy::readonly.global.nc.u32`"""
+class Ld_162(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_165(Begun):
-    """`ld.proxy::readonly.global.nc.u64`"""
+class Ld_163(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_166(Begun):
-    """`ld.proxy::readonly.global.nc.s8`"""
+class Ld_164(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_167(Begun):
-    """`ld.proxy::readonly.global.nc.s16`"""
+class Ld_165(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_168(Begun):
-    """`ld.proxy::readonly.global.nc.s32`"""
+class Ld_166(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_169(Begun):
-    """`ld.proxy::readonly.global.nc.s64`"""
+class Ld_167(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_170(Begun):
-    """`ld.proxy::readonly.global.nc.f32`"""
+class Ld_168(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_171(Begun):
-    """`ld.proxy::readonly.global.nc.f64`"""
+class Ld_169(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
         Load through the proxy of memory that nothing writes.  (9.7.9.8)"""
 
-class Ld_172(Begun):
+class Ld_170(Begun):
+    """`ld.proxy::readonly.global.nc.L2::evict_normal`"""
+
+    v2: Ld_155
+    v4: Ld_155
+    v8: Ld_155
+    b8: Ld_156
+    b16: Ld_157
+    b32: Ld_158
+    b64: Ld_159
+    u8: Ld_160
+    u16: Ld_161
+    u32: Ld_162
+    u64: Ld_163
+    s8: Ld_164
+    s16: Ld_165
+    s32: Ld_166
+    s64: Ld_167
+    f32: Ld_168
+    f64: Ld_169
+
+class Ld_171(Begun):
     """`ld.proxy::readonly.global.nc`"""
 
-    v2: Ld_156
-    v4: Ld_156
-    v8: Ld_156
-    b8: Ld_157
-    b16: Ld_158
-    b32: Ld_159
-    b64: Ld_160
-    b128: Ld_161
-    u8: Ld_162
-    u16: Ld_163
-    u32: Ld_164
-    u64: Ld_165
-    s8: Ld_166
-    s16: Ld_167
-    s32: Ld_168
-    s64: Ld_169
-    f32: Ld_170
-    f64: Ld_171
+    L2__evict_normal: Ld_170
+    L2__evict_first: Ld_170
+    L2__evict_last: Ld_170
+    v2: Ld_155
+    v4: Ld_155
+    v8: Ld_155
+    b8: Ld_156
+    b16: Ld_157
+    b32: Ld_158
+    b64: Ld_159
+    u8: Ld_160
+    u16: Ld_161
+    u32: Ld_162
+    u64: Ld_163
+    s8: Ld_164
+    s16: Ld_165
+    s32: Ld_166
+    s64: Ld_167
+    f32: Ld_168
+    f64: Ld_169
 
-class Ld_173(Begun):
+class Ld_172(Begun):
     """`ld.proxy::readonly.global`"""
 
-    nc: Ld_172
-    v2: Ld_156
-    v4: Ld_156
-    v8: Ld_156
-    b8: Ld_157
-    b16: Ld_158
-    b32: Ld_159
-    b64: Ld_160
-    b128: Ld_161
-    u8: Ld_162
-    u16: Ld_163
-    u32: Ld_164
-    u64: Ld_165
-    s8: Ld_166
-    s16: Ld_167
-    s32: Ld_168
-    s64: Ld_169
-    f32: Ld_170
-    f64: Ld_171
+    nc: Ld_171
+    L2__evict_normal: Ld_170
+    L2__evict_first: Ld_170
+    L2__evict_last: Ld_170
+    v2: Ld_155
+    v4: Ld_155
+    v8: Ld_155
+    b8: Ld_156
+    b16: Ld_157
+    b32: Ld_158
+    b64: Ld_159
+    u8: Ld_160
+    u16: Ld_161
+    u32: Ld_162
+    u64: Ld_163
+    s8: Ld_164
+    s16: Ld_165
+    s32: Ld_166
+    s64: Ld_167
+    f32: Ld_168
+    f64: Ld_169
 
-class Ld_174(Begun):
+class Ld_173(Begun):
     """`ld.proxy::readonly`"""
 
-    global_: Ld_173
-    nc: Ld_172
-    v2: Ld_156
-    v4: Ld_156
-    v8: Ld_156
-    b8: Ld_157
-    b16: Ld_158
-    b32: Ld_159
-    b64: Ld_160
-    b128: Ld_161
-    u8: Ld_162
-    u16: Ld_163
-    u32: Ld_164
-    u64: Ld_165
-    s8: Ld_166
-    s16: Ld_167
-    s32: Ld_168
-    s64: Ld_169
-    f32: Ld_170
-    f64: Ld_171
+    global_: Ld_172
+    nc: Ld_171
+    L2__evict_normal: Ld_170
+    L2__evict_first: Ld_170
+    L2__evict_last: Ld_170
+    v2: Ld_155
+    v4: Ld_155
+    v8: Ld_155
+    b8: Ld_156
+    b16: Ld_157
+    b32: Ld_158
+    b64: Ld_159
+    u8: Ld_160
+    u16: Ld_161
+    u32: Ld_162
+    u64: Ld_163
+    s8: Ld_164
+    s16: Ld_165
+    s32: Ld_166
+    s64: Ld_167
+    f32: Ld_168
+    f64: Ld_169
 
-class Ld_175(Begun):
+class Ld_174(Begun):
     """`ld.volatile.global.L1::32B.v2.b8`"""
 
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14735,7 +14746,7 @@ class Ld_175(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_176(Begun):
+class Ld_175(Begun):
     """`ld.volatile.global.L1::32B.v2.b16`"""
 
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14743,7 +14754,7 @@ class Ld_176(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_177(Begun):
+class Ld_176(Begun):
     """`ld.volatile.global.L1::32B.v2.b32`"""
 
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14751,7 +14762,7 @@ class Ld_177(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_178(Begun):
+class Ld_177(Begun):
     """`ld.volatile.global.L1::32B.v2.b64`"""
 
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14759,7 +14770,7 @@ class Ld_178(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_179(Begun):
+class Ld_178(Begun):
     """`ld.volatile.global.L1::32B.v2.b128`"""
 
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14767,7 +14778,7 @@ class Ld_179(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_180(Begun):
+class Ld_179(Begun):
     """`ld.volatile.global.L1::32B.v2.u8`"""
 
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14775,7 +14786,7 @@ class Ld_180(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_181(Begun):
+class Ld_180(Begun):
     """`ld.volatile.global.L1::32B.v2.u16`"""
 
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14783,7 +14794,7 @@ class Ld_181(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_182(Begun):
+class Ld_181(Begun):
     """`ld.volatile.global.L1::32B.v2.u32`"""
 
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14791,7 +14802,7 @@ class Ld_182(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_183(Begun):
+class Ld_182(Begun):
     """`ld.volatile.global.L1::32B.v2.u64`"""
 
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14799,7 +14810,7 @@ class Ld_183(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_184(Begun):
+class Ld_183(Begun):
     """`ld.volatile.global.L1::32B.v2.s8`"""
 
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14807,7 +14818,7 @@ class Ld_184(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_185(Begun):
+class Ld_184(Begun):
     """`ld.volatile.global.L1::32B.v2.s16`"""
 
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14815,7 +14826,7 @@ class Ld_185(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_186(Begun):
+class Ld_185(Begun):
     """`ld.volatile.global.L1::32B.v2.s32`"""
 
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14823,7 +14834,7 @@ class Ld_186(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_187(Begun):
+class Ld_186(Begun):
     """`ld.volatile.global.L1::32B.v2.s64`"""
 
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14831,7 +14842,7 @@ class Ld_187(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_188(Begun):
+class Ld_187(Begun):
     """`ld.volatile.global.L1::32B.v2.f32`"""
 
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14839,7 +14850,7 @@ class Ld_188(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_189(Begun):
+class Ld_188(Begun):
     """`ld.volatile.global.L1::32B.v2.f64`"""
 
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14847,26 +14858,26 @@ class Ld_189(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_190(Begun):
+class Ld_189(Begun):
     """`ld.volatile.global.L1::32B.v2`"""
 
-    b8: Ld_175
-    b16: Ld_176
-    b32: Ld_177
-    b64: Ld_178
-    b128: Ld_179
-    u8: Ld_180
-    u16: Ld_181
-    u32: Ld_182
-    u64: Ld_183
-    s8: Ld_184
-    s16: Ld_185
-    s32: Ld_186
-    s64: Ld_187
-    f32: Ld_188
-    f64: Ld_189
+    b8: Ld_174
+    b16: Ld_175
+    b32: Ld_176
+    b64: Ld_177
+    b128: Ld_178
+    u8: Ld_179
+    u16: Ld_180
+    u32: Ld_181
+    u64: Ld_182
+    s8: Ld_183
+    s16: Ld_184
+    s32: Ld_185
+    s64: Ld_186
+    f32: Ld_187
+    f64: Ld_188
 
-class Ld_191(Begun):
+class Ld_190(Begun):
     """`ld.volatile.global.L1::32B.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14874,7 +14885,7 @@ class Ld_191(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_192(Begun):
+class Ld_191(Begun):
     """`ld.volatile.global.L1::32B.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14882,7 +14893,7 @@ class Ld_192(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_193(Begun):
+class Ld_192(Begun):
     """`ld.volatile.global.L1::32B.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14890,7 +14901,7 @@ class Ld_193(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_194(Begun):
+class Ld_193(Begun):
     """`ld.volatile.global.L1::32B.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14898,7 +14909,7 @@ class Ld_194(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_195(Begun):
+class Ld_194(Begun):
     """`ld.volatile.global.L1::32B.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14906,7 +14917,7 @@ class Ld_195(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_196(Begun):
+class Ld_195(Begun):
     """`ld.volatile.global.L1::32B.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14914,7 +14925,7 @@ class Ld_196(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_197(Begun):
+class Ld_196(Begun):
     """`ld.volatile.global.L1::32B.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14922,7 +14933,7 @@ class Ld_197(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_198(Begun):
+class Ld_197(Begun):
     """`ld.volatile.global.L1::32B.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14930,7 +14941,7 @@ class Ld_198(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_199(Begun):
+class Ld_198(Begun):
     """`ld.volatile.global.L1::32B.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14938,7 +14949,7 @@ class Ld_199(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_200(Begun):
+class Ld_199(Begun):
     """`ld.volatile.global.L1::32B.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14946,7 +14957,7 @@ class Ld_200(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_201(Begun):
+class Ld_200(Begun):
     """`ld.volatile.global.L1::32B.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14954,7 +14965,7 @@ class Ld_201(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_202(Begun):
+class Ld_201(Begun):
     """`ld.volatile.global.L1::32B.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14962,7 +14973,7 @@ class Ld_202(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_203(Begun):
+class Ld_202(Begun):
     """`ld.volatile.global.L1::32B.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14970,7 +14981,7 @@ class Ld_203(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_204(Begun):
+class Ld_203(Begun):
     """`ld.volatile.global.L1::32B.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14978,7 +14989,7 @@ class Ld_204(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_205(Begun):
+class Ld_204(Begun):
     """`ld.volatile.global.L1::32B.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -14986,86 +14997,86 @@ class Ld_205(Begun):
 
         Load, not to be left out, merged or repeated.  (9.7.9.8)"""
 
-class Ld_206(Begun):
+class Ld_205(Begun):
     """`ld.volatile.global.L1::32B`"""
 
-    v2: Ld_190
-    v4: Ld_190
-    v8: Ld_190
-    b8: Ld_191
-    b16: Ld_192
-    b32: Ld_193
-    b64: Ld_194
-    b128: Ld_195
-    u8: Ld_196
-    u16: Ld_197
-    u32: Ld_198
-    u64: Ld_199
-    s8: Ld_200
-    s16: Ld_201
-    s32: Ld_202
-    s64: Ld_203
-    f32: Ld_204
-    f64: Ld_205
+    v2: Ld_189
+    v4: Ld_189
+    v8: Ld_189
+    b8: Ld_190
+    b16: Ld_191
+    b32: Ld_192
+    b64: Ld_193
+    b128: Ld_194
+    u8: Ld_195
+    u16: Ld_196
+    u32: Ld_197
+    u64: Ld_198
+    s8: Ld_199
+    s16: Ld_200
+    s32: Ld_201
+    s64: Ld_202
+    f32: Ld_203
+    f64: Ld_204
 
-class Ld_207(Begun):
+class Ld_206(Begun):
     """`ld.volatile.global`"""
 
-    L1__32B: Ld_206
-    L2__64B: Ld_206
-    L2__128B: Ld_206
-    L2__256B: Ld_206
-    v2: Ld_190
-    v4: Ld_190
-    v8: Ld_190
-    b8: Ld_191
-    b16: Ld_192
-    b32: Ld_193
-    b64: Ld_194
-    b128: Ld_195
-    u8: Ld_196
-    u16: Ld_197
-    u32: Ld_198
-    u64: Ld_199
-    s8: Ld_200
-    s16: Ld_201
-    s32: Ld_202
-    s64: Ld_203
-    f32: Ld_204
-    f64: Ld_205
+    L1__32B: Ld_205
+    L2__64B: Ld_205
+    L2__128B: Ld_205
+    L2__256B: Ld_205
+    v2: Ld_189
+    v4: Ld_189
+    v8: Ld_189
+    b8: Ld_190
+    b16: Ld_191
+    b32: Ld_192
+    b64: Ld_193
+    b128: Ld_194
+    u8: Ld_195
+    u16: Ld_196
+    u32: Ld_197
+    u64: Ld_198
+    s8: Ld_199
+    s16: Ld_200
+    s32: Ld_201
+    s64: Ld_202
+    f32: Ld_203
+    f64: Ld_204
 
-class Ld_208(Begun):
+class Ld_207(Begun):
     """`ld.volatile`"""
 
-    global_: Ld_207
-    local: Ld_207
-    shared: Ld_207
-    shared__cta: Ld_207
-    shared__cluster: Ld_207
-    L1__32B: Ld_206
-    L2__64B: Ld_206
-    L2__128B: Ld_206
-    L2__256B: Ld_206
-    v2: Ld_190
-    v4: Ld_190
-    v8: Ld_190
-    b8: Ld_191
-    b16: Ld_192
-    b32: Ld_193
-    b64: Ld_194
-    b128: Ld_195
-    u8: Ld_196
-    u16: Ld_197
-    u32: Ld_198
-    u64: Ld_199
-    s8: Ld_200
-    s16: Ld_201
-    s32: Ld_202
-    s64: Ld_203
-    f32: Ld_204
-    f64: Ld_205
+    global_: Ld_206
+    local: Ld_206
+    shared: Ld_206
+    shared__cta: Ld_206
+    shared__cluster: Ld_206
+    L1__32B: Ld_205
+    L2__64B: Ld_205
+    L2__128B: Ld_205
+    L2__256B: Ld_205
+    v2: Ld_189
+    v4: Ld_189
+    v8: Ld_189
+    b8: Ld_190
+    b16: Ld_191
+    b32: Ld_192
+    b64: Ld_193
+    b128: Ld_194
+    u8: Ld_195
+    u16: Ld_196
+    u32: Ld_197
+    u64: Ld_198
+    s8: Ld_199
+    s16: Ld_200
+    s32: Ld_201
+    s64: Ld_202
+    f32: Ld_203
+    f64: Ld_204
 
-class Ld_209(Begun):
+class Ld_208(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b8`"""
 
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15073,7 +15084,7 @@ class Ld_209(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_210(Begun):
+class Ld_209(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b16`"""
 
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15081,7 +15092,7 @@ class Ld_210(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_211(Begun):
+class Ld_210(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b32`"""
 
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15089,7 +15100,7 @@ class Ld_211(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_212(Begun):
+class Ld_211(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b64`"""
 
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15097,7 +15108,7 @@ class Ld_212(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_213(Begun):
+class Ld_212(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b128`"""
 
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15105,7 +15116,7 @@ class Ld_213(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_214(Begun):
+class Ld_213(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u8`"""
 
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15113,7 +15124,7 @@ class Ld_214(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_215(Begun):
+class Ld_214(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u16`"""
 
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15121,7 +15132,7 @@ class Ld_215(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_216(Begun):
+class Ld_215(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u32`"""
 
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15129,7 +15140,7 @@ class Ld_216(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_217(Begun):
+class Ld_216(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u64`"""
 
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15137,7 +15148,7 @@ class Ld_217(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_218(Begun):
+class Ld_217(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s8`"""
 
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15145,7 +15156,7 @@ class Ld_218(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_219(Begun):
+class Ld_218(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s16`"""
 
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15153,7 +15164,7 @@ class Ld_219(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_220(Begun):
+class Ld_219(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s32`"""
 
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15161,7 +15172,7 @@ class Ld_220(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_221(Begun):
+class Ld_220(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s64`"""
 
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15169,7 +15180,7 @@ class Ld_221(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_222(Begun):
+class Ld_221(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f32`"""
 
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15177,7 +15188,7 @@ class Ld_222(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_223(Begun):
+class Ld_222(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f64`"""
 
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15185,26 +15196,26 @@ class Ld_223(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_224(Begun):
+class Ld_223(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2`"""
 
-    b8: Ld_209
-    b16: Ld_210
-    b32: Ld_211
-    b64: Ld_212
-    b128: Ld_213
-    u8: Ld_214
-    u16: Ld_215
-    u32: Ld_216
-    u64: Ld_217
-    s8: Ld_218
-    s16: Ld_219
-    s32: Ld_220
-    s64: Ld_221
-    f32: Ld_222
-    f64: Ld_223
+    b8: Ld_208
+    b16: Ld_209
+    b32: Ld_210
+    b64: Ld_211
+    b128: Ld_212
+    u8: Ld_213
+    u16: Ld_214
+    u32: Ld_215
+    u64: Ld_216
+    s8: Ld_217
+    s16: Ld_218
+    s32: Ld_219
+    s64: Ld_220
+    f32: Ld_221
+    f64: Ld_222
 
-class Ld_225(Begun):
+class Ld_224(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15212,7 +15223,7 @@ class Ld_225(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_226(Begun):
+class Ld_225(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15220,7 +15231,7 @@ class Ld_226(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_227(Begun):
+class Ld_226(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15228,7 +15239,7 @@ class Ld_227(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_228(Begun):
+class Ld_227(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15236,7 +15247,7 @@ class Ld_228(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_229(Begun):
+class Ld_228(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15244,7 +15255,7 @@ class Ld_229(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_230(Begun):
+class Ld_229(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15252,7 +15263,7 @@ class Ld_230(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_231(Begun):
+class Ld_230(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15260,7 +15271,7 @@ class Ld_231(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_232(Begun):
+class Ld_231(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15268,7 +15279,7 @@ class Ld_232(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_233(Begun):
+class Ld_232(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15276,7 +15287,7 @@ class Ld_233(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_234(Begun):
+class Ld_233(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15284,7 +15295,7 @@ class Ld_234(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_235(Begun):
+class Ld_234(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15292,7 +15303,7 @@ class Ld_235(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_236(Begun):
+class Ld_235(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15300,7 +15311,7 @@ class Ld_236(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_237(Begun):
+class Ld_236(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15308,7 +15319,7 @@ class Ld_237(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_238(Begun):
+class Ld_237(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15316,7 +15327,7 @@ class Ld_238(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_239(Begun):
+class Ld_238(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15324,55 +15335,55 @@ class Ld_239(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_240(Begun):
+class Ld_239(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B`"""
 
-    v2: Ld_224
-    v4: Ld_224
-    v8: Ld_224
-    b8: Ld_225
-    b16: Ld_226
-    b32: Ld_227
-    b64: Ld_228
-    b128: Ld_229
-    u8: Ld_230
-    u16: Ld_231
-    u32: Ld_232
-    u64: Ld_233
-    s8: Ld_234
-    s16: Ld_235
-    s32: Ld_236
-    s64: Ld_237
-    f32: Ld_238
-    f64: Ld_239
+    v2: Ld_223
+    v4: Ld_223
+    v8: Ld_223
+    b8: Ld_224
+    b16: Ld_225
+    b32: Ld_226
+    b64: Ld_227
+    b128: Ld_228
+    u8: Ld_229
+    u16: Ld_230
+    u32: Ld_231
+    u64: Ld_232
+    s8: Ld_233
+    s16: Ld_234
+    s32: Ld_235
+    s64: Ld_236
+    f32: Ld_237
+    f64: Ld_238
 
-class Ld_241(Begun):
+class Ld_240(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L2::cache_hint`"""
 
-    L1__32B: Ld_240
-    L2__64B: Ld_240
-    L2__128B: Ld_240
-    L2__256B: Ld_240
-    v2: Ld_224
-    v4: Ld_224
-    v8: Ld_224
-    b8: Ld_225
-    b16: Ld_226
-    b32: Ld_227
-    b64: Ld_228
-    b128: Ld_229
-    u8: Ld_230
-    u16: Ld_231
-    u32: Ld_232
-    u64: Ld_233
-    s8: Ld_234
-    s16: Ld_235
-    s32: Ld_236
-    s64: Ld_237
-    f32: Ld_238
-    f64: Ld_239
+    L1__32B: Ld_239
+    L2__64B: Ld_239
+    L2__128B: Ld_239
+    L2__256B: Ld_239
+    v2: Ld_223
+    v4: Ld_223
+    v8: Ld_223
+    b8: Ld_224
+    b16: Ld_225
+    b32: Ld_226
+    b64: Ld_227
+    b128: Ld_228
+    u8: Ld_229
+    u16: Ld_230
+    u32: Ld_231
+    u64: Ld_232
+    s8: Ld_233
+    s16: Ld_234
+    s32: Ld_235
+    s64: Ld_236
+    f32: Ld_237
+    f64: Ld_238
 
-class Ld_242(Begun):
+class Ld_241(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b8`"""
 
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15380,7 +15391,7 @@ class Ld_242(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_243(Begun):
+class Ld_242(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b16`"""
 
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15388,7 +15399,7 @@ class Ld_243(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_244(Begun):
+class Ld_243(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b32`"""
 
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15396,7 +15407,7 @@ class Ld_244(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_245(Begun):
+class Ld_244(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b64`"""
 
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15404,7 +15415,7 @@ class Ld_245(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_246(Begun):
+class Ld_245(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.b128`"""
 
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15412,7 +15423,7 @@ class Ld_246(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_247(Begun):
+class Ld_246(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.u8`"""
 
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15420,7 +15431,7 @@ class Ld_247(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_248(Begun):
+class Ld_247(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.u16`"""
 
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15428,7 +15439,7 @@ class Ld_248(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_249(Begun):
+class Ld_248(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.u32`"""
 
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15436,7 +15447,7 @@ class Ld_249(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_250(Begun):
+class Ld_249(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.u64`"""
 
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15444,7 +15455,7 @@ class Ld_250(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_251(Begun):
+class Ld_250(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.s8`"""
 
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15452,7 +15463,7 @@ class Ld_251(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_252(Begun):
+class Ld_251(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.s16`"""
 
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15460,7 +15471,7 @@ class Ld_252(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_253(Begun):
+class Ld_252(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.s32`"""
 
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15468,7 +15479,7 @@ class Ld_253(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_254(Begun):
+class Ld_253(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.s64`"""
 
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15476,7 +15487,7 @@ class Ld_254(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_255(Begun):
+class Ld_254(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.f32`"""
 
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15484,7 +15495,7 @@ class Ld_255(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_256(Begun):
+class Ld_255(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2.f64`"""
 
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15492,26 +15503,26 @@ class Ld_256(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_257(Begun):
+class Ld_256(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.v2`"""
 
-    b8: Ld_242
-    b16: Ld_243
-    b32: Ld_244
-    b64: Ld_245
-    b128: Ld_246
-    u8: Ld_247
-    u16: Ld_248
-    u32: Ld_249
-    u64: Ld_250
-    s8: Ld_251
-    s16: Ld_252
-    s32: Ld_253
-    s64: Ld_254
-    f32: Ld_255
-    f64: Ld_256
+    b8: Ld_241
+    b16: Ld_242
+    b32: Ld_243
+    b64: Ld_244
+    b128: Ld_245
+    u8: Ld_246
+    u16: Ld_247
+    u32: Ld_248
+    u64: Ld_249
+    s8: Ld_250
+    s16: Ld_251
+    s32: Ld_252
+    s64: Ld_253
+    f32: Ld_254
+    f64: Ld_255
 
-class Ld_258(Begun):
+class Ld_257(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15519,7 +15530,7 @@ class Ld_258(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_259(Begun):
+class Ld_258(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15527,7 +15538,7 @@ class Ld_259(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_260(Begun):
+class Ld_259(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15535,7 +15546,7 @@ class Ld_260(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_261(Begun):
+class Ld_260(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15543,7 +15554,7 @@ class Ld_261(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_262(Begun):
+class Ld_261(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15551,7 +15562,7 @@ class Ld_262(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_263(Begun):
+class Ld_262(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15559,7 +15570,7 @@ class Ld_263(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_264(Begun):
+class Ld_263(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15567,7 +15578,7 @@ class Ld_264(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_265(Begun):
+class Ld_264(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15575,7 +15586,7 @@ class Ld_265(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_266(Begun):
+class Ld_265(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15583,7 +15594,7 @@ class Ld_266(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_267(Begun):
+class Ld_266(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15591,7 +15602,7 @@ class Ld_267(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_268(Begun):
+class Ld_267(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15599,7 +15610,7 @@ class Ld_268(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_269(Begun):
+class Ld_268(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15607,7 +15618,7 @@ class Ld_269(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_270(Begun):
+class Ld_269(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15615,7 +15626,7 @@ class Ld_270(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_271(Begun):
+class Ld_270(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15623,7 +15634,7 @@ class Ld_271(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_272(Begun):
+class Ld_271(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15631,168 +15642,168 @@ class Ld_272(Begun):
 
         Load in the order of the memory model, as the threads of the scope see it.  (9.7.9.8)"""
 
-class Ld_273(Begun):
+class Ld_272(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal.L1::32B`"""
 
-    v2: Ld_257
-    v4: Ld_257
-    v8: Ld_257
-    b8: Ld_258
-    b16: Ld_259
-    b32: Ld_260
-    b64: Ld_261
-    b128: Ld_262
-    u8: Ld_263
-    u16: Ld_264
-    u32: Ld_265
-    u64: Ld_266
-    s8: Ld_267
-    s16: Ld_268
-    s32: Ld_269
-    s64: Ld_270
-    f32: Ld_271
-    f64: Ld_272
+    v2: Ld_256
+    v4: Ld_256
+    v8: Ld_256
+    b8: Ld_257
+    b16: Ld_258
+    b32: Ld_259
+    b64: Ld_260
+    b128: Ld_261
+    u8: Ld_262
+    u16: Ld_263
+    u32: Ld_264
+    u64: Ld_265
+    s8: Ld_266
+    s16: Ld_267
+    s32: Ld_268
+    s64: Ld_269
+    f32: Ld_270
+    f64: Ld_271
 
-class Ld_274(Begun):
+class Ld_273(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal.L2::evict_normal`"""
 
-    L2__cache_hint: Ld_241
-    L1__32B: Ld_273
-    L2__64B: Ld_273
-    L2__128B: Ld_273
-    L2__256B: Ld_273
-    v2: Ld_257
-    v4: Ld_257
-    v8: Ld_257
-    b8: Ld_258
-    b16: Ld_259
-    b32: Ld_260
-    b64: Ld_261
-    b128: Ld_262
-    u8: Ld_263
-    u16: Ld_264
-    u32: Ld_265
-    u64: Ld_266
-    s8: Ld_267
-    s16: Ld_268
-    s32: Ld_269
-    s64: Ld_270
-    f32: Ld_271
-    f64: Ld_272
+    L2__cache_hint: Ld_240
+    L1__32B: Ld_272
+    L2__64B: Ld_272
+    L2__128B: Ld_272
+    L2__256B: Ld_272
+    v2: Ld_256
+    v4: Ld_256
+    v8: Ld_256
+    b8: Ld_257
+    b16: Ld_258
+    b32: Ld_259
+    b64: Ld_260
+    b128: Ld_261
+    u8: Ld_262
+    u16: Ld_263
+    u32: Ld_264
+    u64: Ld_265
+    s8: Ld_266
+    s16: Ld_267
+    s32: Ld_268
+    s64: Ld_269
+    f32: Ld_270
+    f64: Ld_271
 
-class Ld_275(Begun):
+class Ld_274(Begun):
     """`ld.relaxed.cta.global.L1::evict_normal`"""
 
-    L2__evict_normal: Ld_274
-    L2__evict_first: Ld_274
-    L2__evict_last: Ld_274
-    L2__cache_hint: Ld_241
-    L1__32B: Ld_273
-    L2__64B: Ld_273
-    L2__128B: Ld_273
-    L2__256B: Ld_273
-    v2: Ld_257
-    v4: Ld_257
-    v8: Ld_257
-    b8: Ld_258
-    b16: Ld_259
-    b32: Ld_260
-    b64: Ld_261
-    b128: Ld_262
-    u8: Ld_263
-    u16: Ld_264
-    u32: Ld_265
-    u64: Ld_266
-    s8: Ld_267
-    s16: Ld_268
-    s32: Ld_269
-    s64: Ld_270
-    f32: Ld_271
-    f64: Ld_272
+    L2__evict_normal: Ld_273
+    L2__evict_first: Ld_273
+    L2__evict_last: Ld_273
+    L2__cache_hint: Ld_240
+    L1__32B: Ld_272
+    L2__64B: Ld_272
+    L2__128B: Ld_272
+    L2__256B: Ld_272
+    v2: Ld_256
+    v4: Ld_256
+    v8: Ld_256
+    b8: Ld_257
+    b16: Ld_258
+    b32: Ld_259
+    b64: Ld_260
+    b128: Ld_261
+    u8: Ld_262
+    u16: Ld_263
+    u32: Ld_264
+    u64: Ld_265
+    s8: Ld_266
+    s16: Ld_267
+    s32: Ld_268
+    s64: Ld_269
+    f32: Ld_270
+    f64: Ld_271
 
-class Ld_276(Begun):
+class Ld_275(Begun):
     """`ld.relaxed.cta.global`"""
 
-    L1__evict_normal: Ld_275
-    L1__evict_unchanged: Ld_275
-    L1__evict_first: Ld_275
-    L1__evict_last: Ld_275
-    L1__no_allocate: Ld_275
-    L2__evict_normal: Ld_274
-    L2__evict_first: Ld_274
-    L2__evict_last: Ld_274
-    L2__cache_hint: Ld_241
-    L1__32B: Ld_273
-    L2__64B: Ld_273
-    L2__128B: Ld_273
-    L2__256B: Ld_273
-    v2: Ld_257
-    v4: Ld_257
-    v8: Ld_257
-    b8: Ld_258
-    b16: Ld_259
-    b32: Ld_260
-    b64: Ld_261
-    b128: Ld_262
-    u8: Ld_263
-    u16: Ld_264
-    u32: Ld_265
-    u64: Ld_266
-    s8: Ld_267
-    s16: Ld_268
-    s32: Ld_269
-    s64: Ld_270
-    f32: Ld_271
-    f64: Ld_272
+    L1__evict_normal: Ld_274
+    L1__evict_unchanged: Ld_274
+    L1__evict_first: Ld_274
+    L1__evict_last: Ld_274
+    L1__no_allocate: Ld_274
+    L2__evict_normal: Ld_273
+    L2__evict_first: Ld_273
+    L2__evict_last: Ld_273
+    L2__cache_hint: Ld_240
+    L1__32B: Ld_272
+    L2__64B: Ld_272
+    L2__128B: Ld_272
+    L2__256B: Ld_272
+    v2: Ld_256
+    v4: Ld_256
+    v8: Ld_256
+    b8: Ld_257
+    b16: Ld_258
+    b32: Ld_259
+    b64: Ld_260
+    b128: Ld_261
+    u8: Ld_262
+    u16: Ld_263
+    u32: Ld_264
+    u64: Ld_265
+    s8: Ld_266
+    s16: Ld_267
+    s32: Ld_268
+    s64: Ld_269
+    f32: Ld_270
+    f64: Ld_271
 
-class Ld_277(Begun):
+class Ld_276(Begun):
     """`ld.relaxed.cta`"""
 
-    global_: Ld_276
-    shared: Ld_276
-    shared__cta: Ld_276
-    shared__cluster: Ld_276
-    L1__evict_normal: Ld_275
-    L1__evict_unchanged: Ld_275
-    L1__evict_first: Ld_275
-    L1__evict_last: Ld_275
-    L1__no_allocate: Ld_275
-    L2__evict_normal: Ld_274
-    L2__evict_first: Ld_274
-    L2__evict_last: Ld_274
-    L2__cache_hint: Ld_241
-    L1__32B: Ld_273
-    L2__64B: Ld_273
-    L2__128B: Ld_273
-    L2__256B: Ld_273
-    v2: Ld_257
-    v4: Ld_257
-    v8: Ld_257
-    b8: Ld_258
-    b16: Ld_259
-    b32: Ld_260
-    b64: Ld_261
-    b128: Ld_262
-    u8: Ld_263
-    u16: Ld_264
-    u32: Ld_265
-    u64: Ld_266
-    s8: Ld_267
-    s16: Ld_268
-    s32: Ld_269
-    s64: Ld_270
-    f32: Ld_271
-    f64: Ld_272
+    global_: Ld_275
+    shared: Ld_275
+    shared__cta: Ld_275
+    shared__cluster: Ld_275
+    L1__evict_normal: Ld_274
+    L1__evict_unchanged: Ld_274
+    L1__evict_first: Ld_274
+    L1__evict_last: Ld_274
+    L1__no_allocate: Ld_274
+    L2__evict_normal: Ld_273
+    L2__evict_first: Ld_273
+    L2__evict_last: Ld_273
+    L2__cache_hint: Ld_240
+    L1__32B: Ld_272
+    L2__64B: Ld_272
+    L2__128B: Ld_272
+    L2__256B: Ld_272
+    v2: Ld_256
+    v4: Ld_256
+    v8: Ld_256
+    b8: Ld_257
+    b16: Ld_258
+    b32: Ld_259
+    b64: Ld_260
+    b128: Ld_261
+    u8: Ld_262
+    u16: Ld_263
+    u32: Ld_264
+    u64: Ld_265
+    s8: Ld_266
+    s16: Ld_267
+    s32: Ld_268
+    s64: Ld_269
+    f32: Ld_270
+    f64: Ld_271
 
-class Ld_278(Begun):
+class Ld_277(Begun):
     """`ld.relaxed`"""
 
-    cta: Ld_277
-    cluster: Ld_277
-    gpu: Ld_277
-    sys: Ld_277
+    cta: Ld_276
+    cluster: Ld_276
+    gpu: Ld_276
+    sys: Ld_276
 
-class Ld_279(Begun):
+class Ld_278(Begun):
     """`ld.mmio.relaxed.sys.global.b8`"""
 
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15800,7 +15811,7 @@ class Ld_279(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_280(Begun):
+class Ld_279(Begun):
     """`ld.mmio.relaxed.sys.global.b16`"""
 
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15808,7 +15819,7 @@ class Ld_280(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_281(Begun):
+class Ld_280(Begun):
     """`ld.mmio.relaxed.sys.global.b32`"""
 
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15816,7 +15827,7 @@ class Ld_281(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_282(Begun):
+class Ld_281(Begun):
     """`ld.mmio.relaxed.sys.global.b64`"""
 
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15824,7 +15835,7 @@ class Ld_282(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_283(Begun):
+class Ld_282(Begun):
     """`ld.mmio.relaxed.sys.global.b128`"""
 
     def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15832,7 +15843,7 @@ class Ld_283(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_284(Begun):
+class Ld_283(Begun):
     """`ld.mmio.relaxed.sys.global.u8`"""
 
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15840,7 +15851,7 @@ class Ld_284(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_285(Begun):
+class Ld_284(Begun):
     """`ld.mmio.relaxed.sys.global.u16`"""
 
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15848,7 +15859,7 @@ class Ld_285(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_286(Begun):
+class Ld_285(Begun):
     """`ld.mmio.relaxed.sys.global.u32`"""
 
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15856,7 +15867,7 @@ class Ld_286(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_287(Begun):
+class Ld_286(Begun):
     """`ld.mmio.relaxed.sys.global.u64`"""
 
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15864,7 +15875,7 @@ class Ld_287(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_288(Begun):
+class Ld_287(Begun):
     """`ld.mmio.relaxed.sys.global.s8`"""
 
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15872,7 +15883,7 @@ class Ld_288(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_289(Begun):
+class Ld_288(Begun):
     """`ld.mmio.relaxed.sys.global.s16`"""
 
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15880,7 +15891,7 @@ class Ld_289(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_290(Begun):
+class Ld_289(Begun):
     """`ld.mmio.relaxed.sys.global.s32`"""
 
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15888,7 +15899,7 @@ class Ld_290(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_291(Begun):
+class Ld_290(Begun):
     """`ld.mmio.relaxed.sys.global.s64`"""
 
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15896,7 +15907,7 @@ class Ld_291(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_292(Begun):
+class Ld_291(Begun):
     """`ld.mmio.relaxed.sys.global.f32`"""
 
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15904,7 +15915,7 @@ class Ld_292(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_293(Begun):
+class Ld_292(Begun):
     """`ld.mmio.relaxed.sys.global.f64`"""
 
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -15912,57 +15923,57 @@ class Ld_293(Begun):
 
         Load from the memory of a device, exactly once.  (9.7.9.8)"""
 
-class Ld_294(Begun):
+class Ld_293(Begun):
     """`ld.mmio.relaxed.sys.global`"""
 
-    b8: Ld_279
-    b16: Ld_280
-    b32: Ld_281
-    b64: Ld_282
-    b128: Ld_283
-    u8: Ld_284
-    u16: Ld_285
-    u32: Ld_286
-    u64: Ld_287
-    s8: Ld_288
-    s16: Ld_289
-    s32: Ld_290
-    s64: Ld_291
-    f32: Ld_292
-    f64: Ld_293
+    b8: Ld_278
+    b16: Ld_279
+    b32: Ld_280
+    b64: Ld_281
+    b128: Ld_282
+    u8: Ld_283
+    u16: Ld_284
+    u32: Ld_285
+    u64: Ld_286
+    s8: Ld_287
+    s16: Ld_288
+    s32: Ld_289
+    s64: Ld_290
+    f32: Ld_291
+    f64: Ld_292
 
-class Ld_295(Begun):
+class Ld_294(Begun):
     """`ld.mmio.relaxed.sys`"""
 
-    global_: Ld_294
-    b8: Ld_279
-    b16: Ld_280
-    b32: Ld_281
-    b64: Ld_282
-    b128: Ld_283
-    u8: Ld_284
-    u16: Ld_285
-    u32: Ld_286
-    u64: Ld_287
-    s8: Ld_288
-    s16: Ld_289
-    s32: Ld_290
-    s64: Ld_291
-    f32: Ld_292
-    f64: Ld_293
+    global_: Ld_293
+    b8: Ld_278
+    b16: Ld_279
+    b32: Ld_280
+    b64: Ld_281
+    b128: Ld_282
+    u8: Ld_283
+    u16: Ld_284
+    u32: Ld_285
+    u64: Ld_286
+    s8: Ld_287
+    s16: Ld_288
+    s32: Ld_289
+    s64: Ld_290
+    f32: Ld_291
+    f64: Ld_292
 
-class Ld_296(Begun):
+class Ld_295(Begun):
     """`ld.mmio.relaxed`"""
 
-    sys: Ld_295
+    sys: Ld_294
 
-class Ld_297(Begun):
+class Ld_296(Begun):
     """`ld.mmio`"""
 
-    relaxed: Ld_296
-    acquire: Ld_296
+    relaxed: Ld_295
+    acquire: Ld_295
 
-class Ld_298(Begun):
+class Ld_297(Begun):
     """`ld`"""
 
     weak: Ld_70
@@ -16011,11 +16022,11 @@ class Ld_298(Begun):
     s64: Ld_62
     f32: Ld_63
     f64: Ld_64
-    proxy__readonly: Ld_174
-    volatile: Ld_208
-    relaxed: Ld_278
-    acquire: Ld_278
-    mmio: Ld_297
+    proxy__readonly: Ld_173
+    volatile: Ld_207
+    relaxed: Ld_277
+    acquire: Ld_277
+    mmio: Ld_296
 
 class Ldu_1(Begun):
     """`ldu.global.v2.b8`"""
@@ -32478,8 +32489,14 @@ class Mma_199(Begun):
 class Mma_200(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3.e4m3.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*4, b:b32*kn/128, c:f32*mn/32, meta:b32*1?, sel:imm(0..0)
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*4, b:b32*kn/128, c:f32*mn/32, meta:b32, sel:imm(0..0)
+
+        D = A·B + C in f32, A sparse.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*4, b:b32*kn/128, c:f32*mn/32, meta:b32*1, sel:imm(0..0)
 
         D = A·B + C in f32, A sparse.  (9.7.14.6.3)"""
 
@@ -50035,7 +50052,7 @@ class Ops:
     cvt: Cvt_448
     mov: Mov_30
     shfl: Shfl_6
-    ld: Ld_298
+    ld: Ld_297
     ldu: Ldu_33
     st: St_265
     prefetch: Prefetch_10

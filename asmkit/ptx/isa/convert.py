@@ -82,7 +82,7 @@ ROWS = [
     op("cvt.rs.satfinite{.relu}.<dt:e4m3x4|e5m2x4|e2m3x4|e3m2x4|e2m1x4>.f32   =d:dt, a:f32*4, r:b32=bits", "Round four at random: by the bits of r.", ref="9.7.9.21", ptx="8.7", arch="sm_100a sm_103a sm_107a"),
 
     # with `.pzo`, of PTX 9.4
-    op("cvt.<rnd:rn|rz|rm|rp>.pzo.<dt:f16|bf16>.f32                   =d:dt, a:f32|imm",            "Round.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
+    op("cvt.<rnd:rn|rz|rm|rp>{.ftz}.pzo.<dt:f16|bf16>.f32             =d:dt, a:f32|imm",            "Round.", ref="9.7.9.21", ptx="9.4", arch="sm_107f", rule="ftz => dt=bf16"),
     op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.<dt:f16|bf16>.f32      =d:dt, a:f32|imm",            "Round; below 0 becomes 0; `.satfinite`: beyond the greatest becomes the greatest.", ref="9.7.9.21", ptx="9.4", arch="sm_107f", rule="!relu => satfinite"),
     op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.tf32.f32               =d:b32=bits, a:f32|imm",      "Round to 10 bits of fraction.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
     op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.<dt:f16x2|bf16x2>.f32  =d:dt, a:f32|imm, b:f32|imm", "Round both: a to the high half, b to the low.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),

@@ -75,8 +75,8 @@ ROWS = [
     # 9.7.9.8: ld
     op("ld{.weak}" + _READABLE + "{.<cop:ca|cg|cs|lu|cv>}" + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint",
        "Load.", ref="9.7.9.8", unified="a", rule=f"cop => !l1; {_RULE}", needs=_NEEDS, effect="memory", sem="ld"),
-    op("ld.proxy::readonly{.<ss:global>}{.nc}" + _VEC + _TYPE + "   =d:t+|_*v, [a:ss]",
-       "Load through the proxy of memory that nothing writes.", ref="9.7.9.8", unified="a", arch="sm_90", ptx="9.4", rule="nc => ss; v8 => t=b32|u32|s32|f32; b128 => !t=b128", needs=_NEEDS, effect="memory"),
+    op("ld.proxy::readonly{.<ss:global>}{.nc}{.<l2:L2::evict_normal|L2::evict_first|L2::evict_last>}" + _VEC + _TYPE.replace("|b128", "") + "   =d:t+|_*v, [a:ss]",
+       "Load through the proxy of memory that nothing writes.", ref="9.7.9.8", unified="a", arch="sm_90", ptx="9.4", rule="nc => ss; v8 => t=b32|u32|s32|f32; l2 & !v8 => v4 & t=b64|u64|s64|f64", needs=_NEEDS, effect="memory"),
     op("ld.volatile" + _WRITABLE + _PREFETCH + _VEC + _TYPE + "   =d:t+|_*v, [a:ss]",
        "Load, not to be left out, merged or repeated.", ref="9.7.9.8", unified="a", rule=_RULE, needs={**_NEEDS, "local": "9.1"}, effect="memory", sem="ld"),
     op("ld.<sem:relaxed|acquire>" + _SCOPE + _COMMON + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint",

@@ -40,7 +40,8 @@ ROWS = [
 
     # 9.7.14.6.3: sparse
     op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f16.{_ANY}.f16    {_ACD16}, {_META}",            "D = A·B + C in f16, A sparse.",                            ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
-    op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f32.{_ANY}.f32    {_ACD32}, {_META}",            "D = A·B + C in f32, A sparse.",                            ref="9.7.14.6.3", arch=_F, ptx="8.6", needs=_NARROW),
+    op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f32.{_ANY}.f32    {_ACD32}, meta:b32, sel:imm(0..0)",            "D = A·B + C in f32, A sparse.",                            ref="9.7.14.6.3", arch=_F, ptx="8.6", needs=_NARROW),
+    op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f32.{_ANY}.f32    {_ACD32}, meta:b32*1, sel:imm(0..0)",            "D = A·B + C in f32, A sparse.",                            ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
     op(f"{_SP}.<s:m16n8k64>.row.col.{_MX8}                         {_ACDS}, {_META}, {_SCALE1}", "D = A·B + C in f32, A sparse; a scale for 64 elements.",   ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
     op(f"{_SP}.<s:m16n8k128>.row.col.{_MX4}                        {_PACKED}, {_META}, {_SCALE2}", "D = A·B + C in f32, A sparse; a scale for 64 elements.",  ref="9.7.14.6.3", arch="sm_120a sm_121a", ptx="8.7"),
     op(f"{_SP}.<s:m16n8k128>.row.col.{_NV2}                        {_PACKED}, {_META}, {_SCALE2}", "D = A·B + C in f32, A sparse; a scale for 64 elements.",  ref="9.7.14.6.3", arch="sm_120a sm_121a", ptx="8.7"),

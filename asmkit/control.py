@@ -49,7 +49,7 @@ class Block(Generic[V]):
         """Open the block.  CONTROL if it was entered before, or if a Python statement leaves the `with` early."""
         if self not in self.begun:
             what = f"k.{self._name}(…) of {show(self.where)} is entered twice"
-            raise error(Mistake.CONTROL, what=what, fix=f"write a block for each: with k.{self._name}(…):")
+            raise error(Mistake.CONTROL, what=what, fix=f"write a block for each: `with k.{self._name}(…):`")
         self._refuse_early_exit(sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
         self.begun.remove(self)
         self._open.append(self)
@@ -70,7 +70,7 @@ class Block(Generic[V]):
 
     def __iter__(self) -> NoReturn:
         what = f"k.{self._name}(…) is no sequence: the machine goes round, and the body is written once"
-        raise error(Mistake.CONTROL, what=what, fix=f"with k.{self._name}(…) as i:")
+        raise error(Mistake.CONTROL, what=what, fix=f"`with k.{self._name}(…) as i:`")
 
     def _refuse_early_exit(self, frame: FrameType) -> None:
         """Raise CONTROL for a Python `break`, `continue` or `return` that leaves the `with` block."""
@@ -78,18 +78,18 @@ class Block(Generic[V]):
             return
         word, where = found
         what = f"Python's `{word}` ends the writing of `with k.{self._name}(…)`; the GPU does not {_DOES[word]} there"
-        fix = f"k.{word}_(), or choose with Python's if and else what is written inside the block"
+        fix = f"`k.{word}_()`, or choose with Python's if and else what is written inside the block"
         raise error(Mistake.CONTROL, where, what=what, fix=fix)
 
     def forgotten(self) -> NoReturn:
         """Raise CONTROL: the program ends, and nothing entered the block."""
         what = f"k.{self._name}(…) without `with` writes nothing"
-        raise error(Mistake.CONTROL, self.where, what=what, fix=f"with k.{self._name}(…):")
+        raise error(Mistake.CONTROL, self.where, what=what, fix=f"`with k.{self._name}(…):`")
 
     def unclosed(self) -> NoReturn:
         """Raise CONTROL: the program ends, and the block is still open."""
         what = f"k.{self._name}(…) is never closed"
-        raise error(Mistake.CONTROL, self.where, what=what, fix=f"with k.{self._name}(…):")
+        raise error(Mistake.CONTROL, self.where, what=what, fix=f"`with k.{self._name}(…):`")
 
 
 _DOES = {"break": "leave the loop", "continue": "go on with the next turn", "return": "return"}
@@ -150,7 +150,7 @@ def bounds_type(start: object, stop: object, step: object, *, convert: str) -> t
 def given_bounds(start: Any, stop: Any, step: Any) -> tuple[Any, Any, Any]:
     """Return a loop's bounds, constants as `int`.  CONTROL without a stop, or for a bound that is not whole."""
     if stop is None:
-        raise error(Mistake.CONTROL, what="a loop without a stop", fix="k.loop(0, n), or k.forever()")
+        raise error(Mistake.CONTROL, what="a loop without a stop", fix="`k.loop(0, n)`, or `k.forever()`")
     return whole(start, "start"), whole(stop, "stop"), whole(step, "step")
 
 
@@ -181,7 +181,7 @@ def check_wrap(kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> No
     """
     if (what := out_of_range(kind, start, stop, step)) is not None:
         low, high = limits(kind)
-        fix = f"keep the counter in {low} … {high}, also after the last turn; or count the turns: k.loop(0, turns)"
+        fix = f"keep the counter in {low} … {high}, also after the last turn; or count the turns: `k.loop(0, turns)`"
         raise error(Mistake.CONTROL, what=what, fix=fix)
 
 
@@ -223,7 +223,7 @@ def reopen(branch: Branch | None, items: list[Item], labels: dict[str, Label]) -
     if branch is None or items[-len(branch.closing) :] != branch.closing:
         raise error(Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block")
     if branch.is_else:
-        what, fix = "k.else_() follows another k.else_()", "write one k.else_ for each k.if_"
+        what, fix = "k.else_() follows another k.else_()", "write one `k.else_` for each `k.if_`"
         raise error(Mistake.CONTROL, what=what, fix=fix)
     del items[-len(branch.closing) :]
     return branch, split_end(labels, branch.skip)

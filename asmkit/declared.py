@@ -17,7 +17,9 @@ def check_scalar(kind: object, call: str) -> None:
     if type(kind) is not type(Scalar):
         name = getattr(kind, "__name__", repr(kind))
         why = f"{name} is no scalar type"
-        raise error(Mistake.OPERATOR, expr=f"{call}({name}, …)", why=why, fix=f"from asmkit import f32; {call}(f32, …)")
+        raise error(
+            Mistake.OPERATOR, expr=f"{call}({name}, …)", why=why, fix=f"`from asmkit import f32; {call}(f32, …)`"
+        )
 
 
 def check_register(reg: object, expr: str) -> None:
@@ -37,12 +39,12 @@ def lengths(elem: object, shape: object, align: object, call: str) -> tuple[int,
     parts = tuple(cast("Sequence[object]", shape)) if isinstance(shape, (tuple, list)) else (shape,)
     if not all(hasattr(part, "__index__") and not isinstance(part, bool) for part in parts):
         why = f"the shape is {shape!r}, and lengths are whole numbers"
-        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"{call}(f32, (32, 33))")
+        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"`{call}(f32, (32, 33))`")
     if not parts or min(index(part) for part in parts) < 1:  # pyright: ignore[reportArgumentType]
         raise bounds(f"{call}(…): the shape is {shape!r}, and an array has 1 element or more", f"`{call}(f32, 32)`")
     if not isinstance(align, int) or align < 1 or align & (align - 1):
         why = f"the alignment is {align!r}, and alignments are powers of two"
-        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix="align=16")
+        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix="`align=16`")
     return tuple(index(part) for part in parts)  # pyright: ignore[reportArgumentType]
 
 

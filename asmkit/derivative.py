@@ -77,5 +77,5 @@ def as_tuple(value: Any) -> tuple[Any, ...]:
 
 def none_given(kernel: Any, where: Where) -> AsmError:
     """GRADIENT: the error for a kernel without a rule."""
-    fix = f"give it one: {kernel.__name__}.def_vjp(backward), with backward(residuals, gradients, **options)"
+    fix = f"give it one: `{kernel.__name__}.def_vjp(backward)`, where `def backward(residuals, gradients, **options):`"
     return error(Mistake.GRADIENT, where, kernel=kernel.__name__, mode="", fix=fix)

@@ -50,7 +50,7 @@ class Mistake(Enum):
     LITERAL = "`{spelling}`: {value} is no inline constant, and no literal of this encoding holds it", "{fix}"
     CONSTANT_BUS = (
         "`{spelling}`: {names} are more than the one scalar value that a vector instruction can read",
-        "copy all but one into vector registers: v = k.vgpr({type}, s)",
+        "copy all but one into vector registers: `v = k.vgpr({type}, s)`",
     )
     REGISTER_NUMBER = (
         "there is no register {name}: {last} is the last one",
@@ -110,7 +110,7 @@ class Mistake(Enum):
     )
     HAZARD = (
         "`{what}` stands {found} wait states behind `{first}` ({line}), it needs {needed}: {rule}",
-        "k.nop({missing}) before it, or other instructions in between",
+        "`k.nop({missing})` before it, or other instructions in between",
     )
     STRONG_WAIT = "{what} is stronger than needed: {why}", "{fix}"
     REGISTERS = "{what}; {arch} has {limit}", "{fix}"
@@ -182,7 +182,7 @@ class Mistake(Enum):
     )
     ARRAY = (
         "argument {name} is a {got}, not an array",
-        "pass numpy, JAX or torch arrays; a subclass of one that computes in its own way as np.asarray(…)",
+        "pass numpy, JAX or torch arrays; a subclass of one that computes in its own way as `np.asarray(…)`",
     )
     FRAMEWORK = "argument {name} is a {got} array, the first one is a {want} array", "bring them into one framework"
     RANK = "{name} must be {want}, {rank}-dimensional; its shape is {got}", "the signature is {signature}"
@@ -191,10 +191,10 @@ class Mistake(Enum):
     DIVISIBLE = "{dim}={got} must be divisible by {by}", "pad {dim} to {next}"
     TOO_LARGE = (
         "{name} has {count} {unit}; the kernel counts {unit} in 32 bits",
-        "split the array, or write the kernel with wide=True",
+        "split the array, or write the kernel with `wide=True`",
     )
     OPTION = "{kernel} has no option {name!r}", "its options are: {known}"
-    OPTION_MISSING = "{kernel} needs the option {name!r} ({kind})", "pass it by keyword: {name}=…"
+    OPTION_MISSING = "{kernel} needs the option {name!r} ({kind})", "pass it by keyword: `{name}=…`"
     OPTION_TYPE = "option {name} must be {want}, got {got!r}", "pass {want}"
     GRID = "the {what} is {got}", "{fix}"
     CONTIGUOUS = "{name} is not contiguous: shape {shape}, strides {strides}", "pass a contiguous copy"
@@ -206,7 +206,7 @@ class Mistake(Enum):
     BACKEND = "backend: {what}", "{fix}"
     BENCH = "bench: {what}", "{fix}"
     TUNE = "tune: {what}", "{fix}"
-    SAVED_FILE = "{path} is no saved kernel: {why}", "write one: kernel.save(path)"
+    SAVED_FILE = "{path} is no saved kernel: {why}", "write one: `kernel.save(path)`"
     FAULT = (
         "{kernel} stopped on the device, by {why} ({answer})",
         "the device is lost to this process: run the call in the simulator, which tells the line",
@@ -219,7 +219,7 @@ class Mistake(Enum):
     )
     OVERLAP = (
         "output {name} lies over {other}",
-        'pass memory of its own; a kernel that may work in place says alias={{"{name}": "{other}"}}',
+        'pass memory of its own; a kernel that may work in place says `alias={{"{name}": "{other}"}}`',
     )
     # text read
     PARSE = "column {column}: {what}", "{fix}"

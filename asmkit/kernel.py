@@ -107,7 +107,12 @@ class Kernel(Generic[F]):
         for name in (*self.rules.alias, *self.rules.zeroed):
             if name not in outputs or self.rules.alias.get(name, next(iter(inputs), "")) not in inputs:
                 what = f"alias and zeroed name outputs, and an alias an input: {name} is none"
-                raise error(Mistake.KERNEL, self.where, what=what, fix='alias={"d": "c"}, zeroed=("d",)')
+                raise error(
+                    Mistake.KERNEL,
+                    self.where,
+                    what=what,
+                    fix='`alias={"d": "c"}`, or `zeroed=("d",)`, where d is an output and c an input',
+                )
             if name in self.rules.alias and name in self.rules.zeroed:
                 what = f"{name} is both zeroed and an alias of {self.rules.alias[name]}"
                 raise error(Mistake.KERNEL, self.where, what=what, fix="drop one of the two")
@@ -118,7 +123,12 @@ class Kernel(Generic[F]):
         wanted = {p.name for p in self.params.maps}
         for name in sorted(wanted ^ set(self.rules.maps)):
             what = f"{name} is a TensorMap that maps= does not make, or the other way round"
-            raise error(Mistake.KERNEL, self.where, what=what, fix=f'maps={{"{name}": tiled("a", box=(64, 64))}}')
+            raise error(
+                Mistake.KERNEL,
+                self.where,
+                what=what,
+                fix=f'`maps={{"{name}": tiled("a", box=(64, 64))}}`, and the parameter `{name}: TensorMap`',
+            )
         for name, rule in self.rules.maps.items():
             if rule.array not in arrays:
                 what = f"the map {name} is of {rule.array}, which is no array of the kernel"
@@ -370,7 +380,7 @@ class Kernel(Generic[F]):
 
     def _fix_for(self, arch: str) -> str:
         names = ", ".join(f'"{name}"' for name in (*self.rules.arch, arch))
-        return f"give the kernel arch=({names})"
+        return f"give the kernel `arch=({names})`"
 
     def target(self, arch: str) -> str | None:
         """Which of the kernel's targets a device of `arch` is to run; None if it runs none of them."""

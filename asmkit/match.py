@@ -271,9 +271,11 @@ def constant(slot: Slot, value: Number) -> int | Hex:
         return value
     if not low <= int(value) <= high:
         fields = {"want": kind or slot.wants, "value": int(value), "low": low, "high": high}
-        fix = f"a constant from {low} to {high}" if low < high else f"write {low}"
-        if low == high and slot.name == "size":
-            fix = f"write {low}; `cp.async.ca` copies 4 and 8 bytes too"
+        if low == high:
+            fix = f"write {low}; `cp.async.ca` copies 4 and 8 bytes too" if slot.name == "size" else f"write {low}"
+            alone = {"want": f"the constant {low}", "value": int(value), "fix": fix}
+            raise Mismatch(5, Mistake.IMMEDIATE_KIND, alone)
+        fix = f"a constant from {low} to {high}"
         raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": fix})
     return int(value)
 

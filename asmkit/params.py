@@ -137,11 +137,11 @@ def read(
     arrays = [p for p in pointers if p.name not in scratch]
     if len(pointers) - len(arrays) != len(scratch):
         what = f"scratch names {', '.join(scratch)}, and not all are Ptr parameters"
-        raise _bad(where, what, 'scratch={"work": lambda d: (d.sm_count, 64)} and a parameter work: Ptr[f32]')
+        raise _bad(where, what, '`scratch={"work": lambda d: (d.sm_count, 64)}` and a parameter `work: Ptr[f32]`')
     count = len(signature.inputs) + len(signature.outputs)
     if len(arrays) != count:
         what = f"the signature {signature.text} has {count} arrays, the function has {len(arrays)} Ptr parameters"
-        raise _bad(where, what, "one Ptr[T] for each array, inputs first")
+        raise _bad(where, what, "one `Ptr[f32]` for each array, inputs first")
     outputs = {p.name for p in arrays[len(signature.inputs) :]}
     made = [_one(p, p.name in outputs, {*signature.names, *sizes}, where) for p in parameters]
     return Params(tuple(replace(p, output=True, scratch=True) if p.name in scratch else p for p in made))
@@ -158,14 +158,22 @@ def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> Ar
     if isinstance(origin, type) and issubclass(origin, Reg):
         if p.default is not REQUIRED:
             what = f"{p.name} is a register, and registers have no defaults"
-            raise _bad(where, what, f"pass {p.name}={p.default!r} in the call, or make it an option: {p.name}: float")
+            raise _bad(
+                where,
+                what,
+                f"pass `{p.name}={p.default!r}` in the call, or make it an option: `{p.name}: float = {p.default!r}`",
+            )
         kind = _elem(p, where)
         if p.name in dims and (isinstance(kind, TypeVar) or kind.kind not in "usb" or kind.bits < 8):
             what = f"{p.name} is a dimension, and {getattr(kind, '__name__', kind)} does not count"
             raise _bad(where, what, f"`{p.name}: Reg[u32]`, or `{p.name}: int` to bake it in")
         return RegParam(p.name, kind, p.name in dims)
     if p.annotation is REQUIRED:
-        raise _bad(where, f"parameter {p.name} has no annotation", f"{p.name}: Ptr[f32], Reg[u32], int, …")
+        raise _bad(
+            where,
+            f"parameter {p.name} has no annotation",
+            f"`{p.name}: Ptr[f32]`, `{p.name}: Reg[u32]`, `{p.name}: int`",
+        )
     if not isinstance(p.default, Hashable):
         raise _bad(where, f"the default of {p.name} can be part of no key: {p.default!r}", "a tuple")
     if p.name in dims and p.annotation is not int:
@@ -179,18 +187,20 @@ def _check_first(function: Callable[..., None], where: Where) -> None:
     first = next(iter(inspect.signature(function, eval_str=True).parameters.values()), None)
     if first is None or Ptr in (first.annotation, get_origin(first.annotation)):
         what = f"the first parameter is {first.name if first else 'missing'}, and should be the builder"
-        raise _bad(where, what, "k: ptx.Builder or k: gcn.Builder before the arrays")
+        raise _bad(where, what, "`k: ptx.Builder` or `k: gcn.Builder` before the arrays")
 
 
 def _elem(p: inspect.Parameter, where: Where) -> Any:
     """The type of an array's elements, or of a register: a scalar type, or a TypeVar.  KERNEL if it is none."""
     elem: object = next(iter(get_args(p.annotation)), None)
     if elem is None:
-        raise _bad(where, f"{p.name} is a Ptr that does not say of what", f"{p.name}: Ptr[f32]")
+        raise _bad(where, f"{p.name} is a Ptr that does not say of what", f"`{p.name}: Ptr[f32]`")
     scalar = type(elem) is type(Scalar) and elem is not Scalar
     if not isinstance(elem, TypeVar) and not scalar:
         kind, name = getattr(get_origin(p.annotation), "__name__", ""), getattr(elem, "__name__", repr(elem))
-        raise _bad(where, f"{p.name} is {kind}[{name}], and {name} is no scalar type", f"one of asmkit's: {kind}[f32]")
+        raise _bad(
+            where, f"{p.name} is {kind}[{name}], and {name} is no scalar type", f"one of asmkit's: `{kind}[f32]`"
+        )
     return elem
 
 

@@ -237,12 +237,17 @@ def _check_partition(rules: Rules, where: Where) -> None:
         [*map(len, spec.outputs)],
     ]:
         what = f"partition={rules.partition!r} does not name a dimension for each of {spec.text}"
-        raise error(Mistake.KERNEL, where, what=what, fix='for (M,K),(N,K)->(M,N): "m k, n k -> m n"')
+        raise error(
+            Mistake.KERNEL,
+            where,
+            what=what,
+            fix='for the signature (M,K),(N,K)->(M,N) it is `partition="m k, n k -> m n"`',
+        )
 
 
 def _check_sizes(rules: Rules, where: Where) -> None:
     """KERNEL for a computed length that an input binds, that no output has, or that is not a rule."""
-    fix = 'sizes={"B": lambda d: -(-d.N // 1024)} for an output (B)'
+    fix = '`sizes={"B": lambda d: -(-d.N // 1024)}` for an output (B)'
     used = {dim for shape in rules.signature.outputs for dim in shape}
     for name, rule in rules.sizes.items():
         if name in rules.signature.names:
@@ -328,7 +333,7 @@ def sizes(rules: Rules, values: Mapping[str, object]) -> dict[str, int]:
         parts = _whole(value)
         if parts is None or isinstance(value, (tuple, list)):
             what = f"sizes computes {value!r} for {name}, which is not a length"
-            raise error(Mistake.KERNEL, what=what, fix="a whole number; N / 64, rounded up, is -(-d.N // 64)")
+            raise error(Mistake.KERNEL, what=what, fix="a whole number; N / 64, rounded up, is `-(-d.N // 64)`")
         made[name] = parts[0]
     return made
 

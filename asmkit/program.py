@@ -51,18 +51,43 @@ def listed(regs: Sequence[Reg[Any]]) -> str:
 
 
 def initial(regs: Sequence[Reg[Any]]) -> str:
-    """Return the call that makes these registers with a value."""
-    kind, count = regs[0].type, len(regs)
-    if regs[0].bank not in ("v", "s", "a"):
-        zero = "0.0" if kind.kind == "f" else "0"
-        if kind.kind == "p":
-            return "`p = k.reg(u32, 0) != 0`"
-        return f"`r = k.reg({kind}, {zero})`" if count == 1 else f"`regs = k.regs({kind}, {count}, {zero})`"
-    if regs[0].bank == "a":
-        return f"`regs = k.agprs({kind}, {count}, 0)`"
-    if regs[0].bank == "s":
-        return f"`r = k.sgpr({kind}, 0)`"
-    return f"`r = k.vgpr({kind}, 0)`" if count == 1 else f"`regs = k.vgprs({kind}, {count}, 0)`"
+    """Return the calls that give these registers a value: one for those of a kind, the first kinds alone."""
+    kinds: dict[tuple[object, ...], list[Reg[Any]]] = {}
+    for reg in regs:
+        given = bool(getattr(reg, "physical", False))
+        kinds.setdefault((reg.bank, reg.type, reg.number if given else -1), []).append(reg)
+    return ", ".join(f"`{_initial(alike)}`" for alike in [*kinds.values()][:_SHOWN])
+
+
+def _initial(regs: Sequence[Reg[Any]]) -> str:
+    """Return the call that gives a value to registers of one type."""
+    reg, count = regs[0], len(regs)
+    if getattr(reg, "physical", False):
+        return _set_physical(reg)
+    if reg.bank == "a":
+        return f"regs = k.agprs({reg.type}, {count}, 0)"
+    if reg.bank in ("v", "s"):
+        several = reg.bank == "v" and count > 1
+        return f"regs = k.vgprs({reg.type}, {count}, 0)" if several else f"r = k.{reg.bank}gpr({reg.type}, 0)"
+    if reg.type.kind == "p":
+        return "p = k.reg(u32, 0) != 0"
+    zero = "0.0" if reg.type.kind == "f" else "0"
+    return f"r = k.reg({reg.type}, {zero})" if count == 1 else f"regs = k.regs({reg.type}, {count}, {zero})"
+
+
+_MOVES = {"s": "s_mov_b32", "v": "v_mov_b32", "a": "v_accvgpr_write_b32"}
+
+
+def _set_physical(reg: Reg[Any]) -> str:
+    """Return the moves into a register of AMDGCN that has a number or a name of its own."""
+    name = getattr(reg, "name", None)
+    if reg.bank == "scc":
+        return "k.gcn.s_cmp_lg_u32(0, 0)"
+    if name is not None:
+        place = f"k.{name.replace('_lo', '.low').replace('_hi', '.high')}"
+        return f"k.gcn.s_mov_b{reg.type.bits}({place}, 0)"
+    dwords = range(reg.number, reg.number + max(1, reg.type.bits // 32))
+    return "; ".join(f"k.gcn.{_MOVES[reg.bank]}(k.{reg.bank}[{at}], 0)" for at in dwords)
 
 
 class Inst:

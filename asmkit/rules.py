@@ -88,7 +88,7 @@ def written(name: str, rule: Rule, known: Mapping[str, Any], open_dims: Mapping[
         words = [part if isinstance(part, int) else _word(part) for part in parts]
     except (TypeError, ValueError) as problem:
         what = f"{name} cannot be written down, as it is no arithmetic of dimensions ({problem})"
-        fix = f"save it for given lengths: save(path, {', '.join(f'{dim}=…' for dim in open_dims)})"
+        fix = f"save it for given lengths: `save(path, {_lengths(open_dims)})`"
         raise error(Mistake.KERNEL, what=what, fix=fix) from None
     for word in words:
         if isinstance(word, str):
@@ -108,8 +108,13 @@ def check_constant(name: str, rule: Rule, known: Mapping[str, Any], open_dims: M
         found = [str(problem)]
     if found:
         what = f"{name} depends on lengths that stay open ({', '.join(found)})"
-        fix = f"save it for given lengths: save(path, {', '.join(f'{dim}=…' for dim in open_dims)})"
+        fix = f"save it for given lengths: `save(path, {_lengths(open_dims)})`"
         raise error(Mistake.KERNEL, what=what, fix=fix)
+
+
+def _lengths(open_dims: Mapping[str, Any]) -> str:
+    """Return the lengths as arguments of `save`, which takes those of the arrays and not the machine's."""
+    return ", ".join(f"{dim}=…" for dim in open_dims if dim != "sm_count")
 
 
 def read(text: Text) -> Rule:

@@ -256,7 +256,7 @@ class Saved(Kernel[Any]):
 
     def _fix_for(self, arch: str) -> str:
         names = ", ".join(f'"{name}"' for name in (*self.rules.arch, arch))
-        return f"save it again for this target too: kernel.save(path, arch=({names}))"
+        return f"save it again for this target too: `kernel.save(path, arch=({names}))`"
 
 
 def load(path: str | Path) -> Saved:

@@ -266,6 +266,6 @@ def main(arguments: Sequence[str]) -> int:
     found = run(options.file).get("SWEEP")
     sweeps = [found] if isinstance(found, Sweep) else found
     if not sweeps:
-        fix = "SWEEP = asmkit.Sweep(kernel, reference, shapes)"
+        fix = "`SWEEP = asmkit.Sweep(kernel, reference, shapes)`"
         raise error(Mistake.KERNEL, (options.file, 1), what=f"{options.file} has no SWEEP", fix=fix)
     return max(one.main(options.backends) for one in sweeps)

@@ -265,7 +265,7 @@ def _captured(watch: Stopwatch, name: str, calls: Calls, launches: int) -> Calla
         raise
     except Exception as problem:
         what = f"{name or 'the call'} cannot be captured in a CUDA graph: {type(problem).__name__}: {problem}"
-        fix = 'leave out of it what waits for the device, or use how="flush"'
+        fix = 'leave out of it what waits for the device, or use `how="flush"`'
         raise error(Mistake.BENCH, what=what, fix=fix) from problem
 
 

@@ -15,7 +15,7 @@ from .errors import Mistake
 from .form import NAMED, SOURCES, Slot
 from .mismatch import Mismatch, float_bits, half_bits, kind_mismatch
 from .regs import OFF, Expression, Hex, Label, Ptr, Reg, Signed, Span, Value
-from .types import bf16, f16
+from .types import SCALARS, bf16, f16
 
 
 def fit_tuple(slot: Slot, operand: object) -> Value:
@@ -110,9 +110,22 @@ def _instead(slot: Slot, value: float) -> str:
     if isinstance(value, Integral):
         alike = int(value) - (1 << 16) if inline.bits_of_kind(kind) == 16 else 0
         register = "u64" if inline.bits_of_kind(kind) == 64 else "u32"
-        return f"write {alike}" if alike in inline.INTEGERS and alike < 0 else f"c = k.sgpr({register}, {value})"
+        return f"write {alike}" if alike in inline.INTEGERS and alike < 0 else _held(slot, register, value)
     if slot.literal and kind in ("f16", "bf16"):
         return f"its bits, {half_bits(f16 if kind == 'f16' else bf16, float(value)):#x}"
     if slot.literal and inline.bits_of_kind(kind) == 16:
         return f"an integer; the bits of a half are {float_bits(float(value), 16):#x}"
-    return "load both dwords into registers" if kind == "f64" else f"c = k.sgpr(f32, {value})"
+    return _held(slot, inline.words(kind), value)
+
+
+def _held(slot: Slot, kind: str, value: float) -> str:
+    """The call that puts a constant into registers which the operand may be."""
+    count = max(1, SCALARS[kind].bits // 32)
+    if ("s", count) in slot.tuples:
+        return f"put it into a register: `c = k.sgpr({kind}, {value})`"
+    if ("v", count) in slot.tuples:
+        return f"put it into a register: `c = k.vgpr({kind}, {value})`"
+    size = max((size for bank, size in slot.tuples if bank == "v"), default=0)
+    if size:
+        return f"put it into registers: `c = k.vgprs({kind}, {size // count}, {value})`"
+    return f"move it through a vector register: `c = k.vgpr({kind}, {value})`"

@@ -75,10 +75,10 @@ def test_parameters(function, code, text):
     ("changed", "code", "text"),
     [
         ({"divisible": {"Q": 4}}, "KERNEL", "divisible names Q"),
-        ({"divisible": {"N": 0}}, "KERNEL", "N divisible by 0"),
+        ({"divisible": {"N": 0}}, "KERNEL", "divisible['N'] is 0"),
         ({"divisible": ["N"]}, "KERNEL", "divisible=['N']"),
-        ({"signature": "(N)->(M)"}, "SIGNATURE", "M is no dimension of an input, and no option"),
-        ({"signature": "(N)->(N,2*Q)"}, "SIGNATURE", "Q is no dimension of an input, and no option"),
+        ({"signature": "(N)->(M)"}, "SIGNATURE", "M is not a dimension of an input, and not an option"),
+        ({"signature": "(N)->(N,2*Q)"}, "SIGNATURE", "Q is not a dimension of an input, and not an option"),
         ({"arch": "sm80"}, "UNKNOWN_ARCH", "`sm80` is no arch"),
         ({"arch": 80}, "UNKNOWN_ARCH", "`80` is no arch"),
         ({"arch": None}, "UNKNOWN_ARCH", "`None` is no arch"),

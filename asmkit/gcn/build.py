@@ -20,7 +20,7 @@ from .machine import LIMITS
 from .regs import BANKS, SPANS, Agpr, Agprs, GcnReg, Mask, Sgpr, Sgprs, Vgpr, Vgprs
 from .sync import insert
 from .target import target
-from .typed import moved
+from .typed import dwords_moved, moved
 
 R = TypeVar("R", bound=GcnReg[Any])
 S = TypeVar("S", bound=Span[Any])
@@ -97,25 +97,25 @@ class Builder(Control):
             raise
 
     def _guard(self, pred: Any, unless: Any) -> NoReturn:
-        why, fix = "AMDGCN has no predicates", "with k.if_(mask): narrows EXEC for a block"
+        why, fix = "AMDGCN has no predicates", "`with k.if_(mask):` narrows EXEC for a block"
         raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix=fix)
 
     # registers
     def vgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Vgpr[T]:
-        """A new vector register; with a value, one `v_mov_b32`."""
+        """A new vector register; with a value, one `v_mov_b32` for each dword."""
         check_scalar(kind, "k.vgpr")
         reg = cast("Vgpr[T]", self._one(Vgpr, "v", kind))
         if value is not None:
-            self.gcn.v_mov_b32(reg, moved(kind, value, "k.vgpr"))
+            self._set(reg, value, "k.vgpr")
         return reg
 
     def vgprs(self, kind: type[T], count: int, value: Number | None = None) -> Vgprs[T]:
-        """`count` vector registers side by side; with a value, one `v_mov_b32` each."""
+        """`count` vector registers side by side; with a value, one `v_mov_b32` for each dword."""
         check_scalar(kind, "k.vgprs")
         check_count(count, "k.vgprs")
         span = self._span(Vgpr, "v", kind, count)
         for reg in span if value is not None else ():
-            self.gcn.v_mov_b32(reg, moved(kind, cast("Number", value), "k.vgprs"))
+            self._set(reg, cast("Number", value), "k.vgprs")
         return span
 
     def agprs(self, kind: type[T], count: int, value: Number | None = None) -> Agprs[T]:
@@ -128,12 +128,24 @@ class Builder(Control):
         return span
 
     def sgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Sgpr[T]:
-        """A new scalar register; with a value, one `s_mov`."""
+        """A new scalar register; with a value, one `s_mov`, or two for a constant of 64 bits."""
         check_scalar(kind, "k.sgpr")
         reg = cast("Sgpr[T]", self._one(Sgpr, "s", kind))
         if value is not None:
-            self.gcn.spell(f"s_mov_b{kind.bits}")(reg, moved(kind, value, "k.sgpr"))
+            self._set(reg, value, "k.sgpr")
         return reg
+
+    def _set(self, reg: Vgpr[Any] | Sgpr[Any], value: Number | Reg[Any], call: str) -> None:
+        """Move a constant or a register into a register, each dword of 64 bits alone where no move takes both."""
+        scalar = reg.bank == "s"
+        pair = dwords_moved(reg, value, call)
+        if pair is None:
+            move = f"s_mov_b{max(32, reg.type.bits)}" if scalar else "v_mov_b32"
+            self.gcn.spell(move)(reg, moved(reg.type, value, call))
+            return
+        for i, part in enumerate(pair):
+            half = type(reg)(self, b32, reg.bank, reg.number + i, reg.cell)
+            self.gcn.spell("s_mov_b32" if scalar else "v_mov_b32")(half, part)
 
     def sgprs(self, kind: type[T], count: int) -> Sgprs[T]:
         """`count` scalar registers side by side, aligned as the encodings demand."""

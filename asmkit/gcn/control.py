@@ -190,6 +190,6 @@ class Control(Leaving):
         downward = not goes_up(step) and kind.kind != "s"
         if downward and (stop == -1 if isinstance(stop, int) else step != -1):
             what = "a loop that counts down in unsigned numbers wraps below zero"
-            raise error(Mistake.CONTROL, what=what, fix="count in s32: start.as_(s32)")
+            raise error(Mistake.CONTROL, what=what, fix="count in s32: `start.as_(s32)`")
         check_wrap(kind, start, stop, step)
         return kind

@@ -205,7 +205,7 @@ class _Walk:
 def _missing_wait(step: Step, counter: str, count: int, load: Step, key: Key | None) -> Finding:
     fields: dict[str, object] = {
         "what": step.name, "first": load.name, "line": show(load.item.where), "counter": counter, "count": count,
-        "fix": f"k.wait({KEYWORDS[counter]}={count})",
+        "fix": f"`k.wait({KEYWORDS[counter]}={count})`",
     }  # fmt: skip
     if key is None:
         return Finding(Mistake.BARRIER_WAIT, step.item.where, fields)
@@ -229,6 +229,6 @@ def _advice(made: Plan) -> Iterator[Finding]:
             enough = made.enough.get((step.at, counter))
             if counter in COUNTERS and (enough is None or enough > count):
                 why = f"{counter}({enough}) is enough" if enough is not None else "nothing after it needs that"
-                fix = f"{KEYWORDS[counter]}={enough}" if enough is not None else f"leave {KEYWORDS[counter]}= out"
+                fix = f"`{KEYWORDS[counter]}={enough}`" if enough is not None else f"leave `{KEYWORDS[counter]}=` out"
                 fields: dict[str, object] = {"what": f"{counter}({count})", "why": why, "fix": fix}
                 yield Finding(Mistake.STRONG_WAIT, step.item.where, fields)

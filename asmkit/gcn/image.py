@@ -200,7 +200,7 @@ class GcnIsa:
         own = whole.target.name
         if arch not in (None, own):
             what = f"the program is for {own}, which does not run on {arch}"
-            raise error(Mistake.KERNEL, whole.where, what=what, fix=f'give the kernel arch=("{own}", "{arch}")')
+            raise error(Mistake.KERNEL, whole.where, what=what, fix=f'give the kernel `arch=("{own}", "{arch}")`')
         return own
 
 

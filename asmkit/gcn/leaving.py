@@ -134,7 +134,11 @@ class Leaving(PrivateMemory):
         """Return the innermost open loop, and the blocks that are open in it."""
         loop = self._loop()
         if loop is None:
-            raise error(Mistake.CONTROL, what=f"k.{what}() outside of a loop", fix="use it in the block of a k.loop")
+            raise error(
+                Mistake.CONTROL,
+                what=f"k.{what}() outside of a loop",
+                fix="use it in the block of a loop: `with k.loop(0, n):`",
+            )
         at = next(i for i, frame in enumerate(self._frames) if frame is loop)
         return loop, self._frames[at + 1 :]
 
@@ -240,7 +244,7 @@ class Leaving(PrivateMemory):
             what = (
                 "a branch needs the scalar comparison right before it" if isinstance(condition, Scc) else "no condition"
             )
-            raise error(Mistake.CONTROL, what=what, fix="k.if_(a < b) with the comparison written in place")
+            raise error(Mistake.CONTROL, what=what, fix="write the comparison in place: `k.if_(a < b)`")
         (self.gcn.s_cbranch_scc1 if taken else self.gcn.s_cbranch_scc0)(to)
 
     # the end of the wave
@@ -257,10 +261,12 @@ class Leaving(PrivateMemory):
     @staticmethod
     def _refuse_end(inst: Inst) -> NoReturn:
         what = f"`{inst.form.spelling}` ends the wave, and with it the lanes that are not active here"
-        raise error(Mistake.CONTROL, inst.where, what=what, fix="k.return_(), by which only the active lanes leave")
+        raise error(Mistake.CONTROL, inst.where, what=what, fix="`k.return_()`, by which only the active lanes leave")
 
 
 def _one_of(when: Condition | None, unless: Condition | None) -> _Where:
     if when is not None and unless is not None:
-        raise error(Mistake.CONTROL, what="both when= and unless= are given", fix="when=m, or unless=m")
+        raise error(
+            Mistake.CONTROL, what="both when= and unless= are given", fix="one of them: `when=m`, or `unless=m`"
+        )
     return (unless, True) if unless is not None else (when, False)

@@ -59,7 +59,9 @@ def _check_literals(inst: Inst) -> None:
     for at, operand in enumerate(inst.operands):
         if takes_literal(inst, at):
             spelling, short = inst.form.spelling, inst.form.spelling.removesuffix(LONG)
-            raise error(Mistake.LITERAL, None, spelling=spelling, value=operand, fix=f"use {short}, or a register")
+            raise error(
+                Mistake.LITERAL, None, spelling=spelling, value=operand, fix=f"use `k.gcn.{short}`, or a register"
+            )
 
 
 _KEPT_OUT = {("smem", "d"): EXEC, ("smem", "data"): EXEC, ("scratch", "saddr"): EXEC[1:]}
@@ -135,7 +137,7 @@ def _check_tuple(inst: Inst, name: str, operand: Reg[Any] | Span[Any], starts: S
         raise error(Mistake.SCATTERED, None, spelling=inst.form.spelling, name=name, got=operand)
     if count == 1 and not first.physical:
         why = f"{name} must be a register with an even number"
-        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="pin one: k.v[4]")
+        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="pin one: `k.v[4]`")
     align = 2 if first.bank != "s" or count == 2 else 4
     at = first.number - (groups.pop() or 0 if groups else 0)
     if at % align:

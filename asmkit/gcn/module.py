@@ -172,7 +172,7 @@ class Body(Builder):
         """Leave the kernel, as in `gcn.Builder`.  CONTROL in a device function."""
         if not self.function.entry:
             what = "k.return_() in a device function: s_setpc_b64 returns all lanes together"
-            raise error(Mistake.CONTROL, what=what, fix="with k.if_(mask): around what the other lanes execute")
+            raise error(Mistake.CONTROL, what=what, fix="put what the other lanes execute into `with k.if_(mask):`")
         super().return_(when, unless)
 
     def close(self) -> None:

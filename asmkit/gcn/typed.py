@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from numbers import Integral
-from typing import Any
+from typing import Any, cast
 
+from .. import inline
 from ..errors import Mistake, error
-from ..mismatch import Mismatch, half_bits
+from ..mismatch import Mismatch, float_bits, half_bits
 from ..regs import Number, Reg
 from ..types import Scalar, bf16, f16
 
@@ -21,6 +22,31 @@ def check(kind: type[Scalar], value: Number, spelling: str, name: str) -> None:
     else:
         return
     raise error(Mistake.IMMEDIATE_KIND, spelling=spelling, name=name, want=kind, value=value, fix=fix)
+
+
+def dwords_moved(reg: Reg[Any], value: Number | Reg[Any], spelling: str) -> tuple[Any, Any] | None:
+    """The low and the high dword of what fills a register of 64 bits; None where one move fills it.
+
+    Raises: IMMEDIATE_KIND; IMMEDIATE_RANGE for a whole number that 64 bits do not hold.
+    """
+    kind, one_move = reg.type, reg.bank == "s"
+    if kind.bits != 64:
+        return None
+    if isinstance(value, Reg):
+        source = cast("Reg[Any]", value)
+        pair = source.bank == "s" and source.type.bits == 64 and not one_move
+        return (cast("Any", source).low, cast("Any", source).high) if pair else None
+    check(kind, value, spelling, "value")
+    if one_move and inline.of("b64", value) is not None:
+        return None
+    if not isinstance(value, Integral):
+        bits = float_bits(float(value), 64)
+    elif -(1 << 63) <= value < 1 << 64:
+        bits = int(value) & (1 << 64) - 1
+    else:
+        fields: dict[str, Any] = {"low": -(1 << 63), "high": (1 << 64) - 1, "fix": "a constant of 64 bits"}
+        raise error(Mistake.IMMEDIATE_RANGE, spelling=spelling, name="value", value=value, want=kind, **fields)
+    return bits & 0xFFFFFFFF, bits >> 32
 
 
 def moved(kind: type[Scalar], value: Number | Reg[Any], spelling: str) -> Any:

@@ -32,7 +32,7 @@ def dtype_of(result: Result, kernel: Any) -> np.dtype[Any]:
     """The numpy type of an output.  KERNEL for an element type that no array has (`b1`, `tf32`, `f16x2`, …)."""
     if result.elem.twin is None:
         what = f"output {result.name} has elements of type {result.elem}, and no array has"
-        fix = "declare it as an array of whole elements (Ptr[f32], Ptr[b32]); the registers may have any type"
+        fix = "declare it as an array of whole elements (`Ptr[f32]`, `Ptr[b32]`); the registers may have any type"
         raise error(Mistake.KERNEL, kernel.where, what=what, fix=fix)
     return dtype(result.elem)
 

@@ -50,7 +50,9 @@ def driver() -> Any:
     try:
         return import_module("cuda.bindings.driver")
     except ImportError:
-        raise error(Mistake.BACKEND, what="cuda.bindings is not installed", fix="pip install 'asmkit[cuda]'") from None
+        raise error(
+            Mistake.BACKEND, what="cuda.bindings is not installed", fix="`pip install 'asmkit[cuda]'`"
+        ) from None
 
 
 def ask(function: str, *arguments: Any) -> Any:

@@ -23,7 +23,7 @@ from .image_call import ImageCall, array, number, tensor
 _TYPES = {
     name: i for i, name in enumerate(("u8", "u16", "u32", "s32", "u64", "s64", "f16", "f32", "f64", "bf16", "", "tf32"))
 }  # CUtensorMapDataType
-_OR_HANDLER = 'backend="handler"; left out, it is chosen by need'
+_OR_HANDLER = '`backend="handler"`; left out, it is chosen by need'
 _SWIZZLES = (Swizzle.NONE, Swizzle.B32, Swizzle.B64, Swizzle.B128)
 
 
@@ -97,7 +97,7 @@ def check(launch: Launch) -> None:
     x, *others = launch.block
     if x % WARP or others != [1, 1]:
         what = f"a block of {launch.block} is no row of whole warps, and JAX launches such rows where it takes an image"
-        fix = f'block={WARP}·n; backend="handler" takes any block'
+        fix = f'a multiple of {WARP} in one dimension: `block={WARP}`; `backend="handler"` takes any block'
         raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
     parameters(launch, ()).messages()
 

@@ -48,7 +48,7 @@ def driver() -> Any:
     try:
         return import_module("hip").hip
     except (ImportError, AttributeError):
-        raise error(Mistake.BACKEND, what="hip-python is not installed", fix="pip install 'asmkit[rocm]'") from None
+        raise error(Mistake.BACKEND, what="hip-python is not installed", fix="`pip install 'asmkit[rocm]'`") from None
 
 
 def _ask(function: str, *arguments: Any) -> Any:
@@ -103,7 +103,7 @@ def arch_of(kernel: Kernel[Any], arch: str) -> str:
     """The target that a GCN kernel is specialised for on a device of target `arch`.  BACKEND if it does not name it."""
     if arch not in kernel.rules.arch:
         what = f"{kernel.__name__} is written for {', '.join(kernel.rules.arch)}, and the device is a {arch}"
-        fix = f"name it: arch={(*kernel.rules.arch, arch)}; {_ELSEWHERE}"
+        fix = f"name it: `arch={(*kernel.rules.arch, arch)}`; {_ELSEWHERE}"
         raise error(Mistake.BACKEND, kernel.where, what=what, fix=fix)
     return arch
 

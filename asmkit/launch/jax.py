@@ -74,13 +74,17 @@ def call(
 def bind(kernel: Kernel[Any], *_: Any) -> Any:
     """BACKEND: JAX arrays have no place that stays."""
     what = f"{kernel.__name__}.bind: JAX makes new arrays in every call"
-    raise error(Mistake.BACKEND, what=what, fix="jax.jit(kernel).lower(…).compile() prepares a call once")
+    raise error(Mistake.BACKEND, what=what, fix="`jax.jit(kernel).lower(…).compile()` prepares a call once")
 
 
 def _check_place(out: Any) -> None:
     if out is not None:
         what = "out= is for arrays that can be written, and JAX arrays cannot"
-        raise error(Mistake.BACKEND, what=what, fix='declare alias={"d": "c"}, and donate c to jax.jit')
+        raise error(
+            Mistake.BACKEND,
+            what=what,
+            fix='declare `alias={"d": "c"}`, and donate c: `jax.jit(kernel, donate_argnums=0)`',
+        )
 
 
 def _check_arrays(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:

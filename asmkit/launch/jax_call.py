@@ -115,4 +115,4 @@ def _check_wide(launch: Launch) -> None:
         kind = dtype_of(result, launch.kernel)
         if kind.itemsize == 8 and not jax.config.jax_enable_x64:
             what = f"output {result.name} is {kind}, and JAX has its 64-bit types switched off"
-            raise error(Mistake.BACKEND, what=what, fix='jax.config.update("jax_enable_x64", True)')
+            raise error(Mistake.BACKEND, what=what, fix='`jax.config.update("jax_enable_x64", True)`')

@@ -28,7 +28,9 @@ def check_way(launch: Launch, way: str | None) -> None:
         what = (
             f"{kernel.__name__} takes tensor maps ({', '.join(launch.maps)}), which XLA's call for a text cannot pass"
         )
-        raise error(Mistake.BACKEND, what=what, fix='backend="image" or "handler"; left out, it is chosen by need')
+        raise error(
+            Mistake.BACKEND, what=what, fix='`backend="image"` or `backend="handler"`; left out, it is chosen by need'
+        )
 
 
 def to_amd(launch: Launch) -> str:

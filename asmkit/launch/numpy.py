@@ -116,7 +116,7 @@ def _on_cuda(kernel: Kernel[Any]) -> tuple[dict[str, int], str | None, Callable[
 
     if kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, and an NVIDIA device runs PTX"
-        raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: backend='sim'")
+        raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
     device = cuda.device(0)
     return {"sm_count": device.sm_count}, kernel.target(device.arch), partial(cuda.run, where=device)
 
@@ -126,7 +126,7 @@ def _on_hip(kernel: Kernel[Any]) -> tuple[dict[str, int], str, Callable[..., lis
 
     if kernel.isa.name != "gcn":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, and an AMD device runs AMDGCN"
-        raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: backend='sim'")
+        raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
     device = hip.device(0)
     return {"sm_count": device.sm_count}, hip.arch_of(kernel, device.arch), partial(hip.run, where=device)
 

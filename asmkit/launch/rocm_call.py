@@ -29,7 +29,7 @@ def of(launch: Launch, enter: Callable[[Program], Program], scalars: int) -> Ima
     threads = math.prod(launch.block)
     if not serves(launch):
         what = f"a block of {threads} threads is no whole number of waves, and JAX launches whole waves on ROCm"
-        fix = f'make it a multiple of {WAVE} threads; backend="handler" takes any block'
+        fix = f'make it a multiple of {WAVE} threads; `backend="handler"` takes any block'
         raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
     image = isa.image(enter(linear(launch.program)))
     sizes = [math.prod(result.shape) * dtype_of(result, launch.kernel).itemsize for result in launch.outputs]

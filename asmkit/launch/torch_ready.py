@@ -335,7 +335,7 @@ def no_gradient_into(kernel: Kernel[Any], inputs: Sequence[torch.Tensor]) -> Non
     """Raise GRADIENT_RULE for inputs that require a gradient or have a tangent, where the outputs are given."""
     if requires_gradient(inputs) or (in_forward_mode() and any(map(_has_tangent, inputs))):
         what = "is not used with out= and bind: an input requires a gradient"
-        fix = "leave out= out, or call the kernel under torch.no_grad()"
+        fix = "leave `out=` away, or call the kernel in `with torch.no_grad():`"
         raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
 
 

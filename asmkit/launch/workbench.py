@@ -161,5 +161,5 @@ def workbench(kernel: Kernel[Any], arrays: Sequence[Any], index: int) -> Workben
     of_torch = any(type(array).__module__.partition(".")[0] == "torch" for array in arrays)
     if of_torch and any(not array.is_cuda for array in arrays):
         what = "tensors on the CPU, where kernels are simulated"
-        raise error(Mistake.BACKEND, what=what, fix="move them to a device: tensor.cuda()")
+        raise error(Mistake.BACKEND, what=what, fix="move them to a device: `tensor.cuda()`")
     return TorchBench(kernel, arrays) if of_torch else ArrayBench(kernel, arrays, index)

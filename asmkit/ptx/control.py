@@ -128,7 +128,11 @@ class Control(SharedMemory):
 
     def _innermost(self, what: str) -> Loop:
         if not self._loops:
-            raise error(Mistake.CONTROL, what=f"k.{what}() outside of a loop", fix="use it in the block of a k.loop")
+            raise error(
+                Mistake.CONTROL,
+                what=f"k.{what}() outside of a loop",
+                fix="use it in the block of a loop: `with k.loop(0, n):`",
+            )
         return self._loops[-1]
 
     def _place_next(self, loop: Loop) -> None:

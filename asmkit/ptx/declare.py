@@ -133,7 +133,7 @@ class Declarations(Control):
         self.check_unfinished()
         check_name(variable.name)
         if self._scope.clashes(variable) or (variable.space == "reg" and self.program.banks[variable.name[1:]]):
-            why, fix = f"`{variable.name}` is declared twice", "another name, or a scope of its own: with k.scope()"
+            why, fix = f"`{variable.name}` is declared twice", "another name, or a scope of its own: `with k.scope():`"
             raise error(Mistake.CONTROL, what=why, fix=fix)
         self._scope.declare(variable)
         self._place(variable)

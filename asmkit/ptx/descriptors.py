@@ -237,7 +237,7 @@ class InstructionDescriptor:
             _one_of("d", self.d, _RESULTS[self.kind])
         _one_of("m", self.m, (128, 256) if self.kind in _SCALES else (32, 64, 128, 256))
         if self.n % 8 or not 8 <= self.n <= 256:
-            _refuse(f"n={self.n}", "N is a multiple of 8, up to 256", f"n={min(256, max(8, -(-self.n // 8) * 8))}")
+            _refuse(f"n={self.n}", "N is a multiple of 8, up to 256", f"`n={min(256, max(8, -(-self.n // 8) * 8))}`")
         if self.kind == "i8" and (self.negate_a or self.negate_b):
             _refuse("negate", "integers are not negated", "negate them when they are stored")
         if self.saturate and self.kind != "i8":

@@ -236,7 +236,7 @@ class Body(Builder):
         self._finish()
         if self.program.params:
             what = "a parameter declared in the body of a module's function"
-            raise error(Mistake.CONTROL, what=what, fix="name it in m.entry(…, params=[param(…)])")
+            raise error(Mistake.CONTROL, what=what, fix="name it in `m.entry(…, params=[param(…)])`")
 
 
 def _hints(hints: Sequence[Hint], directives: Mapping[str, Any]) -> list[Hint]:

@@ -21,7 +21,9 @@ def wrong_samplers(program: Program, options: Sequence[str] = ()) -> Iterator[Fi
     independent = INDEPENDENT in options
     what = "no sampler stands beside the texture" if independent else "a sampler stands beside the texture"
     fix = (
-        "(texture, sampler, coordinates)" if independent else f'leave it out, or Module(…, options=("{INDEPENDENT}",))'
+        "`(texture, sampler, coordinates)`"
+        if independent
+        else f'leave it out, or `Module(…, options=("{INDEPENDENT}",))`'
     )
     for item in program.items():
         if isinstance(item, Inst) and item.form.row.head in ("tex", "tld4") and _sampled(item) is not independent:

@@ -186,7 +186,7 @@ class TiledMap:
         self._check_lengths()
         self._check_inner()
         if self.fill == "nan" and self.elem.kind != "f":
-            _refuse(f"{self.elem} has no NaN", 'fill="zero"')
+            _refuse(f"{self.elem} has no NaN", '`fill="zero"`')
 
     def _check_lengths(self) -> None:
         align = 32 if self.interleave == 32 else CHUNK
@@ -211,7 +211,7 @@ class TiledMap:
         if self.swizzle not in _SWIZZLES:
             _refuse(f"swizzle {self.swizzle.name}", f"one of {', '.join(mode.name for mode in _SWIZZLES)}")
         if self.interleave == 32 and self.swizzle is not Swizzle.B32:
-            _refuse("an interleave of 32 bytes without their swizzle", "swizzle=Swizzle.B32")
+            _refuse("an interleave of 32 bytes without their swizzle", "`swizzle=Swizzle.B32`")
         inner = self.box[-1] * self.elem.bits // 8
         if inner % CHUNK:
             _refuse(f"a row of the box is {inner} bytes", f"multiples of {CHUNK}")

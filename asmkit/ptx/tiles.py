@@ -55,7 +55,7 @@ def _lane(k: Builder, fragment: Fragment, lane: Reg[u32] | None) -> Reg[u32]:
     """The lane that was said, or that of the warp.  OPERATOR where a fragment lies over several warps."""
     if lane is None and fragment.lanes > _WARP:
         why = f"the fragment lies over {fragment.lanes} lanes, and a warp has {_WARP}"
-        fix = f"lane=k.tid.x & {fragment.lanes - 1}, the thread's number in its warpgroup"
+        fix = f"`lane=k.tid.x & {fragment.lanes - 1}`, the thread's number in its warpgroup"
         raise error(Mistake.OPERATOR, expr="load, store", why=why, fix=fix)
     return k.laneid if lane is None else lane
 

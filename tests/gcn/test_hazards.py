@@ -44,7 +44,7 @@ def test_a_load_must_be_waited_for():
         "test_hazards.py: MISSING_WAIT: `v_add_f32` reads %v1 "
         "while `global_load_dword` (test_hazards.py) may still write it\n"
         "    k.gcn.v_add_f32(d, 1.0, d)\n"
-        "  fix: k.wait(vm=0) before it: vmcnt(0)"
+        "  fix: `k.wait(vm=0)` before it: vmcnt(0)"
     )
 
 
@@ -392,7 +392,7 @@ def test_a_hazard_names_both_lines_and_the_numbers():
     found = text(k)
     assert "`global_store_dword` stands 4 wait states behind `v_mfma_f32_32x32x8_f16` (test_hazards.py:" in found
     assert "it needs 11: MFMA writes a register, a memory instruction reads it" in found
-    assert "fix: k.nop(7)" in found
+    assert "fix: `k.nop(7)`" in found
 
 
 def test_the_words_of_a_row_of_stores_are_one_finding():

@@ -174,7 +174,7 @@ def test_a_driver_without_a_device(monkeypatch: pytest.MonkeyPatch, fresh: None,
 def test_no_bindings(monkeypatch: pytest.MonkeyPatch, fresh: None) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda name: _Driver(0, 1))
     monkeypatch.setitem(sys.modules, "cuda.bindings.driver", None)
-    with pytest.raises(AsmError, match=r"cuda.bindings is not installed\n.*\n  fix: pip install 'asmkit\[cuda\]'"):
+    with pytest.raises(AsmError, match=r"cuda.bindings is not installed\n.*\n  fix: `pip install 'asmkit\[cuda\]'`"):
         add(N(64), N(64), backend="cuda")
 
 

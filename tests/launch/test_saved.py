@@ -219,7 +219,7 @@ def test_a_file_has_the_texts_and_images_of_all_targets(kernel: Any, numbers: An
     assert int(alone(X[:64])[0]) == numbers[one]
     assert alone.text() == kernel.text(arch=one)
     message = failing("KERNEL", lambda: alone.text(arch=archs[0]))
-    assert f'fix: save it again for this target too: kernel.save(path, arch=("{one}", "{archs[0]}"))' in message
+    assert f'fix: save it again for this target too: `kernel.save(path, arch=("{one}", "{archs[0]}"))`' in message
     failing(
         "KERNEL" if kernel is which_sm else "UNKNOWN_ARCH", lambda: kernel.save(tmp_path / "no", arch=_unknown(kernel))
     )

@@ -135,7 +135,7 @@ def test_unset_in_some_lanes(found: Found):
     assert found("UNSET", _unset(initial=False), out=zeros(32)) == (
         f"{line(_unset, '# here')}: UNSET: %r0 is read, and no path has written it\n"
         "    k.ptx.add.u32(r, r, 1)  # here\n"
-        "  fix: give it a value first: k.reg(u32, 0)\n"
+        "  fix: give it a value first: `r = k.reg(u32, 0)`\n"
         "  note: thread (0,0,0) of block (0,0,0) and 3 more"
     )
     run(_unset(initial=True), out=zeros(32))

@@ -155,7 +155,7 @@ class Flights:
         m.report(
             Mistake.MISSING_WAIT, at, note, what=step.form.spelling, does="reads" if reads else "overwrites",
             reg=name_of(unit.keys[slot]), first=first.form.spelling, line=show(first.where), counter=counter,
-            count=count, fix=f"k.wait({KEYWORDS[counter]}={count})",
+            count=count, fix=f"`k.wait({KEYWORDS[counter]}={count})`",
         )  # fmt: skip
 
     def _younger(self, counter: str, flight: Flight) -> int:

@@ -47,6 +47,8 @@ Dest: TypeAlias = "Callable[[Waves, Any], None]"
 WORDS = "words"
 """The type of an operand that an expression sees as the list of its dwords."""
 _REGS = {"v": Vgpr, "a": Agpr, "s": Sgpr}
+_SPECIAL = dict(zip(KEYS, ("exec_lo", "exec_hi", "vcc_lo", "vcc_hi", "m0", "scc"), strict=True))
+"""The names of the registers that every wave has."""
 
 
 class WaveUnit(Unit):
@@ -83,7 +85,8 @@ class WaveUnit(Unit):
             self.scalar.append(bank not in "va")
             cls: Any = _REGS.get(bank, Sgpr)
             kind, physical = pred if bank == "scc" else b32, not key[0].startswith("%")
-            self.registers.append(cls(None, kind, bank, key[1], Cell(), physical=physical))
+            name = _SPECIAL.get(key)
+            self.registers.append(cls(None, kind, bank, key[1], Cell(), physical=physical, name=name))
         return known
 
     def slot(self, reg: Reg[Any]) -> int:

@@ -48,7 +48,7 @@ def write_module(module: Module) -> Text:
     for function in module.functions:
         if not assigned(function.body):
             what = f"the registers of `{function.name}` have no numbers, and a module's are not assigned"
-            raise error(Mistake.KERNEL, function.where, what=what, fix="name them: k.v[4], k.s[0:2]")
+            raise error(Mistake.KERNEL, function.where, what=what, fix="name them: `k.v[4]`, `k.s[0:2]`")
     rows: list[Row] = [(f'\t.amdgcn_target "amdgcn-amd-amdhsa--{module.target.name}{module.features}"', None)]
     if module.code_object is not None:
         rows.append((f"\t.amdhsa_code_object_version {module.code_object}", None))

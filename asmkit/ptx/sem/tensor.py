@@ -156,7 +156,7 @@ def _gathered(m: Machine, at: int, boxes: Boxes) -> Array:
 def _aligned(m: Machine, at: int, places: Array) -> None:
     if (places % _ALIGN).any():
         byte = int(places[places % _ALIGN != 0][0]) % m.launch.shared_pitch
-        _wrong(m, at, f"the box begins at byte {byte} of shared", f"a multiple of {_ALIGN}: align={_ALIGN}")
+        _wrong(m, at, f"the box begins at byte {byte} of shared", f"a multiple of {_ALIGN}: `align={_ALIGN}`")
 
 
 def cp_async_bulk_tensor(unit: Unit, at: int, inst: Inst) -> Step:

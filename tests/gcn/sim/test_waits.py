@@ -44,7 +44,7 @@ def test_a_load_is_read_before_its_wait():
     assert (found.fields["counter"], found.fields["count"]) == ("vmcnt", 0)
     assert found.fields["first"] == "global_load_dword"
     assert found.notes == ("thread (0,0,0) of block (0,0,0) and 63 more",)
-    assert "k.wait(vm=0) before it" in found.fix
+    assert "`k.wait(vm=0)` before it" in found.fix
 
 
 def test_a_load_is_overwritten_before_its_wait():

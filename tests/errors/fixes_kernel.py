@@ -1,0 +1,390 @@
+"""Fixes of a kernel's declaration: parameters, launch rules, aliases, maps, options, derivatives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from asmkit import Ptr, Reg, f32, gcn, ptx, u32
+from asmkit.ptx import TensorMap, tiled
+
+from .followed import case
+
+# ruff: noqa: ANN401
+
+
+def declared(function: Any, **more: Any) -> Any:
+    """A kernel of a function, on sm_80."""
+    facts: dict[str, Any] = {"signature": "(N)->(N)", "grid": 1, "block": 32, "arch": "sm_80"}
+    return ptx.kernel(**{**facts, **more})(function)
+
+
+def plain(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
+    """Nothing."""
+
+
+def two(k: ptx.Builder, c: Ptr[f32], d: Ptr[f32]) -> None:
+    """Nothing, of c."""
+
+
+def one(*shape: int) -> Any:
+    return np.ones(shape, np.float32)
+
+
+@case("KERNEL", None)
+class AnAliasOfNoOutput:
+    def wrong():
+        declared(two, alias={"x": "c"})
+
+    def fixed():
+        declared(two, alias={"d": "c"})
+        declared(two, zeroed=("d",))
+
+
+@case("KERNEL", None)
+class AMapThatIsNotMade:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], ta: TensorMap) -> None: ...
+
+        declared(kernel, signature="(M,N)->(M,N)", arch="sm_90a")
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], ta: TensorMap) -> None: ...
+
+        declared(kernel, signature="(M,N)->(M,N)", arch="sm_90a", maps={"ta": tiled("a", box=(64, 64))})
+
+
+@case("KERNEL", None)
+class AnotherTarget:
+    def wrong():
+        declared(plain, arch=("sm_90a",))(one(4), arch="sm_80")
+
+    def fixed():
+        declared(plain, arch=("sm_90a", "sm_80"))(one(4), arch="sm_80")
+
+
+@case("KERNEL", None)
+class APartitionOfOtherShapes:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel, signature="(M,K),(N,K)->(M,N)", partition="m k -> m k")
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel, signature="(M,K),(N,K)->(M,N)", partition="m k, n k -> m n")
+
+
+@case("KERNEL", None)
+class SizesOfAnInput:
+    def wrong():
+        declared(plain, signature="(N)->(B)", sizes={"N": 4})
+
+    def fixed():
+        declared(plain, signature="(N)->(B)", sizes={"B": lambda d: -(-d.N // 1024)})(one(8))
+
+
+@case("SIGNATURE", None)
+class ALengthThatNothingGives:
+    def wrong():
+        declared(plain, signature="(N)->(M)")
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], M: int) -> None: ...
+
+        declared(kernel, signature="(N)->(M)")
+        declared(plain, signature="(N)->(ceil(N/1024))")
+
+
+@case("KERNEL", None)
+class DivisibleThatIsNoDict:
+    def wrong():
+        declared(plain, divisible=4)
+
+    def fixed():
+        declared(plain, divisible={"N": 4})(one(8))
+
+
+@case("KERNEL", None)
+class ADivisorThatIsNone:
+    def wrong():
+        declared(plain, divisible={"N": 0})
+
+    def fixed():
+        declared(plain, divisible={"N": 4})(one(8))
+
+
+@case("KERNEL", None)
+class SharedThatIsNoNumber:
+    def wrong():
+        declared(plain, shared="much")(one(8))
+
+    def fixed():
+        declared(plain, shared=0)(one(8))
+
+
+@case("KERNEL", None)
+class ASizeThatIsNoLength:
+    def wrong():
+        declared(plain, signature="(N)->(B)", sizes={"B": lambda d: d.N / 64})(one(8))
+
+    def fixed():
+        declared(plain, signature="(N)->(B)", sizes={"B": lambda d: -(-d.N // 64)})(one(8))
+
+
+@case("GRID", None)
+class AGridThatIsAQuotient:
+    def wrong():
+        declared(plain, grid=lambda d: d.N / 64)(one(8))
+
+    def fixed():
+        declared(plain, grid=lambda d: -(-d.N // 64))(one(8))
+
+
+@case("KERNEL", None)
+class AScratchShapeThatIsNone:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]) -> None: ...
+
+        declared(kernel, scratch={"work": lambda d: "many"})(one(8))
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]) -> None: ...
+
+        declared(kernel, scratch={"work": (64, 32)})(one(8))
+
+
+@case("KERNEL", None)
+class ScratchWithoutItsParameter:
+    def wrong():
+        declared(plain, scratch={"work": 64})
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]) -> None: ...
+
+        declared(kernel, scratch={"work": lambda d: (d.sm_count, 64)})(one(8))
+
+
+@case("KERNEL", None)
+class AnArrayTooFew:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+
+
+@case("KERNEL", None)
+class ARegisterWithADefault:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], scale: Reg[f32] = 2.0) -> None: ...
+
+        declared(kernel)
+
+    def fixed():
+        def run_time(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], scale: Reg[f32]) -> None: ...
+
+        def baked(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], scale: float = 2.0) -> None: ...
+
+        declared(run_time)(one(4), scale=2.0)
+        declared(baked)(one(4))
+
+
+@case("KERNEL", None)
+class ADimensionThatDoesNotCount:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: Reg[f32]) -> None: ...
+
+        declared(kernel)
+
+    def fixed():
+        def run_time(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: Reg[u32]) -> None: ...
+
+        def baked(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: int) -> None: ...
+
+        declared(run_time)(one(4))
+        declared(baked)(one(4))
+
+
+@case("KERNEL", None)
+class ADimensionOfAnotherKind:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: float) -> None: ...
+
+        declared(kernel)
+
+    def fixed():
+        def run_time(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: Reg[u32]) -> None: ...
+
+        def baked(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: int) -> None: ...
+
+        declared(run_time)(one(4))
+        declared(baked)(one(4))
+
+
+@case("KERNEL", None)
+class AParameterWithoutAnnotation:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], s) -> None: ...
+
+        declared(kernel)
+
+    def fixed():
+        def scalar(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], s: Reg[u32]) -> None: ...
+
+        def option(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], s: int) -> None: ...
+
+        def array(k: ptx.Builder, a: Ptr[f32], s: Ptr[f32]) -> None: ...
+
+        declared(scalar)(one(4), s=3)
+        declared(option)(one(4), s=3)
+        declared(array)(one(4))
+
+
+@case("KERNEL", None)
+class ABuilderMissing:
+    def wrong():
+        def kernel(a: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        def on_amd(k: gcn.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+        gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch="gfx942")(on_amd)
+
+
+@case("KERNEL", None)
+class APointerToNothing:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr, d: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+
+
+@case("KERNEL", None)
+class APointerToPythonFloats:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[float], d: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+
+
+@case("KERNEL", None)
+class AKernelThatIsNoFunction:
+    def wrong():
+        declared(3)
+
+    def fixed():
+        def kernel(k, a: Ptr[f32], d: Ptr[f32]): ...
+
+        declared(kernel)
+
+
+@case("KERNEL", None)
+class ARuleOfTwoArguments:
+    def wrong():
+        declared(plain, grid=lambda d, e: 1)
+
+    def fixed():
+        declared(plain, grid=lambda d: 1)(one(4))
+
+
+@case("OPTION_MISSING", None)
+class AnOptionMissing:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], size: int) -> None: ...
+
+        declared(kernel)(one(4))
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], size: int) -> None: ...
+
+        declared(kernel)(one(4), size=3)
+
+
+@case("SIGNATURE", None)
+class ASignatureWithoutArrow:
+    def wrong():
+        declared(plain, signature="(N)")
+
+    def fixed():
+        def kernel(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel, signature="(M,K),(N,K)->(M,N)")(one(2, 3), one(4, 3))
+
+
+@case("OVERLAP", None)
+class AnOutputOverAnInput:
+    def wrong():
+        x = one(8)
+        declared(plain)(x, out=x)
+
+    def fixed():
+        x = one(8)
+        declared(plain, alias={"d": "a"})(x, out=x)
+
+
+@case("ARRAY", None)
+class AListGiven:
+    def wrong():
+        declared(plain)([1.0, 2.0])
+
+    def fixed():
+        declared(plain)(np.asarray([1.0, 2.0], np.float32))
+
+
+@case("GRADIENT", None)
+class NoDerivative:
+    def wrong():
+        import jax
+
+        kernel = declared(plain)
+        jax.grad(lambda x: kernel(x).sum())(jax.numpy.ones(4))
+
+    def fixed():
+        plain = declared(two)
+
+        def backward(residuals, gradients, **options):
+            return (gradients,)
+
+        plain.def_vjp(backward)
+
+
+@case("KERNEL", None)
+class ABackwardRuleOfOneArgument:
+    def wrong():
+        declared(plain).def_vjp(lambda gradients: gradients)
+
+    def fixed():
+        plain = declared(two)
+        plain.def_vjp(lambda residuals, gradients, **options: gradients)
+
+
+@case("KERNEL", None)
+class AForwardRuleOfNothing:
+    def wrong():
+        declared(plain).def_vjp(lambda residuals, gradients: gradients, forward=lambda: 0)
+
+    def fixed():
+        kernel, outputs, residuals = declared(plain), one(4), ()
+        kernel.def_vjp(lambda residuals, gradients: gradients, forward=lambda a, **options: (outputs, residuals))

@@ -1,0 +1,149 @@
+"""Fixes of calls: backends, frameworks, saved kernels, measurements."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import asmkit
+from asmkit import Ptr, f32, gcn
+
+from .fixes_kernel import declared, one, plain, two
+from .followed import case
+
+
+def kernel_of_c(**more: Any) -> Any:
+    return declared(two, **more)
+
+
+def amd(k: gcn.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
+    """Nothing, on CDNA."""
+
+
+@case("BACKEND", None)
+class ACdnaKernelOnNvidia:
+    def wrong():
+        gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch="gfx942")(amd)(one(4), backend="cuda")
+
+    def fixed():
+        gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch="gfx942")(amd)(one(4), backend='sim')  # noqa: Q000  # fmt: skip
+
+
+@case("BACKEND", None)
+class APtxKernelOnAmd:
+    def wrong():
+        declared(plain)(one(4), backend="hip")
+
+    def fixed():
+        declared(plain)(one(4), backend='sim')  # noqa: Q000  # fmt: skip
+
+
+@case("BACKEND", None)
+class JaxArraysBound:
+    def wrong():
+        import jax
+
+        declared(plain).bind(jax.numpy.ones(4))
+
+    def fixed():
+        import jax
+
+        kernel = declared(plain)
+        jax.jit(kernel).lower(jax.numpy.ones(4)).compile()
+
+
+@case("BACKEND", None)
+class JaxArraysWritten:
+    def wrong():
+        import jax
+
+        declared(plain)(jax.numpy.ones(4), out=jax.numpy.ones(4))
+
+    def fixed():
+        import jax
+
+        kernel = kernel_of_c(alias={"d": "c"})
+        jax.jit(kernel, donate_argnums=0)(jax.numpy.ones(4))
+
+
+@case("GRADIENT_RULE", None)
+class GradientsIntoGivenOutputs:
+    def wrong():
+        import torch
+
+        x = torch.ones(4, requires_grad=True)
+        declared(plain)(x, out=torch.empty(4))
+
+    def fixed():  # out= is left away, or
+        import torch
+
+        x = torch.ones(4, requires_grad=True)
+        with torch.no_grad():
+            declared(plain)(x, out=torch.empty(4))
+
+
+@case("KERNEL", None)
+class ARuleThatIsNotArithmetic:
+    def wrong():
+        kernel = declared(plain, grid=lambda d: 1 if d.N > 4 else 2)
+        with tempfile.TemporaryDirectory() as folder:
+            kernel.save(Path(folder) / "x")
+
+    def fixed():
+        kernel = declared(plain, grid=lambda d: 1 if d.N > 4 else 2)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "x"
+            kernel.save(path, N=8)
+
+
+@case("SAVED_FILE", None)
+class AFileThatIsNoKernel:
+    def wrong():
+        asmkit.load(__file__)
+
+    def fixed():
+        kernel = declared(plain)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "x"
+            kernel.save(path)
+            asmkit.load(path)
+
+
+@case("KERNEL", None)
+class ASweepOfNothing:
+    def wrong():
+        from asmkit import sweeps
+
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "empty.py"
+            file.write_text("x = 1")
+            sweeps.main([str(file)])
+
+    def fixed():
+        def reference(a):
+            return np.zeros_like(a)
+
+        kernel, shapes = declared(plain), [((4,),)]
+        SWEEP = asmkit.Sweep(kernel, reference, shapes)  # noqa: N806
+        assert SWEEP is not None
+
+
+@case("KERNEL", None)
+class AClusterBeforeHopper:
+    def wrong():
+        declared(plain, cluster=2, grid=2)(one(4))
+
+    def fixed():  # or cluster is left out
+        declared(plain, cluster=2, grid=2, arch="sm_90")(one(4))
+
+
+@case("TOO_LARGE", None)
+class AnArrayBeyondOffsets:
+    def wrong():
+        declared(plain).plan([(1 << 33,)], ["float32"])
+
+    def fixed():
+        declared(plain, wide=True).plan([(1 << 33,)], ["float32"])

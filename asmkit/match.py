@@ -273,7 +273,7 @@ def constant(slot: Slot, value: Number) -> int | Hex:
         fields = {"want": kind or slot.wants, "value": int(value), "low": low, "high": high}
         if low == high:
             fix = f"write {low}; `cp.async.ca` copies 4 and 8 bytes too" if slot.name == "size" else f"write {low}"
-            alone = {"want": f"the constant {low}", "value": int(value), "fix": fix}
+            alone: dict[str, object] = {"want": f"the constant {low}", "value": int(value), "fix": fix}
             raise Mismatch(5, Mistake.IMMEDIATE_KIND, alone)
         fix = f"a constant from {low} to {high}"
         raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": fix})

@@ -33,9 +33,8 @@ def dwords_moved(reg: Reg[Any], value: Number | Reg[Any], spelling: str) -> tupl
     if kind.bits != 64:
         return None
     if isinstance(value, Reg):
-        source = cast("Reg[Any]", value)
-        pair = source.bank == "s" and source.type.bits == 64 and not one_move
-        return (cast("Any", source).low, cast("Any", source).high) if pair else None
+        pair = value.bank == "s" and value.type.bits == 64 and not one_move
+        return (cast("Any", value).low, cast("Any", value).high) if pair else None
     check(kind, value, spelling, "value")
     if one_move and inline.of("b64", value) is not None:
         return None

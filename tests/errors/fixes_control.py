@@ -6,7 +6,7 @@ from asmkit import f32, gcn, types, u32
 
 from .followed import case
 
-# ruff: noqa: N805, N804, B007, SIM117  the functions of a case take a builder
+# ruff: noqa: N805, SIM117  the functions of a case take a builder
 
 
 @case("CONTROL")

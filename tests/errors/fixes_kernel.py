@@ -11,8 +11,6 @@ from asmkit.ptx import TensorMap, tiled
 
 from .followed import case
 
-# ruff: noqa: ANN401
-
 
 def declared(function: Any, **more: Any) -> Any:
     """A kernel of a function, on sm_80."""

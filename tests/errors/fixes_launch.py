@@ -29,7 +29,7 @@ class ACdnaKernelOnNvidia:
         gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch="gfx942")(amd)(one(4), backend="cuda")
 
     def fixed():
-        gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch="gfx942")(amd)(one(4), backend='sim')  # noqa: Q000  # fmt: skip
+        gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch="gfx942")(amd)(one(4), backend='sim')  # fmt: skip
 
 
 @case("BACKEND", None)
@@ -38,7 +38,7 @@ class APtxKernelOnAmd:
         declared(plain)(one(4), backend="hip")
 
     def fixed():
-        declared(plain)(one(4), backend='sim')  # noqa: Q000  # fmt: skip
+        declared(plain)(one(4), backend='sim')  # fmt: skip
 
 
 @case("BACKEND", None)
@@ -127,7 +127,7 @@ class ASweepOfNothing:
             return np.zeros_like(a)
 
         kernel, shapes = declared(plain), [((4,),)]
-        SWEEP = asmkit.Sweep(kernel, reference, shapes)  # noqa: N806
+        SWEEP = asmkit.Sweep(kernel, reference, shapes)
         assert SWEEP is not None
 
 

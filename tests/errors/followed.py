@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import pytest
+
 from asmkit import AsmError, gcn, ptx
 from asmkit.check import check
 
@@ -36,12 +38,10 @@ class Case:
     @cache  # noqa: B019  the cases stay
     def fix(self) -> str:
         """What the wrong act is told."""
-        try:
+        with pytest.raises(AsmError) as caught:
             self.run(self.wrong)
-        except AsmError as problem:
-            assert problem.code == self.code, problem
-            return problem.findings[0].fix
-        raise AssertionError("it raises nothing")
+        assert caught.value.code == self.code, caught.value
+        return caught.value.findings[0].fix
 
 
 CASES: dict[str, Case] = {}

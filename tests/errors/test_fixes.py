@@ -77,7 +77,7 @@ def test_long_tuples_are_shown_by_their_ends() -> None:
 
 
 def fixes(file: Path) -> list[str]:
-    """The texts that a file gives as fixes, placeholders as `\0`: by keyword, in an assignment, or as an argument."""
+    """The texts that a file gives as fixes: by keyword, in an assignment, or as an argument; see `whole`."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     found: list[str] = []
     for node in ast.walk(tree):
@@ -116,7 +116,7 @@ CALL = re.compile(r"\bk\.\w|\w\(.*\)|\w=\S|\.as_\(")
 
 
 def whole(node: ast.AST) -> str:
-    """A text of the source, its placeholders `\0`; nothing for a part of an f-string."""
+    """A text of the source, its placeholders null characters; nothing for a part of an f-string."""
     if isinstance(node, ast.JoinedStr):
         return "".join(str(part.value) if isinstance(part, ast.Constant) else "\0" for part in node.values)
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

@@ -422,3 +422,41 @@ class TwoPredicates:
         p = k.tid.x == 0
         k.ptx.trap(pred=p)
         k.ptx.trap(unless=p)
+
+
+@case("OPERATOR")
+class APythonTypeForARegister:
+    def wrong(k):
+        k.reg(float, 1.0)
+
+    def fixed(k):
+        from asmkit import f32; k.reg(f32, 1.0)  # fmt: skip  # noqa: E702
+
+
+@case("OPERATOR")
+class AShapeOfFractions:
+    def wrong(k):
+        k.shared(f32, 1.5)
+
+    def fixed(k):
+        k.shared(f32, (32, 33))
+
+
+@case("OPERATOR")
+class AnAlignmentThatIsNone:
+    def wrong(k):
+        k.shared(f32, 32, align=3)
+
+    def fixed(k):
+        k.shared(f32, 32, align=16)
+
+
+@case("OPERATOR")
+class ASpanCopied:
+    def wrong(k):
+        k.copy(k.regs(f32, 4, 0.0))
+
+    def fixed(k):
+        regs = k.regs(f32, 4, 0.0)
+        r = regs[0]
+        k.copy(r)

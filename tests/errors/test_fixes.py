@@ -146,10 +146,6 @@ def test_every_fix_that_names_code_has_a_case() -> None:
 
 UNFOLLOWED = (
     ("control.py", "close blocks from the inside out, as nested `with` blocks do"),
-    ("declared.py", "`align=16`"),
-    ("declared.py", "`from asmkit import f32; …(f32, …)`"),
-    ("declared.py", "`…(f32, (32, 33))`"),
-    ("declared.py", "pass one register: `r`, or `regs[0]` of several"),
     ("gcn/arith.py", "make a new register: `a = a … b`"),
     ("gcn/arith.py", "read it as signed: `a.as_(s…) … …`"),
     ("gcn/arith.py", "the low dword: `b.low`"),

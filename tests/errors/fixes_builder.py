@@ -430,7 +430,7 @@ class APythonTypeForARegister:
         k.reg(float, 1.0)
 
     def fixed(k):
-        from asmkit import f32; k.reg(f32, 1.0)  # fmt: skip  # noqa: E702
+        from asmkit import f32; k.reg(f32, 1.0)  # fmt: skip  # noqa: E702, I001
 
 
 @case("OPERATOR")

@@ -83,13 +83,13 @@ def tensor_memory(slot: Slot, operand: object) -> Mem[Any]:
     """Return an address of tensor memory: a register of 32 bits, plus bytes."""
     given = operand
     mem = cast("Mem[Any]", operand) if isinstance(operand, Mem) else None
-    base = cast("object", mem.base if mem else operand)
+    base = cast("object", operand if mem is None else mem.base)
     reg = cast("Reg[Any]", base) if isinstance(base, Reg) else None
-    if reg is None or reg.type.bits != 32 or (mem and mem.space != "tmem"):
+    if reg is None or reg.type.bits != 32 or (mem is not None and mem.space != "tmem"):
         raise kind_mismatch(slot, given)
     if reg.type.kind not in "bus":
         fix = "mov.b32 into a .b32 register"
         raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": "an address in a .b32 register", "got": reg.type, "fix": fix})
     if slot.declared and isinstance(reg, Named):
         check_declared(slot, reg)
-    return mem or Mem(reg.builder, reg, 0, b8, "tmem")
+    return Mem(reg.builder, reg, 0, b8, "tmem") if mem is None else mem

@@ -242,13 +242,13 @@ def _memory(slot: Slot, operand: object) -> Mem[Any]:
     if not reaches(slot, mem):
         fix = f"the {mem.space} spelling of the instruction"
         raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.within or slot.space, "fix": fix})
+    if mem.unified and not (slot.unified and slot.space in WIDE and isinstance(mem.base, Reg)):
+        raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{slot.wants}, without .unified", "got": repr(mem)})
     if not isinstance(mem.base, Reg):
         if slot.held:
             raise kind_mismatch(slot, mem)
         return mem if mem.space == slot.space else Mem(mem.builder, mem.base, mem.offset, mem.elem, str(slot.space))
     check_address(slot, mem)
-    if mem.unified and not (slot.unified and slot.space in WIDE):
-        raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{slot.wants}, without .unified", "got": repr(mem)})
     return mem
 
 

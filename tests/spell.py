@@ -118,7 +118,7 @@ def texts(slot: Slot, number: int) -> list[str]:
     made += [f"{made[0]}.{part}" for part in PARTS.get(slot.part, [])]
     made += ["-" + text for text in made] if slot.sign == "-" else []
     made += mixed(slot, number) if slot.elements else []
-    made += [register(slot.type, number)] if slot.bare else []
+    made = [register(slot.type, number), *made] if slot.bare else made
     made += [SPACES[slot.opaque]] if slot.opaque in SPACES else []
     if slot.second:
         pair = f"{made[0]}|{register(slot.second, number + 1)}"
@@ -245,6 +245,9 @@ def _judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -
                     found[i] = messages
             return found
         for line, message in plain or said:
+            if len(left) == 1 and not FIRST <= line <= FIRST:  # said of the text that ptxas writes for an instruction
+                found[left[0]].append(message)
+                continue
             if line < FIRST and "b128" not in message:
                 raise RuntimeError(f"ptxas speaks of line {line}, which is no instruction: {message}")
             one = [left[line - FIRST]] if FIRST <= line < FIRST + len(left) else left

@@ -170,6 +170,8 @@ cvta.global.u64 %d0, gmem+4;  # sm_75
 cvta.const.u64 %d0, cmem;  # sm_75
 cvta.local.u64 %d0, lmem;  # sm_75
 cvta.param.u64 %d0, param0;  # sm_75
+tcgen05.mma.cta_group::1.kind::f8f6f4 [%r0], %d0, %d1, %r2, %p0;  # sm_100a
+tcgen05.mma.sp.cta_group::1.kind::f16 [%r0], %d0, %d1, [%r2], %r3, %p0;  # sm_100a
 lop3.or.b32 _|%p0, %r1, %r2, %r3, 0x80, !%p1;  # sm_75
 mov.pred %p0, %is_explicit_cluster;  # sm_90
 cvt.u64.u32 %d0, %tid.x;  # sm_75

@@ -39,8 +39,10 @@ class Opcode:
         return frozenset(operand.name for row, words in optional for operand in row.operands if operand.count in words)
 
     def tensor_memory(self, at: int) -> bool:
-        """Whether an address of tensor memory may stand in a position: it is written in brackets."""
-        return any(slot.space == "tmem" for slot in self.slots(at))
+        """Return whether of 32 bits only an address of tensor memory may be in a position: it has brackets."""
+        plain = [slot for slot in self.slots(at) if slot.space != "tmem"]
+        words = any(slot.type is not None and slot.type.bits == 32 for slot in plain)
+        return not words and len(plain) < len(self.slots(at))
 
     def slots(self, at: int) -> list[Slot]:
         """What may stand in a position, of every form."""

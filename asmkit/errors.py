@@ -42,9 +42,9 @@ class Mistake(Enum):
     TEXTURE_MODE = "`{spelling}`: {what} in the {mode} mode of textures", "{fix}"
     ARCH = (
         "`{spelling}` needs {needs}, the kernel is for {arch}",
-        "choose a target that has it, or another instruction",
+        "{fix}",
     )
-    FLAG = "`{spelling}` has no flag {name!r}", "its flags are: {known}"
+    FLAG = "`{spelling}` has no flag {name!r}", "{fix}"
     FLAG_MISSING = "`{spelling}` needs {want}", "pass it by keyword"
     FLAG_VALUE = "`{spelling}`: flag {name} is {want}, {value!r} is not", "pass {want}"
     LITERAL = "`{spelling}`: {value} is no inline constant, and no literal of this encoding holds it", "{fix}"
@@ -86,6 +86,7 @@ class Mistake(Enum):
         "{what} {verb} read, and not every path has written {it}",
         "give {it} a value before the branch or the loop: {fix}",
     )
+    NO_SUCH_NAME = "`k.{name}`: a builder of {isa} kernels has no such name", "{fix}"
     # operators
     OPERATOR = "`{expr}`: {why}", "{fix}"
     MIXED = "`{expr}`: the operands have types {left} and {right}", "{fix}"
@@ -232,7 +233,7 @@ class Mistake(Enum):
     TOOL_OLD = "{tool} {version} takes PTX up to {takes}, the text is PTX {needs}", "{fix}"
     ASSEMBLER_WARNING = "{tool} warns: {message}", "{fix}"
     PERFORMANCE = "{tool} reports lost speed: {message}", "{fix}"
-    UNKNOWN_ARCH = "`{arch}` is no arch that is known here", "use one of: {known}"
+    UNKNOWN_ARCH = "`{arch}` is no arch that is known here", "{fix}"
 
 
 WARNINGS = frozenset({
@@ -397,6 +398,10 @@ class AsmError(Exception):
     def code(self) -> str:
         """The stable name of the first mistake."""
         return self.findings[0].code
+
+
+class AsmAttributeError(AsmError, AttributeError):
+    """An AsmError that `hasattr` and `getattr` with a default take for an attribute that does not exist."""
 
 
 class AsmWarning(UserWarning):

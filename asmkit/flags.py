@@ -10,6 +10,11 @@ from .form import Form, Target
 from .isa import Flag, holds
 from .mismatch import Mismatch
 
+_POLICIES = (("glc", "sc0"), ("slc", "nt"), ("scc", "sc1"))
+"""The bits of an access's cache policy: gfx90a's name, and that of gfx942 and gfx950 (LLVM's SIDefines.h, `CPol`)."""
+
+_RENAMED = dict(_POLICIES) | {new: old for old, new in _POLICIES}
+
 
 def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None:
     """Mismatch for a flag that the row or the target has not, for one that is missing, and for a broken rule."""
@@ -22,14 +27,25 @@ def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None
             with_flag = f"{form.spelling} … {name}"
             fields = {"spelling": with_flag, "needs": need.replace(" ", " or "), "arch": target.name}
             raise Mismatch(900, Mistake.ARCH, {**fields})
-    missing = [flag.name for flag in rows if flag.required and flag.name not in given]
-    one = form.row.fact("one").split()
-    if missing or (one and sum(name in given for name in one) != 1):
-        raise Mismatch(700, Mistake.FLAG_MISSING, {"want": " and ".join(missing) or f"exactly one of {', '.join(one)}"})
+    _check_needed(form, given)
     chosen = {**form.choices, **{name: str(value) for name, value in given.items()}}
     for left, right in form.row.rules if rows else ():
         if holds(left, chosen) and not holds(right, chosen):
             raise Mismatch(750, Mistake.MODIFIERS, {"rule": f"`{left}` demands `{right}`"})
+
+
+def _check_needed(form: Form, given: Mapping[str, object]) -> None:
+    """Raise FLAG_MISSING, as a mismatch, unless the flags that the row cannot do without are given."""
+    rows = form.row.flags
+    missing = [flag.name for flag in rows if flag.required and flag.name not in given]
+    one = form.row.fact("one").split()
+    if missing or (one and sum(name in given for name in one) != 1):
+        raise Mismatch(700, Mistake.FLAG_MISSING, {"want": " and ".join(missing) or f"exactly one of {', '.join(one)}"})
+    names = {flag.name for flag in rows}
+    for left, right in form.row.rules if rows and not given else ():
+        if left == form.row.head and names.issuperset(right.split("|")):
+            want = " or ".join(f"`{name}=`" for name in right.split("|"))
+            raise Mismatch(700, Mistake.FLAG_MISSING, {"want": want})
 
 
 def known_flags(forms: Sequence[Form], target: Target) -> list[str]:
@@ -37,6 +53,21 @@ def known_flags(forms: Sequence[Form], target: Target) -> list[str]:
     there = [form.row for form in forms if all(target.supports(arch) for arch in form.arch)]
     flags = [flag.name for row in there for flag in row.flags if target.supports(row.needs.get(flag.name, target.name))]
     return list(dict.fromkeys(flags))
+
+
+def renamed(forms: Sequence[Form], flags: Mapping[str, Any], target: Target) -> str:
+    """Return the flags that the target has in place of those it lacks, as code; empty if it has none."""
+    there = known_flags(forms, target)
+    pairs = [(name, _RENAMED[name]) for name in flags if name not in there and _RENAMED.get(name) in there]
+    code = ", ".join(f"{new}={flags[old]!r}" for old, new in pairs)
+    words = " and ".join(f"{new} for {old}" for old, new in pairs)
+    return f"`{code}`: {target.name} has {words}" if pairs else ""
+
+
+def by_keyword(form: Form, target: Target) -> str:
+    """Return which flags an instruction takes by keyword, as an addition to its form; empty if it has none."""
+    names = ", ".join(f"`{name}=`" for name in known_flags((form,), target))
+    return f"; by keyword: {names}" if names else ""
 
 
 def fit_flags(form: Form, flags: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,10 +10,10 @@ from typing import Any, cast
 from .addresses import WIDE, check_address, check_declared, names, reaches, tensor_memory
 from .calls import fit_call
 from .errors import AsmError, Mistake, error
-from .flags import check_flags, known_flags
+from .flags import by_keyword, check_flags, known_flags, renamed
 from .form import OPAQUE, Form, Slot, Target, held
+from .mismatch import OTHER_TARGET, float_bits, kind_mismatch
 from .mismatch import Mismatch as Mismatch
-from .mismatch import float_bits, kind_mismatch
 from .operands import Named
 from .parts import SETS
 from .regs import (
@@ -58,9 +58,20 @@ def match(
             if nearest is None or mismatch.depth > nearest.depth:
                 nearest, meant = mismatch, form
     assert nearest is not None
-    if nearest.mistake is Mistake.FLAG:
-        nearest.fields["known"] = ", ".join(known_flags(state.forms, target)) or "none"
+    _add_flags(nearest, meant, state, target, flags)  # pyright: ignore[reportPossiblyUnboundVariable]
     raise _explain(meant, nearest)  # pyright: ignore[reportPossiblyUnboundVariable]
+
+
+def _add_flags(mismatch: Mismatch, form: Form, state: State, target: Target, flags: Mapping[str, object]) -> None:
+    """Add to a mistake what its fix says about flags."""
+    fields, instead = mismatch.fields, renamed(state.forms, flags, target)
+    if mismatch.mistake is Mistake.FLAG:
+        known = ", ".join(known_flags(state.forms, target)) or "none"
+        fields["fix"] = instead or f"its flags are: {known}"
+    elif mismatch.mistake is Mistake.ARCH:
+        fields["fix"] = instead or OTHER_TARGET
+    elif mismatch.mistake is Mistake.OPERAND_COUNT:
+        fields["form"] = f"{form.syntax.rstrip()}{by_keyword(form, target)}"
 
 
 def _explain(form: Form, mismatch: Mismatch) -> AsmError:

@@ -12,6 +12,9 @@ from .form import Slot
 from .regs import Hex, Label, Mem, Opaque, Part, Ptr, Reg, Sink, Span, Symbol
 from .types import Scalar, f16
 
+OTHER_TARGET = "choose a target that has it, or another instruction"
+"""The fix of ARCH where the target has no counterpart."""
+
 
 @dataclass
 class Mismatch(Exception):  # noqa: N818  (no error: another form may fit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -80,12 +81,13 @@ _MOVES = {"s": "s_mov_b32", "v": "v_mov_b32", "a": "v_accvgpr_write_b32"}
 
 def _set_physical(reg: Reg[Any]) -> str:
     """Return the moves into a register of AMDGCN that has a number or a name of its own."""
-    name = getattr(reg, "name", None)
     if reg.bank == "scc":
         return "k.gcn.s_cmp_lg_u32(0, 0)"
-    if name is not None:
-        place = f"k.{name.replace('_lo', '.low').replace('_hi', '.high')}"
-        return f"k.gcn.s_mov_b{reg.type.bits}({place}, 0)"
+    name = repr(reg)
+    if reg.bank == "s" and not re.fullmatch(r"s\d+|s\[.*", name):
+        own = re.fullmatch("(m0|vcc|exec)(_lo|_hi)?", name)
+        place = f"k.{name.replace('_lo', '.low').replace('_hi', '.high')}" if own else f'k.named("{name}")'
+        return f"k.gcn.s_mov_b{max(32, reg.type.bits)}({place}, 0)"
     dwords = range(reg.number, reg.number + max(1, reg.type.bits // 32))
     return "; ".join(f"k.gcn.{_MOVES[reg.bank]}(k.{reg.bank}[{at}], 0)" for at in dwords)
 

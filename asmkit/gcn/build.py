@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, Generic, NoReturn, TypeVar, cast, overload
+import re
+from typing import TYPE_CHECKING, Any, Generic, Never, NoReturn, TypeVar, cast, overload
 
 from ..control import check_closed
+from ..counterparts import ON_CDNA, unknown
 from ..declared import check_count, check_scalar
 from ..errors import AsmError, Mistake, error
+from ..flags import known_flags
 from ..form import SOURCES
+from ..mismatch import describe
+from ..ops import Ops
 from ..program import Group, Inst, Param, Program
 from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
@@ -17,6 +22,7 @@ from .control import Control
 from .items import LABEL
 from .legal import Starts, legal
 from .machine import LIMITS
+from .refusals import wrong_wait
 from .regs import BANKS, SPANS, Agpr, Agprs, GcnReg, Mask, Sgpr, Sgprs, Vgpr, Vgprs
 from .sync import insert
 from .target import target
@@ -30,6 +36,8 @@ _SGPR_ALIGN = {1: 1, 2: 2}  # dwords → alignment; four and more are aligned to
 
 MOST_STATES = 1 << 16
 """Wait states that one call of `k.nop` may emit."""
+
+_HALVES = re.compile("(vcc|exec)_(lo|hi)")
 
 
 class Physical(Generic[R, S]):
@@ -76,6 +84,7 @@ class Builder(Control):
     def __init__(self, name: str, arch: str) -> None:
         super().__init__(Program("gcn", name, target(arch)))
         self._starts: Starts = {}
+        self._named: dict[str, Any] = {}
         self._start_ops()
         self._start_specials()
         self._start_control()
@@ -84,9 +93,19 @@ class Builder(Control):
         self.a: Physical[Agpr[b32], Agprs[b32]] = Physical(self, "a")
         self.m0: Sgpr[u32] = Sgpr(self, u32, "s", 124, Cell(), physical=True, name="m0")
 
+    if not TYPE_CHECKING:  # type checkers report unknown names themselves
+
+        def __getattr__(self, name: str) -> Any:
+            raise unknown(self, name, ON_CDNA)
+
     def emit(self, *arguments: Any, **named: Any) -> None:
         """The one door, and what only CDNA asks: the constant bus, and where physical tuples may start."""
-        super().emit(*arguments, **named)
+        try:
+            super().emit(*arguments, **named)
+        except AsmError as wrong:
+            if wrong.code == Mistake.FLAG.name:
+                self._name_encoding(wrong.findings[0].fields)
+            raise
         inst = cast("Inst", self._items[-1])
         try:
             legal(inst, self._starts)
@@ -95,6 +114,16 @@ class Builder(Control):
         except AsmError:
             self._items.pop()
             raise
+
+    def _name_encoding(self, fields: dict[str, Any]) -> None:
+        """Let the fix of FLAG name the encoding that has the flag: `v_add_f32_dpp`, `v_add_f32_sdwa`."""
+        for encoding in ("dpp", "sdwa"):
+            spelling = f"{fields['spelling']}_{encoding}"
+            state = cast("Ops", self.gcn).head(spelling)
+            flags = known_flags(state.forms, self.target) if state else []
+            if flags and fields["name"] in (encoding, *flags):
+                fields["fix"] = f"`k.gcn.{spelling}`; its flags are: {', '.join(flags)}"
+                return
 
     def _guard(self, pred: Any, unless: Any) -> NoReturn:
         why, fix = "AMDGCN has no predicates", "`with k.if_(mask):` narrows EXEC for a block"
@@ -180,10 +209,16 @@ class Builder(Control):
         """
         from . import names
 
+        half = _HALVES.fullmatch(name) if isinstance(cast(object, name), str) else None
+        if half:  # one register with the pair, so that a write of either counts for both
+            return getattr(getattr(self, half[1]), {"lo": "low", "hi": "high"}[half[2]])
+        if name in self._named:
+            return self._named[name]
         if (found := names.read(self, name)) is None:
             raise error(Mistake.REGISTER_NUMBER, None, name=name, last="v255, a255, s101")
         if names.first_of(found).name in SOURCES:
             names.first_of(found).cell.role = "source"
+        self._named[name] = found
         return found
 
     def neg(self, reg: Reg[Any] | Span[Any] | Signed | float) -> Signed:
@@ -215,10 +250,15 @@ class Builder(Control):
         return first
 
     # waits and hazards
-    def wait(self, *, vm: int | None = None, lgkm: int | None = None) -> None:
-        """One `s_waitcnt`: until at most `vm` vector-memory and `lgkm` LDS and scalar operations are outstanding."""
+    def wait(self, *unnamed: Never, vm: int | None = None, lgkm: int | None = None, **others: Never) -> None:
+        """One `s_waitcnt`: until at most `vm` vector-memory and `lgkm` LDS and scalar operations are outstanding.
+
+        Raises OPERATOR without a count, and for counts that are not named `vm` or `lgkm`.
+        """
         counts = {"vmcnt": vm, "lgkmcnt": lgkm}
         given: dict[str, Any] = {name: count for name, count in counts.items() if count is not None}
+        if unnamed or others or not given:
+            raise wrong_wait(unnamed, {**others, **given})
         self.gcn.s_waitcnt(**given)
 
     def nop(self, states: int) -> None:
@@ -230,9 +270,18 @@ class Builder(Control):
             self.gcn.s_nop(min(states, 16) - 1)
             states -= 16
 
-    def settle(self, acc: Span[Any] | Reg[Any]) -> None:
-        """The wait states that the matrix pipe still needs before `acc` may be read, as `s_nop`s; perhaps none."""
-        self.nop(waits.settling(self.program, acc))
+    def settle(self, *accs: Span[Any] | Reg[Any]) -> None:
+        """Emit the wait states, as `s_nop`s, that the matrix pipe still needs before all of `accs` may be read.
+
+        Raises OPERATOR for an operand that is not a register or a tuple of registers, and without operands.
+        """
+        wrong = [acc for acc in accs if not isinstance(cast(object, acc), (Span, Reg))]
+        if wrong or not accs:
+            why = f"{describe(wrong[0])} is not an accumulator" if wrong else "no accumulator is named"
+            raise error(Mistake.OPERATOR, expr="k.settle(…)", why=why, fix="pass each of them: `k.settle(acc, other)`")
+        for acc in accs:
+            self._check_own(acc)
+        self.nop(max(waits.settling(self.program, acc) for acc in accs))
 
     # fixed sequences, by name
     def advance(self, p: Ptr[Any], count: int | Sgpr[u32] | Sgpr[u64]) -> None:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from .. import fragments, types
 from ..errors import Mistake, error
 from ..fragments import Fragment
+from ..mismatch import OTHER_TARGET
 from ..types import Scalar
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def shape(name: str, arch: str) -> Shape:
     if found := _shapes().get(arch, {}).get(name):
         return found
     if archs := [target for target, known in _shapes().items() if name in known]:
-        raise error(Mistake.ARCH, spelling=name, needs=" or ".join(archs), arch=arch)
+        raise error(Mistake.ARCH, spelling=name, needs=" or ".join(archs), arch=arch, fix=OTHER_TARGET)
     raise error(
         Mistake.UNKNOWN_INSTRUCTION, name=name, isa="dense MFMA", near=f"those of {arch}: {', '.join(names(arch))}"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..errors import Mistake, error
+from ..product_names import unknown_arch
 
 WAVE = 64
 """Lanes of a wave."""
@@ -55,7 +55,7 @@ MACHINES: dict[str, Machine] = {
 def machine(arch: str) -> Machine:
     """The machine of that name.  UNKNOWN_ARCH if there is none."""
     if arch not in MACHINES:
-        raise error(Mistake.UNKNOWN_ARCH, arch=arch, known=", ".join(MACHINES))
+        raise unknown_arch(arch, MACHINES)
     return MACHINES[arch]
 
 

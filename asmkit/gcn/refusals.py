@@ -5,8 +5,10 @@ The code in a fix stands between backticks and runs as it is, `a` and `b` being 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..errors import AsmError, Mistake, error
 from ..regs import Reg
 from ..types import Scalar, b32, bf16, f16, f32, f64
 from .regs import Agpr, Mask, Sgpr, Vgpr
@@ -44,6 +46,21 @@ def refusal(expr: str, a: Reg[Any], b: object = None) -> tuple[str, str]:
         return "a mask has one bit for each lane, and is not a number", "combine masks: `a & b`, `a | b`, `a ^ b`, `~a`"
     why = "division is several instructions" if expr in _DIVISIONS else f"{_named(a)} has no one instruction for it"
     return why, _instead(expr, a, b)
+
+
+def wrong_wait(unnamed: Sequence[object], named: Mapping[str, object]) -> AsmError:
+    """Return the error of `k.wait` for counts without a name, or with a name that it does not know."""
+    short = {"vmcnt": "vm", "lgkmcnt": "lgkm"}
+    words = [*map(repr, unnamed), *(f"{name}={count!r}" for name, count in named.items())]
+    known = {short[name]: count for name, count in named.items() if name in short}
+    meant = known or {"vm": unnamed[0] if unnamed else 0}
+    fix = f"name the counter: `k.wait({', '.join(f'{name}={count!r}' for name, count in meant.items())})`"
+    if "expcnt" in named:
+        fix = f"`k.gcn.s_waitcnt(expcnt={named['expcnt']!r})`"
+    elif not known:
+        fix += " for vector memory, `lgkm=` for LDS and scalar memory"
+    why = "it waits for the counters `vm` and `lgkm`, each given by its name"
+    return error(Mistake.OPERATOR, expr=f"k.wait({', '.join(words)})", why=why, fix=fix)
 
 
 def _named(a: Reg[Any]) -> str:

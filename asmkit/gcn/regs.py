@@ -44,8 +44,9 @@ class GcnReg(Reg[T]):
     def __repr__(self) -> str:
         if self.name is not None:
             return self.name
-        mark, last = "" if self.physical else "%", self.number + max(1, self.type.bits // 32) - 1
-        return f"{mark}{self.bank}{self.number}" if last == self.number else f"{mark}{self.bank}[{self.number}:{last}]"
+        from .names import spell  # which is made of these classes
+
+        return "scc" if self.bank == "scc" else spell(self)
 
     def as_(self, kind: type[Any]) -> Any:
         """The same register read as another type of its width; no instruction.  AsmError for another width."""

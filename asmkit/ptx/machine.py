@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..errors import Mistake, error
+from ..product_names import unknown_arch
 
 STATIC_SHARED = 48 * 1024
 """Bytes of shared memory that a block may declare statically; more is dynamic, and asked for at the launch."""
@@ -128,7 +128,7 @@ def split(arch: str) -> tuple[Machine, str]:
     if arch in OLDER:
         return OLDER[arch], ""
     if arch not in _TARGETS:
-        raise error(Mistake.UNKNOWN_ARCH, arch=arch, known=", ".join(targets()))
+        raise unknown_arch(arch, targets())
     suffix = arch[-1] if arch[-1] in "af" else ""
     return MACHINES[arch.removesuffix(suffix)], suffix
 
@@ -169,7 +169,7 @@ def arch_of(major: int, minor: int) -> str:
         return known.name + ("a" if known.accelerated else "")
     older = [m for m in _ALL if m.capability < (major, minor)]
     if not older:
-        raise error(Mistake.UNKNOWN_ARCH, arch=f"sm_{major}{minor}", known=", ".join(targets()))
+        raise unknown_arch(f"sm_{major}{minor}", targets())
     return older[-1].name
 
 

@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from ..counterparts import ON_PTX, unknown
 from ..errors import Mistake, error
+from ..mismatch import OTHER_TARGET
 from ..regs import Reg, Symbol
 from ..types import Scalar, u32
 from .arith import Arith
@@ -60,7 +62,7 @@ class Specials(SpecialNames, Arith):
         def __getattr__(self, name: str) -> Any:
             special = _names().get(name)
             if special is None:
-                raise AttributeError(f"the builder has no attribute {name!r}, and there is no special register %{name}")
+                raise unknown(self, name, ON_PTX, _names())
             if special.volatile:
                 why = f"%{name} changes while the kernel runs, so one read at the entry would be wrong"
                 fix = f'`r = k.reg({special.type}); k.ptx.mov.{special.type}(r, k.special("{name}"))`'
@@ -86,7 +88,8 @@ class Specials(SpecialNames, Arith):
             known = ", ".join(_names())
             raise error(Mistake.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"known are {known}")
         if special.arch and not self.target.supports(special.arch):
-            raise error(Mistake.ARCH, spelling=f"%{name}", needs=special.arch, arch=self.target.name)
+            fields: dict[str, Any] = {"needs": special.arch, "arch": self.target.name, "fix": OTHER_TARGET}
+            raise error(Mistake.ARCH, spelling=f"%{name}", **fields)
         narrow = special.narrow and kind is not None and kind.bits == 32
         return Symbol(f"%{name}", u32 if narrow else special.type, 0, "vector" if whole else "special")
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..errors import Mistake, error
+from ..product_names import unknown_arch
 from .machine import OLDER, Machine, since, split, targets
 
 
@@ -60,7 +60,7 @@ def target(name: str) -> PtxTarget:
     """Return the target of that name.  Raises UNKNOWN_ARCH if there is none, or only texts may name it."""
     machine, suffix = split(name)
     if name in OLDER:
-        raise error(Mistake.UNKNOWN_ARCH, arch=name, known=", ".join(targets()))
+        raise unknown_arch(name, targets())
     return PtxTarget(name, machine, suffix)
 
 

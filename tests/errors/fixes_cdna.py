@@ -233,3 +233,32 @@ class TwoTypesAdded:
     def fixed(k):
         a, b = k.vgpr(u32, 1), k.vgpr(types.s32, 1)
         return a + b.as_(u32)
+
+
+@case("OPERATOR", "gfx942")
+class ACountWithoutItsCounter:
+    def wrong(k):
+        k.wait(0)
+
+    def fixed(k):  # or lgkm=
+        k.wait(vm=0)
+
+
+@case("OPERATOR", "gfx942")
+class ACounterOfTheInstruction:
+    def wrong(k):
+        k.wait(expcnt=0)
+
+    def fixed(k):
+        k.gcn.s_waitcnt(expcnt=0)
+
+
+@case("OPERATOR", "gfx942")
+class AccumulatorsInAList:
+    def wrong(k):
+        acc, other = k.vgprs(f32, 4, 0.0), k.vgprs(f32, 16, 0.0)
+        k.settle([acc, other])
+
+    def fixed(k):
+        acc, other = k.vgprs(f32, 4, 0.0), k.vgprs(f32, 16, 0.0)
+        k.settle(acc, other)

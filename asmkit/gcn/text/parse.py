@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ...errors import AsmError, Mistake, Where, error
+from ...errors import AsmError, Where
 from ...limits import VALUES, Exceeded
+from ...product_names import unknown_arch
 from ...program import Program, unplaced
 from .. import kernel_code
 from ..items import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, Variable
@@ -61,7 +62,7 @@ def _target(source: Source, arch: str | None) -> tuple[GcnTarget, str]:
     own = named[1] if named else ""
     if not arch and named and own not in MACHINES:
         line = source.original.count("\n", 0, named.start(1)) + 1
-        raise error(Mistake.UNKNOWN_ARCH, (source.file, line), arch=own, known=", ".join(MACHINES))
+        raise unknown_arch(own, MACHINES, (source.file, line))
     return target(arch or own), named[2] if named and arch in (None, own) else ""
 
 

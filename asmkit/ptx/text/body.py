@@ -10,6 +10,7 @@ from typing import Any
 from ...errors import AsmError, Finding, Mistake, error
 from ...form import Form
 from ...limits import DEPTH, OPERANDS, Exceeded, too_deep
+from ...mismatch import OTHER_TARGET
 from ...program import Directive, registers
 from ...regs import Label
 from ...table import State
@@ -176,7 +177,7 @@ class BodyReader:
         needs, has = self._lacking(inst.form)
         if needs:
             self.program.body.pop()
-            raise error(Mistake.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has)
+            raise error(Mistake.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has, fix=OTHER_TARGET)
 
     def _lacking(self, form: Form) -> tuple[str, str]:
         """What an instruction needs and the text's version or target has not, and what it has."""

@@ -36,8 +36,11 @@ def reaches(slot: Slot, mem: Mem[Any]) -> bool:
 
 
 def _same(space: str, own: str) -> bool:
-    """Return whether two spaces are one, a space without its part (`shared`, `param`) being any part of it."""
-    if space.startswith("param::") and own.startswith("param::"):
+    """Return whether two spaces are one, a space without its part (`shared`, `param`) being any part of it.
+
+    An address of another block (`shared::cluster`) is not one of this block's.
+    """
+    if own == "shared::cluster" or (space.startswith("param::") and own.startswith("param::")):
         return space == own
     return space.split("::")[0] == own.split("::")[0]
 

@@ -25,6 +25,8 @@ _LOGIC = {"&": "and.pred", "|": "or.pred", "^": "xor.pred"}
 _COMPARE = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "!=": "ne"}
 _UNORDERED = {"!=": "neu"}  # of floats, Python's != holds for a NaN, and PTX's `ne` does not
 _SHIFTS = ("<<", ">>")
+_BITWISE = ("&", "|", "^")
+"""Operators on bits: a negative constant stands for its bits, as in `n & ~3`."""
 
 _PACKED = {"+": "add.{t}", "-": "sub.{t}"}
 
@@ -144,7 +146,7 @@ class Arith(CoreBuilder):
             if kind.kind == "x":
                 fix = f"put its bits into a register: `c = k.reg({kind}, 0)`"
             raise error(Mistake.OPERATOR, expr=f"a {op} {other!r}", why=f"PTX has no constants of {kind}", fix=fix)
-        if kind.kind == "u" and op not in _SHIFTS and isinstance(other, Integral) and int(other) < 0:
+        if kind.kind == "u" and op not in (*_SHIFTS, *_BITWISE) and isinstance(other, Integral) and int(other) < 0:
             self._refuse_negative(op, spelling, kind, int(other), "b" if other is b else "a")
 
     def _refuse_negative(self, op: str, spelling: Spelling, kind: type[Scalar], value: int, name: str) -> None:

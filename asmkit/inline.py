@@ -10,6 +10,7 @@ text:
     s16x2, u16x2    32 bits; an inline float has the bits of a binary32
     f64             a literal is the upper dword
     64-bit integers an inline float is a binary64; a literal is extended, with its sign if the type is signed
+    dword           32 bits, always a literal: no floats
     others          32 bits, inline floats as binary32
 
 A program keeps a constant in the one form that its machine code has: an integer from −16 to 64, an inline float as
@@ -36,6 +37,8 @@ TURN_32 = 0x3E22F983
 _PLAIN = (0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 4.0, -4.0)
 _NO_TURN = "sdwa16"
 """16-bit integers of SDWA: LLVM has no 1/(2π) for them."""
+_BITS = "dword"
+"""Bits that always take the literal: LLVM encodes the low half of a binary64 for a float there."""
 
 
 def words(kind: str) -> str:
@@ -56,6 +59,8 @@ def bits_of_kind(kind: str) -> int:
 @cache
 def inline_floats(kind: str) -> dict[int, Hex]:
     """The inline floats of a source by their bits in its format."""
+    if kind == _BITS:
+        return {}
     found = {_rounded(words(kind), value): Hex(float_bits(value, 32), 32) for value in _PLAIN}
     turn = {"f16": 0x3118, "bf16": 0x3E22, "f32": TURN_32, "f64": float_bits(TURN, 64)}[words(kind)]
     return found if kind == _NO_TURN else {**found, turn: Hex(TURN_32, 32)}
@@ -106,6 +111,8 @@ def of_float(kind: str, value: float) -> int | Hex | None:
     Types of 32 bits round it.  The others take what they hold exactly, and 1/(2π); but a bf16 only `TURN_ROUNDED`, as
     1/(2π) rounded to 8 bits is not the inline constant.
     """
+    if kind == _BITS:
+        return None
     format_ = words(kind)
     if (inline := _inline_float(kind, value)) is not None:
         return inline

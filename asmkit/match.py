@@ -129,7 +129,7 @@ def fit_slot(slot: Slot, operand: object) -> Value:
         raise kind_mismatch(slot, operand)
     if _is_pair(slot, operand):
         return _pair(slot, cast("Sequence[object]", operand))
-    if slot.sink and (operand is None or isinstance(operand, Sink)):
+    if slot.sink and not slot.paired and (operand is None or isinstance(operand, Sink)):
         return SINK
     if slot.paired:
         raise kind_mismatch(slot, operand)

@@ -111,6 +111,8 @@ def _instead(slot: Slot, value: float) -> str:
         alike = int(value) - (1 << 16) if inline.bits_of_kind(kind) == 16 else 0
         register = "u64" if inline.bits_of_kind(kind) == 64 else "u32"
         return f"write {alike}" if alike in inline.INTEGERS and alike < 0 else _held(slot, register, value)
+    if slot.literal and not slot.tuples and not inline.inline_floats(kind):
+        return f"its bits, {float_bits(float(value), 32):#x}"
     if slot.literal and kind in ("f16", "bf16"):
         return f"its bits, {half_bits(f16 if kind == 'f16' else bf16, float(value)):#x}"
     if slot.literal and inline.bits_of_kind(kind) == 16:

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from asmkit import tools, types
+from asmkit.addresses import names
 from asmkit.errors import AsmError
 from asmkit.form import OPAQUE, Form, Slot
 from asmkit.isa import Row
@@ -27,7 +28,7 @@ from asmkit.ptx.text import parse
 from asmkit.ptx.text import write as text
 from asmkit.regs import Mem, Not, Part, Symbol
 from asmkit.table import samples
-from asmkit.types import SCALARS, Scalar, agrees
+from asmkit.types import SCALARS, agrees
 
 from .spell import PARTS
 
@@ -64,7 +65,7 @@ class Kernel:
         makers: list[Callable[[], object]] = []
         if any(one.constant or one.sink for one in slot.elements):
             makers.append(lambda: self.mixed(slot))
-        if slot.sink:
+        if slot.sink and not slot.paired:
             makers.append(lambda: None)
         if slot.register and not slot.paired and slot.sign != "--":
             makers.append(lambda: self.registers(slot))
@@ -84,7 +85,7 @@ class Kernel:
         if slot.constant:
             makers.append(lambda: self.constant(slot))
         if slot.symbol:
-            makers += [functools.partial(lambda symbol: symbol, symbol) for symbol in self.symbols(slot.type)]
+            makers += [functools.partial(lambda symbol: symbol, symbol) for symbol in self.symbols(slot)]
         return self.draw.choice(makers)()
 
     def registers(self, slot: Slot) -> object:
@@ -142,17 +143,12 @@ class Kernel:
             [low, high, self.draw.randint(low, high), min(max(self.draw.randint(-9, 9), low), high)]
         )
 
-    def symbols(self, kind: type[Scalar] | None) -> list[Symbol]:
-        """What may be read by name: the shared array, and special registers of that type."""
-        assert kind is not None
-        found = [self.tile.array.symbol] if agrees(kind, types.u32) else []
-        if self.head != "mov":  # the rows do not tell special registers from arrays; ptxas takes them in mov alone
-            return found
-        usable = [one for one in SPECIALS if not one.arch and agrees(kind, one.type)]
-        return found + [
-            self.k.special(one.name + (".x" if one.vector else ""))
-            for one in self.draw.sample(usable, min(len(usable), 2))
-        ]
+    def symbols(self, slot: Slot) -> list[Symbol]:
+        """What the operand may name: the shared array, and special registers of its type."""
+        usable = [one for one in SPECIALS if not one.arch and slot.type is not None and agrees(slot.type, one.type)]
+        some = self.draw.sample(usable, min(len(usable), 2))
+        special = [self.k.special(one.name + (".x" if one.vector else "")) for one in some]
+        return [symbol for symbol in (self.tile.array.symbol, *special) if names(slot, symbol)]
 
     def whole(self) -> Any:
         return abi.enter(self.k.finish(), {}, None)
@@ -174,7 +170,11 @@ def forms_of(row: Row) -> list[Form]:
         made.append({name: word for name, word in words.items() if word is not None})
     forms = [form for form in (Form(row, choices) for choices in made) if not form.broken and lowest(form)]
     # a kernel's own parameter is no argument of a call
-    kept = {form.spelling: form for form in forms if all(slot.space != "param::func" for slot in form.slots)}
+    kept = {
+        form.spelling: form
+        for form in forms
+        if all("param::func" not in (slot.space, slot.within) for slot in form.slots)
+    }
     return list(kept.values())
 
 

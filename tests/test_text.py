@@ -288,7 +288,11 @@ def test_ptxas_takes_the_names(name: str):
 
 def test_a_label_that_ptx_cannot_spell():
     k = Builder("wrong", "sm_80")
-    k.place(k.label("two words"))
+    with pytest.raises(AsmError, match="LABEL_NAME"):
+        k.label("two words")
+    label = k.label("one")
+    k.place(label)
+    label.name = "two words"
     with pytest.raises(AsmError, match="LABEL_NAME"):
         written(k.finish())
 

@@ -109,10 +109,10 @@ def test_an_endpoint_is_a_register_of_32_bits():
     tile, bar = (k.ptr(k.reg(u32), b32, "shared")[0] for _ in range(2))
     row = "fabric.try_get.async.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.b128"
     k.ptx.spell(row)(tile, (k.reg(u32), k.reg(u64)), 64, bar)
-    written = text.write(k.finish()).text
-    assert text.write(parse.parse(written)).text == written
     for wrong in ((k.reg(u64), k.reg(u64)), (k.reg(u32), k.reg(u32)), (0, k.reg(u64)), k.reg(u32)):
         assert "operand " in refused(k, row, tile, wrong, 64, bar)
+    written = text.write(k.finish()).text
+    assert text.write(parse.parse(written)).text == written
 
 
 def test_a_shape_stands_in_registers_of_8_or_16_bits():

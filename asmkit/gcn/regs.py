@@ -154,6 +154,9 @@ class Scc:
         fix = "branch on it: `k.if_(x < y)`; nest two branches for both conditions, `k.if_(x >= y)` negates it"
         raise error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
 
+    def __bool__(self) -> NoReturn:
+        self._refuse("bool(a)")
+
 
 without_operators(Scc)
 

@@ -203,7 +203,7 @@ def keys(operand: object) -> tuple[Key, ...]:
         return tuple(key for reg in cast("Span[Any]", operand).regs for key in keys(reg))
     if isinstance(operand, GcnReg):
         reg = cast("GcnReg[Any]", operand)
-        if reg.name in _STATUS:
+        if reg.name is not None and reg.name in _STATUS:
             return _STATUS[reg.name]
         bank = reg.bank if reg.physical else f"%{reg.bank}"
         return tuple([(bank, reg.number + i) for i in range(max(1, reg.type.bits // 32))])

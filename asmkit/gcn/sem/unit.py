@@ -98,7 +98,7 @@ class WaveUnit(Unit):
         reg = cast("Reg[Any]", operand)
         if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
             raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
-        return [self.place(key) for key in keys(operand)]
+        return [self.place(key) for key in keys(reg)]
 
     def access_widths(self) -> list[int]:
         """The bytes of the elements that the program moves to and from memory."""

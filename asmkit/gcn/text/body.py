@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Mapping
 from functools import partial
+from typing import cast
 
 from ...errors import Mistake, error
 from ...regs import Label
@@ -88,7 +89,7 @@ class BodyReader:
         name = f".L{self.function.name}_at_{offset:x}"
         while self.places.get(name).where is not None:
             name += "_"
-        return self.places.put(name, self.function.where)
+        return self.places.put(name, cast("tuple[str, int]", self.function.where))
 
     def line(self, it: Statement, line: Line) -> None:
         """A directive between instructions."""

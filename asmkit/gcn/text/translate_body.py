@@ -96,7 +96,7 @@ class TranslatedBody:
     def _signed(inst: Inst, at: int, operand: Signed) -> str:
         reg = operand.reg
         if isinstance(reg, Reg):
-            one = dwords(cast("Reg[Any]", reg)) == 1
+            one = dwords(reg) == 1
             inner = register(reg) if one else f"k.named({quoted(names.spell(reg))})"
         else:
             inner = _constant(inst, at, cast("int", reg))

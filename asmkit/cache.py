@@ -102,7 +102,7 @@ def _make(path: Path) -> None:
 
 
 def _distrusted(path: Path) -> str:
-    """Return why others may have written what is at `path`, "" if nobody else can.  OSError if nothing is there."""
+    """Return why others may have written what is at `path`, "" if only the user can.  Raises OSError without a file."""
     if os.name != "posix":
         return ""
     found = path.lstat()
@@ -114,7 +114,7 @@ def _distrusted(path: Path) -> str:
 
 
 def _ours(*below: Path) -> bool:
-    """Whether the cache's folder, and the paths `below` it, are the user's alone.  Warns once if the folder is not."""
+    """Return whether only the user can write the cache's folder and the paths `below` it.  Warn once of the folder."""
     why = _distrusted(folder())
     if why and why not in _warned:
         _warned.add(why)

@@ -326,7 +326,7 @@ def whole_number(name: str, value: Any, low: int, high: int) -> int:
 
 
 def sizes(rules: Rules, values: Mapping[str, object]) -> dict[str, int]:
-    """Compute the lengths that `sizes=` names, each from `values` and those before it.  KERNEL if one is no length."""
+    """Compute the lengths that `sizes=` names, each from `values` and those before it.  Raises KERNEL."""
     made: dict[str, int] = {}
     for name, rule in rules.sizes.items():
         value = apply(rule, Values({**values, **made}), f"sizes[{name!r}]")

@@ -323,8 +323,11 @@ class Kernel(Generic[F]):
     def launch(self, *, arch: str | None = None, device: Mapping[str, int] | None = None, **named: Any) -> Launch:
         """The launch for dimensions given by name: `gemm.launch(M=64, N=32, K=64)`; TypeVars and options too.
 
-        `arch` names the target, or a device's, by default the kernel's first.
+        `arch` names the target, or a device's, by default the kernel's first.  `device` holds the figures that launch
+        rules read, by name: `{"sm_count": 132}`.  Run-time scalars may be left out; such a launch does not run.
         """
+        if device is not None and not isinstance(device, Mapping):
+            raise error(Mistake.OPTION_TYPE, name="device", want='figures by name: `{"sm_count": 132}`', got=device)
         dims = self.rules.signature.take(self.__name__, named)
         types = {name: value for name, value in named.items() if name in self._type_names}
         shapes = self.input_shapes({**named, **dims})
@@ -337,7 +340,9 @@ class Kernel(Generic[F]):
             known = ", ".join((*self.rules.signature.names, *self.options))
             raise error(Mistake.OPTION, kernel=self.__name__, name=unknown[0], known=known)
         chosen = None if arch is None else self.target_for(arch)
-        return self.plan(shapes, dtypes, options, arch=chosen, device=device)
+        made = self.plan(shapes, dtypes, options, arch=chosen, device=device)
+        unset = tuple(name for name in scalars if name not in named)
+        return replace(made, unset=unset) if unset else made
 
     def input_shapes(self, named: Mapping[str, Any]) -> list[Shape]:
         """The inputs' shapes for dimensions and options given by name."""

@@ -144,6 +144,8 @@ class Launch:
     zeroed: tuple[str, ...]
     input_shapes: tuple[Shape, ...] = ()
     options: Mapping[str, Any] = field(default_factory=lambda: {})
+    unset: tuple[str, ...] = ()
+    """The run-time scalars that have no value yet: the program does not depend on them, but nothing can run."""
     levels: tuple[Any, ...] = ()
     origin: Launch | None = None
     maps: Mapping[str, tuple[str, Any]] = field(default_factory=lambda: {})

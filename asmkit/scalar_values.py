@@ -66,9 +66,20 @@ def _index(kind: type[Scalar], value: Any) -> int:
 
     if isinstance(value, np.bool_):
         return int(cast("Any", value))
+    if _is_array(value):
+        raise TypeError
     if kind.kind == "b" and isinstance(value, np.generic) and _is_float(cast("Any", value), kind.bits):
         return int.from_bytes(value.tobytes(), "little")
     return operator.index(cast("Any", value))
+
+
+def _is_array(value: Any) -> bool:
+    """Whether a value is an array, which is not a number even if it has one element; numpy's bytes are none either."""
+    import numpy as np
+
+    if isinstance(value, np.void):
+        return value.dtype.num < _USER_TYPES
+    return hasattr(value, "__array__") and not isinstance(value, np.generic)
 
 
 def _is_float(value: Any, bits: int) -> bool:
@@ -82,7 +93,8 @@ def _real(name: str, kind: type[Scalar], value: Any) -> Any:
 
     not_real = (str, bytes, bytearray, complex, np.complexfloating, np.datetime64, np.timedelta64)
     try:
-        if isinstance(value, not_real):  # float() reads text, and drops the imaginary part of numpy's numbers
+        # float() reads text, and drops the imaginary part of numpy's numbers
+        if isinstance(value, not_real) or _is_array(value):
             raise TypeError
         real = float(value)
     except (TypeError, ValueError):

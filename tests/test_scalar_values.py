@@ -38,6 +38,7 @@ from asmkit import (
     u32,
     u64,
 )
+from asmkit.launch.sim import run as run_launch
 from asmkit.ptx.text.parse import parse
 from asmkit.scalar_values import as_number, as_numpy
 from asmkit.types import Scalar, b8, e4m3, e4m3x2, e5m2, f16x2, pred, tf32, ue8m0
@@ -153,6 +154,7 @@ def by_saved(kind: type[Scalar], s: Any, folder: Any) -> Any:
 ROUTES: dict[str, Callable[[type[Scalar], Any], Any]] = {
     "numpy": lambda kind, s: ECHO[kind](X, s=s),
     "torch": lambda kind, s: ECHO[kind](torch.ones(1), s=s),
+    "torch.vmap": lambda kind, s: torch.func.vmap(lambda x: ECHO[kind](x, s=s))(torch.ones(1, 1)),
     "jax": lambda kind, s: ECHO[kind](jnp.ones(1), s=s),
     "jit": lambda kind, s: jax.jit(lambda x: ECHO[kind](x, s=s))(jnp.ones(1)),
     "launch": lambda kind, s: as_numpy("s", kind, ECHO[kind].launch(s=s).scalars["s"]),
@@ -178,6 +180,12 @@ NOT_HELD = [
     (s32, 2**31),
     (s8, 128),
     (s8, None),
+    (f32, np.array(1.5)),
+    (f32, torch.tensor(1.5)),
+    (s32, torch.tensor([3])),
+    (f32, np.void(b"1234")),
+    (f32, f32),
+    (s8, [1]),
 ]
 
 
@@ -191,6 +199,28 @@ def test_every_route_converts_alike(route: str, tmp_path: Any) -> None:
         with pytest.raises(AsmError) as caught:
             call(kind, value)
         assert caught.value.code == "OPTION_TYPE", (kind, value)
+
+
+def test_a_launch_without_its_scalars_has_a_text_but_does_not_run() -> None:
+    launch = ECHO[u32].launch()
+    assert launch.program is ECHO[u32].launch(s=7).program
+    with pytest.raises(AsmError, match="OPTION_MISSING: body needs the option 's'"):
+        run_launch(launch, [X])
+    with pytest.raises(AsmError, match=r"OPTION_TYPE: option device must be figures"):
+        ECHO[u32].launch(s=7, device=3)
+
+
+def test_a_derivative_checks_the_name_of_the_backend() -> None:
+    """The forward call is not executed, as nothing needs its result."""
+    kernel = echo(f32, f32)
+    kernel.def_vjp(lambda residuals, gradient, *, s: (gradient,))
+    with pytest.raises(AsmError, match="'nope' is not a backend"):
+        jax.grad(lambda x: kernel(x, s=1.0, backend="nope").sum())(jnp.ones(1))
+
+
+def test_an_output_that_is_not_a_tensor_is_refused_under_vmap() -> None:
+    with pytest.raises(AsmError, match=r"OUTPUT: output out=\(out\) must be 1 tensors, got int"):
+        torch.func.vmap(lambda x: ECHO[f32](x, s=1.0, out=5))(torch.ones(1, 1))
 
 
 def test_halves_are_rounded_once() -> None:
@@ -254,6 +284,8 @@ def test_names_of_parameters() -> None:
     assert failing(s=1.0) == "OPTION_MISSING: k needs the option 'out' (u64)"
     assert failing(out=out, s=out) == "OPTION_TYPE: option s must be a number (f32), not an array, got (1,)"
     assert failing(out=out, s=b"123").startswith("OPTION_TYPE: option s must be 4 bytes")
+    assert failing(out=out, s=lambda address_of: b"123") == "OPTION_TYPE: option s must be 4 bytes, got '3 bytes'"
+    assert failing(out=out, s=lambda address_of: address_of("y")) == "OPTION: k has no option 'y'"
     assert failing(out=1.0, s=1.0) == "OPTION_TYPE: option out must be a whole number (u64), got 1.0"
     assert out[0] == 0
     sim.run(program, grid=1, block=1, params={"out": out, "s": np.float32(2.5).tobytes()})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
 from ..derivative import as_tuple
-from ..errors import Mistake, error, resolve
+from ..errors import AsmError, Mistake, error, resolve
+from ..params import check_hashable
 from ..plan import Launch, Result, Shape
 from ..scalar_values import as_numpy
 from ..types import dtype
@@ -23,9 +24,20 @@ ALIGNMENT = 16
 
 
 def scalars(launch: Launch) -> dict[str, Any]:
-    """The run-time scalars as numpy scalars of their registers' types, a predicate as a byte."""
+    """Return the run-time scalars as numpy scalars of their registers' types, a predicate as a byte.
+
+    Raises OPTION_MISSING for a scalar that the launch was not given.
+    """
+    for name in launch.unset:
+        raise missing_scalar(launch.kernel, name)
     kinds = {p.name: p.type for p in launch.kernel.params.registers}
     return {name: as_numpy(name, kinds[name], value) for name, value in launch.scalars.items()}
+
+
+def missing_scalar(kernel: Any, name: str) -> AsmError:
+    """Return the error for a call that gives a run-time scalar no value."""
+    kind = next(p.type for p in kernel.params.registers if p.name == name)
+    return error(Mistake.OPTION_MISSING, kernel=kernel.__name__, name=name, kind=kind)
 
 
 def dtype_of(result: Result, kernel: Any) -> np.dtype[Any]:
@@ -65,8 +77,9 @@ def check_options(options: Mapping[str, Any]) -> None:
     for name, value in options.items():
         kind = cast("type[object]", type(value))
         is_array = hasattr(value, "__array__") and not issubclass(kind, (np.generic, type))
-        if is_array or not issubclass(kind, Hashable):
+        if is_array:
             raise error(Mistake.OPTION_TYPE, name=name, want="a number, a string or a scalar type", got=value)
+    check_hashable(options)
 
 
 def several(launch: Launch, outputs: Sequence[Any]) -> Any:
@@ -112,4 +125,4 @@ def in_simulator(launch: Launch) -> str:
 def unknown_backend(backend: object, of: str, known: Mapping[str, str]) -> NoReturn:
     """BACKEND: there is no such backend for arrays of framework `of`; `known` says what each one is."""
     fix = "; ".join(f"{name!r}: {what}" for name, what in known.items())
-    raise error(Mistake.BACKEND, what=f"{backend!r} is none for {of}", fix=fix)
+    raise error(Mistake.BACKEND, what=f"{backend!r} is not a backend for {of}", fix=fix)

@@ -32,7 +32,7 @@ from .jax_devices import arch_of, figures
 from .jax_lower import to_cpu, to_cuda, to_other, to_rocm
 from .jax_partition import is_split
 from .jax_partition import lower as lower_split
-from .jax_ways import WAYS
+from .jax_ways import WAYS, check_name
 from .jax_where import located, user
 
 # JAX's own annotations are partial: its modules are Any here.
@@ -62,6 +62,7 @@ def call(
     """
     try:
         _check_place(out)
+        check_name(backend)
         _check_arrays(kernel, arrays)
         plain = _plainly.get(backend, partial(_plain_call, way=backend))
         if kernel.vjp is not None and any(isinstance(v, jax.core.Tracer) for v in (*arrays, *options.values())):

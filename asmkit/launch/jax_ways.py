@@ -16,11 +16,16 @@ WAYS = {
 """The ways by name; where none is asked for, the first that serves."""
 
 
-def check_way(launch: Launch, way: str | None) -> None:
-    """BACKEND for a way that there is not, and for a text where it does not do."""
-    kernel = launch.kernel
+def check_name(way: str | None) -> None:
+    """Raise BACKEND for the name of a way that does not exist: a derivative may drop the launch, but not this check."""
     if way is not None and way not in WAYS:
         unknown_backend(way, "JAX arrays, which stay on the device that they are on", WAYS)
+
+
+def check_way(launch: Launch, way: str | None) -> None:
+    """Raise BACKEND for a way that does not exist, and for a text where it does not do."""
+    kernel = launch.kernel
+    check_name(way)
     if way == "text" and kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is no PTX kernel, and goes to a device as an image"
         raise error(Mistake.BACKEND, what=what, fix="leave backend= out")

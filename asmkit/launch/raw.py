@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import Mistake, error
 from ..kernel import Kernel
 from ..plan import Launch
-from .boundary import ALIGNMENT
+from .boundary import ALIGNMENT, scalars
 
 
 def for_addresses(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> Callable[..., None]:
@@ -18,6 +18,7 @@ def for_addresses(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> 
     addresses or too many, ALIGNMENT for one that is not aligned.
     """
     launch, run = (_on_cuda if kernel.isa.name == "ptx" else _on_hip)(kernel, index, named)
+    scalars(launch)
     names = launch.arrays
 
     def call(*addresses: int, stream: int = 0) -> None:

@@ -144,7 +144,8 @@ def _dispatched(
     numbers, text = split(kernel, options)
     if out is not None:
         no_gradient_into(kernel, arrays)
-        kernel.constant(_check_count_of_outputs, len(as_tuple(out)))
+        others = [type(array).__name__ for array in as_tuple(out) if not isinstance(array, torch.Tensor)]
+        kernel.constant(_check_given, len(as_tuple(out)), ", ".join(others))
         getattr(torch.ops.asmkit, name + "_out")(*arrays, *as_tuple(out), *numbers, text)
         return out
     if not torch.compiler.is_compiling() and kernel.vjp is not None and _keeps_residuals(kernel.vjp, arrays):
@@ -160,10 +161,12 @@ def _keeps_residuals(rule: Vjp, arrays: Sequence[torch.Tensor]) -> bool:
     return requires_gradient(arrays)
 
 
-def _check_count_of_outputs(kernel: Kernel[Any], count: int) -> None:
-    names = [p.name for p in kernel.params.outputs]
-    if count != len(names):
-        raise error(Mistake.OUTPUT, name=f"out=({', '.join(names)})", want=f"{len(names)} arrays", got=count)
+def _check_given(kernel: Kernel[Any], count: int, others: str) -> None:
+    """Raise OUTPUT if `out=` has too few tensors or too many, or things of `others` classes."""
+    names = ", ".join(p.name for p in kernel.params.outputs)
+    if count != len(kernel.params.outputs) or others:
+        want = f"{len(kernel.params.outputs)} tensors"
+        raise error(Mistake.OUTPUT, name=f"out=({names})", want=want, got=others or count)
 
 
 def _check_backend(kernel: Kernel[Any], backend: str, arrays: Sequence[torch.Tensor]) -> None:

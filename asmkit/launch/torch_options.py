@@ -21,7 +21,7 @@ from ..errors import Mistake, error
 from ..kernel import Kernel
 from ..scalar_values import as_number
 from ..types import SCALARS
-from .boundary import check_options
+from .boundary import check_options, missing_scalar
 
 Levels = tuple[Level, ...]
 
@@ -62,8 +62,7 @@ def split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[list[Any], s
 
 
 def _missing(kernel: Kernel[Any], name: str) -> None:
-    kind = next(p.type for p in kernel.params.registers if p.name == name)
-    raise error(Mistake.OPTION_MISSING, kernel=kernel.__name__, name=name, kind=kind)
+    raise missing_scalar(kernel, name)
 
 
 def _refuse_tensor(kernel: Kernel[Any], name: str) -> None:

@@ -149,15 +149,19 @@ class Launch:
         Raises OPTION for an unknown name, OPTION_MISSING for a parameter without a value, OPTION_TYPE, CONTIGUOUS.
         """
         for param, name, value in by_parameter(self.program, params):
-            made: Any = value(self._address_of) if callable(value) else value_bytes(param, name, value, self._place)
-            self.values[param.name] = made
+            made: Any = value(self._address_of) if callable(value) and not isinstance(value, type) else value
+            self.values[param.name] = value_bytes(param, name, made, self._place)
         self._place_params()
         if hasattr(self.sem, "bound"):
             self.sem.bound(self)
 
     def _address_of(self, name: str) -> int:
-        """The address of an array that a parameter before has placed."""
-        return next(memory.base for memory in self.memory.allocations.values() if memory.name == name)
+        """Return the address of an array that a parameter before has placed.  Raises OPTION for another name."""
+        bases = {memory.name: memory.base for memory in self.memory.allocations.values()}
+        if name not in bases:
+            known = ", ".join(bases) or "none"
+            raise error(Mistake.OPTION, kernel=self.program.name, name=name, known=known)
+        return bases[name]
 
     def _place_params(self) -> None:
         """Parameters that are passed as bytes lie one behind another, and have addresses."""

@@ -49,7 +49,7 @@ BOTH: list[tuple[str, Callable[[Any], Any], str]] = [
     (
         "BACKEND",
         lambda new: add(new(64), new(64), backend="gpu"),
-        r"'gpu' is none for .*\n.*'(sim|text)'.*'(cuda|image)'",
+        r"'gpu' is not a backend for .*\n.*'(sim|text)'.*'(cuda|image)'",
     ),
     ("ARRAY", lambda new: add(new(64), [0.0] * 64), r"argument b is a builtins.list, not an array"),
     ("DTYPE", lambda new: add(new(64), new(64) > 0), r"b must be float32, got bool"),

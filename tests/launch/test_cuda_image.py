@@ -146,7 +146,7 @@ def test_what_does_not_serve():
         carried(lambda x: row_sum(x, backend="image"), zeros(70, 3))
     with pytest.raises(AsmError, match=r"BACKEND: backend: boxes takes tensor maps \(ta, td\), which XLA's call"):
         boxes(x, backend="text")
-    with pytest.raises(AsmError, match="BACKEND: backend: 'sim' is none for JAX arrays"):
+    with pytest.raises(AsmError, match="BACKEND: backend: 'sim' is not a backend for JAX arrays"):
         boxes(x, backend="sim")
     stepped = ptx.tiled("a", box=(8, 16), steps=(2, 1))
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
+from torch._subclasses.functional_tensor import FunctionalTensor  # what AOTAutograd traces with; nothing launches then
 
 from .. import signature
 from ..batch import Level, aligned, room
@@ -30,6 +31,7 @@ from .torch_ready import (
     check_contiguous,
     check_outputs,
     in_forward_mode,
+    mark_written,
     no_gradient_into,
     plan,
     ready,
@@ -172,6 +174,7 @@ def _define_out(kernel: Kernel[Any], name: str) -> None:
     def recorded(keys: Any, *arguments: Any) -> None:
         no_gradient_into(kernel, arguments[:first])
         check_outputs(kernel, arguments[first:end])
+        mark_written([output for output in arguments[first:end] if isinstance(output, FunctionalTensor)])
         _below_autograd(name, keys, arguments)
 
     def transformed(*arguments: Any) -> None:

@@ -53,12 +53,13 @@ def test_without_jit(name: str) -> None:
     ids=["a call", "jit", "grad", "vmap"],
 )
 def test_numbers_that_are_none(flag: str, wrong: Callable[[Any, Any], Any]) -> None:
-    x = jnp.arange(8.0)
+    x, infinite = jnp.arange(8.0), (np.inf, jnp.float32(np.inf))  # a number in the text, and a 0-d array
     jax.config.update(flag, True)
     try:
         assert np.isfinite(np.asarray(wrong(x, 1.0))).all()
-        with pytest.raises(FloatingPointError, match="asmkit_launch"):
-            wrong(x, np.inf)  # 0·inf at the first element
+        for s in infinite:
+            with pytest.raises(FloatingPointError, match="asmkit_launch"):
+                wrong(x, s)  # 0·inf at the first element
     finally:
         jax.config.update(flag, False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -69,6 +70,23 @@ def test_a_tensor_that_autograd_has_kept_is_not_overwritten_unseen(write: Callab
     assert value._version > 0
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         product.sum().backward()
+
+
+@pytest.mark.parametrize("part", [slice(None), slice(16, None)], ids=["whole", "a part"])
+def test_a_compiled_graph_does_not_overwrite_what_its_backward_pass_reads(part: slice) -> None:
+    """Where the graph both keeps a tensor and writes it, torch finds out while it traces."""
+
+    def step(weights: torch.Tensor, value: torch.Tensor) -> torch.Tensor:
+        product = weights * value
+        ones = torch.ones(value[part].shape)
+        add(ones, ones, out=value[part])
+        return product.sum()
+
+    weights, value = torch.ones(32, requires_grad=True), torch.full((32,), 5.0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # torch's anomaly mode prints the forward call as a warning
+        with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+            torch.compile(step, backend="aot_eager")(weights, value).backward()
 
 
 def test_every_run_of_a_bound_call_counts() -> None:

@@ -102,14 +102,17 @@ def _make(path: Path) -> None:
 
 
 def _distrusted(path: Path) -> str:
-    """Return why others may have written what is at `path`, "" if only the user can.  Raises OSError without a file."""
+    """Return why others may have written what is at `path`, "" if only the user can.  Raises OSError without a file.
+
+    Of a symbolic link, both the link and its target are judged.
+    """
     if os.name != "posix":
         return ""
-    found = path.lstat()
-    if found.st_uid != os.geteuid():
-        return f"{path} belongs to another user"
-    if found.st_mode & 0o022 and not stat.S_ISLNK(found.st_mode):
-        return f"{path} can be written by others (chmod go-w makes it yours alone)"
+    for found in (path.lstat(), path.stat()):
+        if found.st_uid != os.geteuid():
+            return f"{path} belongs to another user"
+        if found.st_mode & 0o022 and not stat.S_ISLNK(found.st_mode):
+            return f"{path} can be written by others (chmod go-w makes it yours alone)"
     return ""
 
 

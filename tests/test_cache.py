@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import stat
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -177,6 +178,23 @@ def test_what_others_could_have_written_is_not_read(folder, monkeypatch, place, 
         assert cache.unusable()
     else:
         assert cache.cached(["text"], lambda: b"ours") == b"ours"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes and owners are POSIX's")
+@pytest.mark.parametrize("place", ["entry", "its folder", "the cache's folder"])
+@pytest.mark.parametrize("writable", [False, True])
+def test_the_target_of_a_link_is_judged_too(folder, place, writable):
+    cache.cached(["text"], lambda: b"theirs")
+    path = {"entry": entry("text"), "its folder": entry("text").parent, "the cache's folder": folder}[place]
+    target = path.rename(folder.parent / "elsewhere")
+    path.symlink_to(target)
+    target.chmod(target.stat().st_mode | (0o002 if writable else 0))
+    cache.forget()
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        got = cache.cached(["text"], lambda: b"ours")
+    assert got == (b"ours" if writable else b"theirs")
+    assert bool(warned) == (writable and path == folder)
 
 
 def test_a_home_that_nobody_has(monkeypatch):

@@ -326,7 +326,7 @@ class Kernel(Generic[F]):
         `arch` names the target, or a device's, by default the kernel's first.  `device` holds the figures that launch
         rules read, by name: `{"sm_count": 132}`.  Run-time scalars may be left out; such a launch does not run.
         """
-        if device is not None and not isinstance(device, Mapping):
+        if not isinstance(cast("Any", device or {}), Mapping):
             raise error(Mistake.OPTION_TYPE, name="device", want='figures by name: `{"sm_count": 132}`', got=device)
         dims = self.rules.signature.take(self.__name__, named)
         types = {name: value for name, value in named.items() if name in self._type_names}

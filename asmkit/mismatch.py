@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -49,6 +50,11 @@ def half_bits(kind: type[Scalar], value: float) -> int:
         return float_bits(value, 16)
     bits = float_bits(value, 32)
     return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16
+
+
+def code_of(value: object) -> str:
+    """Return the Python code of a constant; infinities and NaN have no literal."""
+    return f"float('{value}')" if isinstance(value, float) and not math.isfinite(value) else repr(value)
 
 
 def describe(operand: object) -> str:

@@ -13,7 +13,7 @@ from typing import Any, cast
 from . import inline
 from .errors import Mistake
 from .form import NAMED, SOURCES, Slot
-from .mismatch import Mismatch, float_bits, half_bits, kind_mismatch
+from .mismatch import Mismatch, code_of, float_bits, half_bits, kind_mismatch
 from .regs import OFF, Expression, Hex, Label, Ptr, Reg, Signed, Span, Value
 from .types import SCALARS, bf16, f16
 
@@ -109,7 +109,10 @@ def _instead(slot: Slot, value: float) -> str:
     kind = slot.constants
     if isinstance(value, Integral):
         alike = int(value) - (1 << 16) if inline.bits_of_kind(kind) == 16 else 0
-        register = "u64" if inline.bits_of_kind(kind) == 64 else "u32"
+        bits = 64 if inline.bits_of_kind(kind) == 64 else 32
+        register = f"u{bits}"
+        if not -(1 << bits - 1) <= value < 1 << bits:
+            return f"use a constant of {bits} bits"
         return f"write {alike}" if alike in inline.INTEGERS and alike < 0 else _held(slot, register, value)
     if slot.literal and not slot.tuples and not inline.inline_floats(kind):
         return f"its bits, {float_bits(float(value), 32):#x}"
@@ -124,10 +127,10 @@ def _held(slot: Slot, kind: str, value: float) -> str:
     """The call that puts a constant into registers which the operand may be."""
     count = max(1, SCALARS[kind].bits // 32)
     if ("s", count) in slot.tuples:
-        return f"put it into a register: `c = k.sgpr({kind}, {value})`"
+        return f"put it into a register: `c = k.sgpr({kind}, {code_of(value)})`"
     if ("v", count) in slot.tuples:
-        return f"put it into a register: `c = k.vgpr({kind}, {value})`"
+        return f"put it into a register: `c = k.vgpr({kind}, {code_of(value)})`"
     size = max((size for bank, size in slot.tuples if bank == "v"), default=0)
     if size:
-        return f"put it into registers: `c = k.vgprs({kind}, {size // count}, {value})`"
-    return f"move it through a vector register: `c = k.vgpr({kind}, {value})`"
+        return f"put it into registers: `c = k.vgprs({kind}, {size // count}, {code_of(value)})`"
+    return f"move it through a vector register: `c = k.vgpr({kind}, {code_of(value)})`"

@@ -4,6 +4,7 @@
 each fix, between backticks, is executed.
 """
 
+import itertools
 import operator
 import re
 from collections.abc import Callable, Iterator
@@ -315,7 +316,7 @@ def refused(recorder: Recorder) -> None:
         check_refusal(problem, recorder.where, recorder.kind)
 
 
-CODES = ("OPERATOR", "IMMEDIATE_KIND", "IMMEDIATE_RANGE", "ARCH")
+CODES = ("OPERATOR", "IMMEDIATE_KIND", "IMMEDIATE_RANGE", "LITERAL", "ARCH")
 
 
 def check_refusal(problem: AsmError, where: str, kind: type[Scalar]) -> None:
@@ -403,6 +404,35 @@ def test_what_is_not_a_register_has_no_operators(arch: str) -> None:
         _ = p == p
     with pytest.raises(AsmError, match="OPERATOR"):
         _ = p * 2
+
+
+EXTREMES = (-1, -5, -(2**31), -(2**31) - 1, 2**32, -(2**63) - 1, 2**64, 70000.0, 1e39, float("inf"), float("nan"))
+
+
+@pytest.mark.parametrize("where", TAKEN)
+def test_a_constant_that_does_not_fit_has_a_fix_that_fits(where: str) -> None:
+    """Each constant on either side of a few operators: taken, or refused with code that runs."""
+    for kind in map(types.scalar, ("u16", "u32", "u64", "s32", "b32", "f16", "bf16", "f16x2", "u16x2", "f32", "f64")):
+        k: Any = ptx.Builder("kernel", "sm_90") if where == "ptx" else gcn.Builder("kernel", "gfx90a")
+        a = (k.reg if where == "ptx" else k.vgpr if where == "v" else k.sgpr)(kind)
+        for op, value in itertools.product(("+", "-", "&", "<<", "<", "==", ">="), EXTREMES):
+            for pair in ((a, value), (value, a)):
+                try:
+                    BINARY[op](*pair)
+                except AsmError as problem:
+                    check_refusal(problem, where, kind)
+
+
+def test_the_fix_for_a_constant_of_halves_keeps_its_value() -> None:
+    k = ptx.Builder("kernel", "sm_90")
+    for kind, value, bits in (
+        (types.f16x2, 1.5, "0x3e003e00"),
+        (types.bf16x2, -2.0, "0xc000c000"),
+        (types.u16x2, 7, "0x70007"),
+    ):
+        with pytest.raises(AsmError) as caught:
+            k.reg(kind) + value
+        assert caught.value.findings[0].fix == f"put its bits into a register: `c = k.reg({kind}, {bits})`"
 
 
 @pytest.mark.parametrize("arch", ["sm_90", "gfx942"])

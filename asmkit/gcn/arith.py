@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from .. import inline
 from ..build import Builder as CoreBuilder
 from ..errors import AsmError, Mistake, error
+from ..mismatch import Mismatch
 from ..ops import Ops, Spelling
 from ..regs import Cell, Number, Ptr, Reg, Signed
 from ..types import Scalar, b32, b64, f16, f32, f64, limits, pred, s16, s32, s64, u16, u32, u64
@@ -243,7 +244,10 @@ def _is_literal(a: object, kind: type[Scalar]) -> bool:
     """Whether a constant takes a literal dword in a source of that type."""
     if isinstance(a, Reg):
         return False
-    made = inline.of(repr(kind), cast("float", a))
+    try:
+        made = inline.of(repr(kind), cast("float", a))
+    except Mismatch:  # the instruction refuses it
+        return True
     return made is None or inline.is_literal(made)
 
 
@@ -278,18 +282,20 @@ def _common(op: str, a: Any, b: object) -> type[Scalar]:
     if op in _SHIFTS and other is a:
         _check_amount(op, first)
     if first.type.kind in "us":
-        _check_range(op, u32 if op in _SHIFTS and other is b else first.type, other, "b" if other is b else "a")
+        _check_range(op, first, u32 if op in _SHIFTS and other is b else first.type, other, "b" if other is b else "a")
     return first.type
 
 
-def _check_range(op: str, kind: type[Scalar], value: Any, name: str) -> None:
+def _check_range(op: str, reg: Reg[Any], kind: type[Scalar], value: Any, name: str) -> None:
     """IMMEDIATE_RANGE for a constant that the type does not hold; arithmetic and logic wrap, so either sign will do."""
     low, high = limits(kind)
     if op not in _COMPARE and op not in _SHIFTS:
         low, high = -(1 << (kind.bits - 1)), (1 << kind.bits) - 1
     if not low <= value <= high:
-        signed = kind.kind == "u" and op in _COMPARE
-        fix = f"read it as signed: `a.as_(s{kind.bits}) {op} {value}`" if signed else f"a constant from {low} to {high}"
+        compared = kind.bits == 32 or (kind.bits in (16, 64) and isinstance(reg, Vgpr))
+        fix = f"use a constant from {low} to {high}"
+        if op in _COMPARE and compared and -(1 << (min(kind.bits, 32) - 1)) <= value < 0:
+            fix = f"read it as signed: `a.as_(s{kind.bits}) {op} {value}`"
         fields: dict[str, Any] = {"want": kind, "low": low, "high": high, "fix": fix}
         raise error(Mistake.IMMEDIATE_RANGE, spelling=f"a {op} b", value=value, name=name, **fields)
 

@@ -59,9 +59,8 @@ def _check_literals(inst: Inst) -> None:
     for at, operand in enumerate(inst.operands):
         if takes_literal(inst, at):
             spelling, short = inst.form.spelling, inst.form.spelling.removesuffix(LONG)
-            raise error(
-                Mistake.LITERAL, None, spelling=spelling, value=operand, fix=f"use `k.gcn.{short}`, or a register"
-            )
+            fix = f"spell it `{short}`, or use a register for the constant"
+            raise error(Mistake.LITERAL, None, spelling=spelling, value=operand, fix=fix)
 
 
 _KEPT_OUT = {("smem", "d"): EXEC, ("smem", "data"): EXEC, ("scratch", "saddr"): EXEC[1:]}

@@ -20,7 +20,8 @@ from ..program import Inst, Item, Param, Program
 from ..regs import Cell, Mem, Number, Reg, Symbol
 from ..scalar_values import as_numpy
 from ..types import Scalar, b8, b16, b32, bf16, f16, limits, pred, u8, u32, u64
-from .build import BANKS, half_bits
+from .arith import half_bits
+from .build import BANKS
 from .isa import TABLE
 from .layout import lay_out
 from .text.write import fundamental, safe_name

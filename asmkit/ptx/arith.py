@@ -6,13 +6,15 @@ Floating point is spelled with its rounding (`add.rn`), which ptxas never contra
 from __future__ import annotations
 
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
+from .. import mismatch
 from ..build import Builder as CoreBuilder
 from ..errors import AsmError, Mistake, error
+from ..mismatch import Mismatch, code_of
 from ..ops import Ops, Spelling
 from ..regs import Number, Ptr, Reg
-from ..types import Scalar, limits, pred, s32, s64, u32, u64
+from ..types import Scalar, f16, limits, pred, s32, s64, u32, u64
 from .refusals import conversion, refusal
 
 if TYPE_CHECKING:
@@ -138,22 +140,32 @@ class Arith(CoreBuilder):
         if isinstance(other, Reg):
             return
         kind = reg.type
-        if kind is pred:
-            fix = "combine predicates: `a & b`, or leave the operator out"
-            raise error(Mistake.OPERATOR, expr=f"a {op} {other!r}", why="PTX has no constant predicates", fix=fix)
-        if kind.kind == "x" or (kind.kind == "f" and kind.bits == 16):
-            fix = f"put it into a register: `c = k.reg({kind}, {other!r})`"
-            if kind.kind == "x":
-                fix = f"put its bits into a register: `c = k.reg({kind}, 0)`"
-            raise error(Mistake.OPERATOR, expr=f"a {op} {other!r}", why=f"PTX has no constants of {kind}", fix=fix)
+        if kind is pred or kind.kind == "x" or (kind.kind == "f" and kind.bits == 16):
+            self._refuse_constant(op, kind, other)
         if kind.kind == "u" and op not in (*_SHIFTS, *_BITWISE) and isinstance(other, Integral) and int(other) < 0:
             self._refuse_negative(op, spelling, kind, int(other), "b" if other is b else "a")
+
+    @staticmethod
+    def _refuse_constant(op: str, kind: type[Scalar], value: Any) -> NoReturn:
+        """Raise OPERATOR for a constant of a type without constants."""
+        why = f"PTX has no constants of {kind}"
+        if kind is pred:
+            why, fix = "PTX has no constant predicates", "combine predicates: `a & b`, or leave the operator out"
+        elif kind.lane is None:
+            half_bits(kind, float(value))
+            fix = f"put it into a register: `c = k.reg({kind}, {code_of(value)})`"
+        else:
+            fix = f"put its bits into a register: `c = k.reg({kind}, {_packed_bits(kind, kind.lane, value):#x})`"
+        raise error(Mistake.OPERATOR, expr=f"a {op} {value!r}", why=why, fix=fix)
 
     def _refuse_negative(self, op: str, spelling: Spelling, kind: type[Scalar], value: int, name: str) -> None:
         """IMMEDIATE_RANGE: an unsigned operand is negative."""
         low, high = limits(kind)
-        fix = f"read it as signed: `a.as_(s{kind.bits}) {op} {value}`"
-        if op in ("+", "-") and name == "b":
+        signed = f"a.as_(s{kind.bits})"
+        fix = f"read it as signed: `{f'{signed} {op} {value}' if name == 'b' else f'{value} {op} {signed}'}`"
+        if value < -(1 << (kind.bits - 1)):
+            fix = f"use a constant from {low} to {high}"
+        elif op in ("+", "-") and name == "b":
             fix = f"`a {'-' if op == '+' else '+'} {-value}`"
         fields: dict[str, Any] = {"want": kind, "low": low, "high": high, "fix": fix}
         raise error(Mistake.IMMEDIATE_RANGE, spelling=spelling.name, value=value, name=name, **fields)
@@ -221,3 +233,25 @@ def _scaled_add(p: Ptr[Any], by: Reg[Any]) -> str:
         fix = f"index with {' or '.join(map(repr, spelling))}"
         raise error(Mistake.OPERATOR, expr="p + r", why=f"r is {by.type}", fix=fix)
     return spelling[by.type]
+
+
+def _packed_bits(kind: type[Scalar], lane: type[Scalar], value: Any) -> int:
+    """Return the bits of a packed constant, each part `value`.  Raises IMMEDIATE_RANGE and IMMEDIATE_KIND."""
+    if lane.kind == "f" and lane.bits == 16:
+        part = half_bits(lane, float(value))
+    elif isinstance(value, Integral):
+        part = int(value) & ((1 << lane.bits) - 1)
+    else:
+        want, fix = f"{kind.bits // lane.bits} numbers of type {lane}", "use a whole number"
+        raise error(Mistake.IMMEDIATE_KIND, spelling="a b", name="b", want=want, value=value, fix=fix)
+    return sum(part << at for at in range(0, kind.bits, lane.bits))
+
+
+def half_bits(kind: type[Scalar], value: float) -> int:
+    """The same as `mismatch.half_bits`; IMMEDIATE_RANGE, in words of `mov.b16`."""
+    try:
+        return mismatch.half_bits(kind, value)
+    except Mismatch:
+        low, high = ("-65504", "65504") if kind is f16 else ("-3.3895314e38", "3.3895314e38")
+        fields: dict[str, Any] = {"want": kind, "value": value, "low": low, "high": high, "fix": "a smaller constant"}
+        raise error(Mistake.IMMEDIATE_RANGE, spelling="mov.b16", name="a", **fields) from None

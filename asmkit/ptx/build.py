@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, cast, overload
 
-from .. import mismatch
 from ..control import check_closed
 from ..declared import check_count, check_register, check_scalar
 from ..errors import Mistake, error
-from ..mismatch import Mismatch
 from ..program import Param, Program
 from ..regs import Number, Part, Ptr, Reg, Span
 from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
+from .arith import half_bits
 from .declare import Declarations
 from .items import LABEL
 from .target import PtxTarget, target
@@ -129,13 +128,3 @@ class Builder(Warpgroups, Declarations):
 def _moved(kind: type[Scalar]) -> str:
     """The type that `mov` is spelled with: packed lanes move as bits."""
     return f"b{kind.bits}" if kind.kind == "x" or kind in (tf32, f16, bf16) else repr(kind)
-
-
-def half_bits(kind: type[Scalar], value: float) -> int:
-    """The same as `mismatch.half_bits`; IMMEDIATE_RANGE, in words of `mov.b16`."""
-    try:
-        return mismatch.half_bits(kind, value)
-    except Mismatch:
-        low, high = ("-65504", "65504") if kind is f16 else ("-3.3895314e38", "3.3895314e38")
-        fields: dict[str, Any] = {"want": kind, "value": value, "low": low, "high": high, "fix": "a smaller constant"}
-        raise error(Mistake.IMMEDIATE_RANGE, spelling="mov.b16", name="a", **fields) from None

@@ -235,8 +235,9 @@ class Body(Builder):
         self._check_placed()
         self._finish()
         if self.program.params:
-            what = "a parameter declared in the body of a module's function"
-            raise error(Mistake.CONTROL, what=what, fix="name it in `m.entry(…, params=[param(…)])`")
+            name, what = self.program.params[0].name, "a parameter declared in the body of a module's function"
+            fix = f"name it in `m.entry(…, params=[ptx.param({name!r}, u64)])`, and load `k.mem(k.params[{name!r}])`"
+            raise error(Mistake.CONTROL, what=what, fix=fix)
 
 
 def _hints(hints: Sequence[Hint], directives: Mapping[str, Any]) -> list[Hint]:

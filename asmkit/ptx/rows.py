@@ -20,7 +20,8 @@ from ..mismatch import float_bits
 from ..regs import Mem, Ptr, Reg, Span
 from ..types import Scalar, b16, b32, b64, bf16, f16, f32, pred, u32
 from . import reduce
-from .build import Builder, half_bits
+from .arith import half_bits
+from .build import Builder
 
 HELD = 8192
 """The longest row that is held, in elements."""

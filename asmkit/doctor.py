@@ -240,7 +240,6 @@ _PACKAGES = {
     "jax-cuda12-plugin": ("JAX on NVIDIA, CUDA 12", "pip install 'jax[cuda12]'"),
     "jax-rocm7-plugin": ("JAX on AMD", "pip install 'jax[rocm7-local]'"),
     "torch": ("kernels as torch functions", "pip install 'asmkit[torch]'"),
-    "cuda-core": ("numpy arrays on NVIDIA", "pip install 'asmkit[cuda]'"),
     "cuda-bindings": ("numpy arrays on NVIDIA", "pip install 'asmkit[cuda]'"),
     "hip-python": ("numpy arrays on AMD", "pip install 'asmkit[rocm]'"),
     "rich": ("tables and progress bars", "pip install 'asmkit[cli]'"),

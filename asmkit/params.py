@@ -131,7 +131,8 @@ def read(
     try:
         parameters = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
     except NameError as problem:
-        raise _bad(where, f"an annotation cannot be read: {problem}", "import the name at run time") from None
+        fix = "define or import it at the top of the module, not in a function or under `TYPE_CHECKING`"
+        raise _bad(where, f"an annotation cannot be read: {problem}", fix) from None
     _check_first(function, where)
     pointers = [p for p in parameters if Ptr in (p.annotation, get_origin(p.annotation))]
     arrays = [p for p in pointers if p.name not in scratch]

@@ -133,4 +133,8 @@ def _held(slot: Slot, kind: str, value: float) -> str:
     size = max((size for bank, size in slot.tuples if bank == "v"), default=0)
     if size:
         return f"put it into registers: `c = k.vgprs({kind}, {size // count}, {code_of(value)})`"
-    return f"move it through a vector register: `c = k.vgpr({kind}, {code_of(value)})`"
+    size = max((size for bank, size in slot.tuples if bank == "a"), default=0)
+    if size and count == 1:
+        fill = f"c = k.agprs({kind}, {size}); v = k.vgpr({kind}, {code_of(value)})"
+        return f"write it into each register: `{fill}`, and `k.gcn.v_accvgpr_write_b32(r, v)` for each r of c"
+    return "use registers for the constant"

@@ -19,7 +19,6 @@ from ..regs import Expression, Hex, Reg, Signed, Span
 from ..tuples import dwords
 from ..types import SCALARS
 from . import constants
-from .encoding import LONG, takes_literal
 from .names import spell
 from .regs import GcnReg, Sgpr
 from .steps import EXEC, keys
@@ -34,7 +33,7 @@ Starts: TypeAlias = dict[tuple[str, int], int]
 def legal(inst: Inst, starts: Starts) -> None:
     """Raise for operands that cannot stand together.
 
-    CONSTANT_BUS for a second scalar value, LITERAL in the long encoding; SCATTERED, ODD_TUPLE, PRODUCT_OVERLAP for
+    CONSTANT_BUS for a second scalar value; SCATTERED, ODD_TUPLE, PRODUCT_OVERLAP for
     tuples that cannot be encoded.
     """
     if inst.form.row.facts.get("fmt") in _ON_THE_BUS:
@@ -42,8 +41,6 @@ def legal(inst: Inst, starts: Starts) -> None:
         if len(scalars) > 1:
             shown, kind = ", ".join(sorted(scalars.values())), _type_of_scalar(inst)
             raise error(Mistake.CONSTANT_BUS, None, spelling=inst.form.spelling, names=shown, type=kind)
-    if inst.form.spelling.endswith(LONG):
-        _check_literals(inst)
     if inst.form.row.fact("fmt") == "mfma":
         _check_overlap(inst)
     for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
@@ -52,15 +49,6 @@ def legal(inst: Inst, starts: Starts) -> None:
             _check_exec(inst, slot, source)
             if dwords(source) > 1 or slot.name == inst.form.row.fact("even"):
                 _check_tuple(inst, slot.name, source, starts)
-
-
-def _check_literals(inst: Inst) -> None:
-    """LITERAL for one in the encoding of 64 bits, which holds none."""
-    for at, operand in enumerate(inst.operands):
-        if takes_literal(inst, at):
-            spelling, short = inst.form.spelling, inst.form.spelling.removesuffix(LONG)
-            fix = f"spell it `{short}`, or use a register for the constant"
-            raise error(Mistake.LITERAL, None, spelling=spelling, value=operand, fix=fix)
 
 
 _KEPT_OUT = {("smem", "d"): EXEC, ("smem", "data"): EXEC, ("scratch", "saddr"): EXEC[1:]}

@@ -29,7 +29,7 @@ from .tensor_maps import Encode, MapPlace, driver_bytes
 _LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 _SLOT = 8  # bytes of the widest parameter
 _PORTABLE_CLUSTER = 8  # blocks; larger clusters have to be allowed
-_ELSEWHERE = "the simulator runs it anywhere, and names lines: numpy arrays without backend=, tensors on the CPU"
+_ELSEWHERE = "the simulator runs it, and names lines: pass numpy arrays without `backend=`, or tensors on the CPU"
 
 
 # --- the driver and its devices ---------------------------------------------------------------------------------------

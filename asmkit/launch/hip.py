@@ -27,7 +27,7 @@ from .boundary import Array, parameters, scalars
 from .faults import FAULTS, WAIT, fault, recent
 
 _LIBRARY = "amdhip64.dll" if sys.platform == "win32" else "libamdhip64.so"
-_ELSEWHERE = "the simulator runs it anywhere, and names lines: numpy arrays without backend=, tensors on the CPU"
+_ELSEWHERE = "the simulator runs it, and names lines: pass numpy arrays without `backend=`, or tensors on the CPU"
 _BUFFER_POINTER, _BUFFER_SIZE, _END = 1, 2, 3  # HIP_LAUNCH_PARAM_…: what the launch's `extra` says of the arguments
 
 

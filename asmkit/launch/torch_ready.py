@@ -348,7 +348,7 @@ def check_outputs(kernel: Kernel[Any], outputs: Sequence[Any]) -> None:
         return
     for p, output in zip(kernel.params.outputs, outputs, strict=False):
         if getattr(output, "requires_grad", False):
-            want = "a tensor that requires no gradient, or written under torch.no_grad()"
+            want = "a tensor that requires no gradient, or written under `torch.no_grad()`"
             raise error(Mistake.OUTPUT, name=p.name, want=want, got="one that requires a gradient")
 
 

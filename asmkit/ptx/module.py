@@ -236,7 +236,7 @@ class Body(Builder):
         self._finish()
         if self.program.params:
             name, what = self.program.params[0].name, "a parameter declared in the body of a module's function"
-            fix = f"name it in `m.entry(…, params=[ptx.param({name!r}, u64)])`, and load `k.mem(k.params[{name!r}])`"
+            fix = f'name it in `m.entry(…, params=[ptx.param("{name}", u64)])`, and load `k.mem(k.params["{name}"])`'
             raise error(Mistake.CONTROL, what=what, fix=fix)
 
 

@@ -252,6 +252,6 @@ class Launch:
             lanes = np.flatnonzero(m.pc == pc)
             notes.append(f"{show(insts[pc].where)}: {name_lanes(m, lanes)} spin, and nothing changes")
         at = int(barriers.at[waiting][0]) if waiting.any() else int(m.pc.min())
-        hint = "" if self.resident else "; blocks that wait for blocks: resident=True"
+        hint = "" if self.resident else "; for blocks that wait for blocks: `resident=True`"
         fix = f"let every thread that is waited for arrive{hint}"
         raise AsmError(Finding(Mistake.DEADLOCK, insts[at].where, {"fix": fix}, tuple(notes)))

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from asmkit import Ptr, Reg, f32, gcn, ptx, u32
+import asmkit
+from asmkit import Ptr, Reg, f32, gcn, ptx
 from asmkit.ptx import TensorMap, tiled
 
 from .followed import case
@@ -18,12 +19,36 @@ def declared(function: Any, **more: Any) -> Any:
     return ptx.kernel(**{**facts, **more})(function)
 
 
+def on_amd(function: Any, **more: Any) -> Any:
+    """A kernel of a function, on gfx942."""
+    facts: dict[str, Any] = {"signature": "(N)->(N)", "grid": 1, "block": 64, "arch": "gfx942"}
+    return gcn.kernel(**{**facts, **more})(function)
+
+
+def taking(params: str) -> Any:
+    """A function that emits nothing, with these parameters after the builder."""
+    names: dict[str, Any] = {
+        **vars(asmkit.types),
+        "asmkit": asmkit,
+        "Ptr": Ptr,
+        "Reg": Reg,
+        "ptx": ptx,
+        "TensorMap": TensorMap,
+    }
+    exec(f"def kernel(k: ptx.Builder, {params}) -> None: ...", names)
+    return names["kernel"]
+
+
 def plain(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
     """Nothing."""
 
 
 def two(k: ptx.Builder, c: Ptr[f32], d: Ptr[f32]) -> None:
     """Nothing, of c."""
+
+
+def amd(k: gcn.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
+    """Nothing, on CDNA."""
 
 
 def one(*shape: int) -> Any:
@@ -43,14 +68,15 @@ class AnAliasOfNoOutput:
 @case("KERNEL", None)
 class AMapThatIsNotMade:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], ta: TensorMap) -> None: ...
-
-        declared(kernel, signature="(M,N)->(M,N)", arch="sm_90a")
+        declared(taking("a: Ptr[f32], d: Ptr[f32], ta: TensorMap"), signature="(M,N)->(M,N)", arch="sm_90a")
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], ta: TensorMap) -> None: ...
-
-        declared(kernel, signature="(M,N)->(M,N)", arch="sm_90a", maps={"ta": tiled("a", box=(64, 64))})
+        declared(
+            taking("a: Ptr[f32], d: Ptr[f32], ta: TensorMap"),
+            signature="(M,N)->(M,N)",
+            arch="sm_90a",
+            maps={"ta": tiled("a", box=(64, 64))},
+        )
 
 
 @case("KERNEL", None)
@@ -65,14 +91,14 @@ class AnotherTarget:
 @case("KERNEL", None)
 class APartitionOfOtherShapes:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]) -> None: ...
-
-        declared(kernel, signature="(M,K),(N,K)->(M,N)", partition="m k -> m k")
+        declared(
+            taking("a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]"), signature="(M,K),(N,K)->(M,N)", partition="m k -> m k"
+        )
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]) -> None: ...
-
-        declared(kernel, signature="(M,K),(N,K)->(M,N)", partition="m k, n k -> m n")
+        declared(
+            taking("a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]"), signature="(M,K),(N,K)->(M,N)", partition="m k, n k -> m n"
+        )
 
 
 @case("KERNEL", None)
@@ -90,9 +116,7 @@ class ALengthThatNothingGives:
         declared(plain, signature="(N)->(M)")
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], M: int) -> None: ...
-
-        declared(kernel, signature="(N)->(M)")
+        declared(taking("a: Ptr[f32], d: Ptr[f32], M: int"), signature="(N)->(M)")
         declared(plain, signature="(N)->(ceil(N/1024))")
 
 
@@ -144,14 +168,10 @@ class AGridThatIsAQuotient:
 @case("KERNEL", None)
 class AScratchShapeThatIsNone:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]) -> None: ...
-
-        declared(kernel, scratch={"work": lambda d: "many"})(one(8))
+        declared(taking("a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]"), scratch={"work": lambda d: "many"})(one(8))
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]) -> None: ...
-
-        declared(kernel, scratch={"work": (64, 32)})(one(8))
+        declared(taking("a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]"), scratch={"work": (64, 32)})(one(8))
 
 
 @case("KERNEL", None)
@@ -160,36 +180,28 @@ class ScratchWithoutItsParameter:
         declared(plain, scratch={"work": 64})
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]) -> None: ...
-
-        declared(kernel, scratch={"work": lambda d: (d.sm_count, 64)})(one(8))
+        declared(taking("a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]"), scratch={"work": lambda d: (d.sm_count, 64)})(
+            one(8)
+        )
 
 
 @case("KERNEL", None)
 class AnArrayTooFew:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[f32]) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr[f32]"))
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr[f32], d: Ptr[f32]"))
 
 
 @case("KERNEL", None)
 class ARegisterWithADefault:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], scale: Reg[f32] = 2.0) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr[f32], d: Ptr[f32], scale: Reg[f32] = 2.0"))
 
     def fixed():
-        def run_time(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], scale: Reg[f32]) -> None: ...
-
-        def baked(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], scale: float = 2.0) -> None: ...
-
+        run_time = taking("a: Ptr[f32], d: Ptr[f32], scale: Reg[f32]")
+        baked = taking("a: Ptr[f32], d: Ptr[f32], scale: float = 2.0")
         declared(run_time)(one(4), scale=2.0)
         declared(baked)(one(4))
 
@@ -197,15 +209,11 @@ class ARegisterWithADefault:
 @case("KERNEL", None)
 class ADimensionThatDoesNotCount:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: Reg[f32]) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr[f32], d: Ptr[f32], N: Reg[f32]"))
 
     def fixed():
-        def run_time(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: Reg[u32]) -> None: ...
-
-        def baked(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: int) -> None: ...
-
+        run_time = taking("a: Ptr[f32], d: Ptr[f32], N: Reg[u32]")
+        baked = taking("a: Ptr[f32], d: Ptr[f32], N: int")
         declared(run_time)(one(4))
         declared(baked)(one(4))
 
@@ -213,15 +221,11 @@ class ADimensionThatDoesNotCount:
 @case("KERNEL", None)
 class ADimensionOfAnotherKind:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: float) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr[f32], d: Ptr[f32], N: float"))
 
     def fixed():
-        def run_time(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: Reg[u32]) -> None: ...
-
-        def baked(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], N: int) -> None: ...
-
+        run_time = taking("a: Ptr[f32], d: Ptr[f32], N: Reg[u32]")
+        baked = taking("a: Ptr[f32], d: Ptr[f32], N: int")
         declared(run_time)(one(4))
         declared(baked)(one(4))
 
@@ -229,17 +233,12 @@ class ADimensionOfAnotherKind:
 @case("KERNEL", None)
 class AParameterWithoutAnnotation:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], s) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr[f32], d: Ptr[f32], s"))
 
     def fixed():
-        def scalar(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], s: Reg[u32]) -> None: ...
-
-        def option(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], s: int) -> None: ...
-
-        def array(k: ptx.Builder, a: Ptr[f32], s: Ptr[f32]) -> None: ...
-
+        scalar = taking("a: Ptr[f32], d: Ptr[f32], s: Reg[u32]")
+        option = taking("a: Ptr[f32], d: Ptr[f32], s: int")
+        array = taking("a: Ptr[f32], s: Ptr[f32]")
         declared(scalar)(one(4), s=3)
         declared(option)(one(4), s=3)
         declared(array)(one(4))
@@ -253,38 +252,30 @@ class ABuilderMissing:
         declared(kernel)
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+        def of_ptx(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
 
-        def on_amd(k: gcn.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+        def of_cdna(k: gcn.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
 
-        declared(kernel)
-        gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch="gfx942")(on_amd)
+        declared(of_ptx)
+        on_amd(of_cdna)
 
 
 @case("KERNEL", None)
 class APointerToNothing:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr, d: Ptr[f32]) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr, d: Ptr[f32]"))
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr[f32], d: Ptr[f32]"))
 
 
 @case("KERNEL", None)
 class APointerToPythonFloats:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[float], d: Ptr[f32]) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr[float], d: Ptr[f32]"))
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
-
-        declared(kernel)
+        declared(taking("a: Ptr[f32], d: Ptr[f32]"))
 
 
 @case("KERNEL", None)
@@ -310,14 +301,10 @@ class ARuleOfTwoArguments:
 @case("OPTION_MISSING", None)
 class AnOptionMissing:
     def wrong():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], size: int) -> None: ...
-
-        declared(kernel)(one(4))
+        declared(taking("a: Ptr[f32], d: Ptr[f32], size: int"))(one(4))
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], size: int) -> None: ...
-
-        declared(kernel)(one(4), size=3)
+        declared(taking("a: Ptr[f32], d: Ptr[f32], size: int"))(one(4), size=3)
 
 
 @case("SIGNATURE", None)
@@ -326,9 +313,7 @@ class ASignatureWithoutArrow:
         declared(plain, signature="(N)")
 
     def fixed():
-        def kernel(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]) -> None: ...
-
-        declared(kernel, signature="(M,K),(N,K)->(M,N)")(one(2, 3), one(4, 3))
+        declared(taking("a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]"), signature="(M,K),(N,K)->(M,N)")(one(2, 3), one(4, 3))
 
 
 @case("OVERLAP", None)
@@ -386,3 +371,53 @@ class AForwardRuleOfNothing:
     def fixed():
         kernel, outputs, residuals = declared(plain), one(4), ()
         kernel.def_vjp(lambda residuals, gradients: gradients, forward=lambda a, **options: (outputs, residuals))
+
+
+@case("KERNEL", None)
+class AKernelThatYields:
+    def wrong():
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> Any:
+            yield
+
+        declared(kernel)
+
+    def fixed():  # without `yield`
+        declared(plain)
+
+
+@case("KERNEL", None)
+class AKernelThatIsAsynchronous:
+    def wrong():
+        async def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+
+    def fixed():  # without `async`
+        declared(plain)
+
+
+@case("KERNEL", None)
+class AKernelThatIsBoth:
+    def wrong():
+        async def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> Any:
+            yield
+
+        declared(kernel)
+
+    def fixed():  # without `async` and `yield`
+        declared(plain)
+
+
+@case("KERNEL", None)
+class AnAnnotationOfAFunction:
+    def wrong():
+        import asmkit.types as local
+
+        def kernel(k: ptx.Builder, a: Ptr[local.f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel)
+
+    def fixed():  # not under `TYPE_CHECKING`
+        def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
+
+        declared(kernel)

@@ -9,27 +9,19 @@ from typing import Any
 import numpy as np
 
 import asmkit
-from asmkit import Ptr, f32, gcn
+from asmkit import Ptr, f32, ptx
 
-from .fixes_kernel import declared, one, plain, two
+from .fixes_kernel import amd, declared, on_amd, one, plain, two
 from .followed import case
-
-
-def kernel_of_c(**more: Any) -> Any:
-    return declared(two, **more)
-
-
-def amd(k: gcn.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
-    """Nothing, on CDNA."""
 
 
 @case("BACKEND", None)
 class ACdnaKernelOnNvidia:
     def wrong():
-        gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch="gfx942")(amd)(one(4), backend="cuda")
+        on_amd(amd)(one(4), backend="cuda")
 
     def fixed():
-        gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch="gfx942")(amd)(one(4), backend='sim')  # fmt: skip
+        on_amd(amd)(one(4), backend='sim')  # fmt: skip
 
 
 @case("BACKEND", None)
@@ -65,7 +57,7 @@ class JaxArraysWritten:
     def fixed():
         import jax
 
-        kernel = kernel_of_c(alias={"d": "c"})
+        kernel = declared(two, alias={"d": "c"})
         jax.jit(kernel, donate_argnums=0)(jax.numpy.ones(4))
 
 
@@ -147,3 +139,49 @@ class AnArrayBeyondOffsets:
 
     def fixed():
         declared(plain, wide=True).plan([(1 << 33,)], ["float32"])
+
+
+@case("KERNEL", None)
+class ASavedKernelForAnotherTarget:
+    def wrong():
+        loaded(arch=("sm_90",)).text(arch="sm_80", N=8)
+
+    def fixed():  # kernel.save(path, arch=("sm_90", "sm_80"))
+        loaded(arch=("sm_90", "sm_80")).text(arch="sm_80", N=8)
+
+
+def loaded(arch: tuple[str, ...]) -> Any:
+    """A kernel that was saved for some targets."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "x"
+        declared(plain, arch=("sm_80", "sm_90")).save(path, arch=arch, N=8)
+        return asmkit.load(path)
+
+
+@case("OUTPUT", None)
+class AnOutputWithAGradient:
+    def wrong():
+        import torch
+
+        declared(plain)(torch.ones(4), out=torch.empty(4, requires_grad=True))
+
+    def fixed():
+        import torch
+
+        with torch.no_grad():
+            declared(plain)(torch.ones(4), out=torch.empty(4, requires_grad=True))
+
+
+def meeting(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], threads: int) -> None:
+    """Wait at a barrier for some threads."""
+    k.ptx.barrier.sync(0, threads)
+
+
+@case("DEADLOCK", None)
+class ABarrierOfMoreThreads:
+    def wrong():
+        declared(meeting)(one(4), threads=64)
+
+    def fixed():
+        declared(meeting)(one(4), threads=32)
+        declared(meeting, resident=True)(one(4), threads=32)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from asmkit import b32, f16, f16x2, f32, gcn, ptx, types, u32, u64
+from asmkit import b32, f16x2, f32, gcn, lookup, ptx, s32, u32, u64
+from asmkit.ptx import Swizzle
+from asmkit.regs import Not
 
 from .followed import case
 
@@ -17,7 +19,7 @@ class AScalarChangedByLanes:
 
     def fixed(k):
         a, b = k.sgpr(u32, 1), k.lane
-        a = a + b  # noqa: PLR6104
+        a = a + b
         assert isinstance(a, gcn.Vgpr)
 
 
@@ -28,7 +30,7 @@ class AnUnsignedComparedWithANegativeOnCdna:
 
     def fixed(k):
         a = k.lane
-        return a.as_(types.s32) < -1
+        return a.as_(s32) < -1
 
 
 @case("OPERATOR", "gfx942")
@@ -55,32 +57,12 @@ class ArithmeticOnAnArrayInLds:
 class ARegisterThatMustBeEven:
     def wrong(k):
         k.gcn.s_mov_b32(k.m0, 0)
-        k.gcn.ds_gws_init(k.vgpr(u32, 0))
-        allocated(k)
+        k.gcn.ds_gws_init(k.vgpr(u32, 0), gds=True)
 
     def fixed(k):
         k.gcn.s_mov_b32(k.m0, 0)
         k.gcn.v_mov_b32(k.v[4], 0)
-        k.gcn.ds_gws_init(k.v[4])
-        allocated(k)
-
-
-@case("LITERAL", "gfx942")
-class ALiteralInTheLongEncoding:
-    def wrong(k):
-        k.gcn.v_add_f32_e64(k.vgpr(f32), k.vgpr(f32, 1.0), 1.3)
-        allocated(k)
-
-    def fixed(k):
-        k.gcn.v_add_f32(k.vgpr(f32), 1.3, k.vgpr(f32, 1.0))
-        allocated(k)
-
-
-def allocated(k):
-    """The program has its registers, and is looked at once more."""
-    from asmkit.gcn.image import text
-
-    return text(k.finish())
+        k.gcn.ds_gws_init(k.v[4], gds=True)
 
 
 @case("OPERATOR", "gfx942")
@@ -125,7 +107,7 @@ class AnUnsignedComparedWithANegative:
 
     def fixed(k):
         a = k.tid.x
-        return a.as_(types.s32) < -1
+        return a.as_(s32) < -1
 
 
 @case("CONTROL")
@@ -148,20 +130,228 @@ class AParameterInTheBody:
             k.param_ptr("x", f32)
 
     def fixed():
-        from asmkit.ptx.module import param
-
         m = ptx.Module("sm_90")
-        with m.entry("kernel", params=[param("x", u64)]) as k:
-            k.ptx.ld.param.u64(k.reg(u64), k.params["x"])
+        with m.entry("kernel", params=[ptx.param("x", u64)]) as k:
+            k.ptx.ld.param.u64(k.reg(u64), k.mem(k.params["x"]))
 
 
-def looked_up(options=(), sampler=False, **more):
+def looked_up(*options, sampler=False):
+    """A module that looks up a texture by its handle, with a sampler or without."""
     from asmkit.ptx.text.write import write_module
 
-    m = ptx.Module("sm_90", options=options, **more)
+    m = ptx.Module("sm_90", options=options)
     with m.entry("kernel") as k:
-        handle, x = k.reg(u64, 0), k.reg(f32, 0.0)
-        texture, coordinates = handle, (x, x)
-        at = (texture, handle, coordinates) if sampler else (texture, coordinates)
+        texture = sampler_handle = k.reg(u64, 0)
+        coordinates = (k.reg(f32, 0.0), k.reg(f32, 0.0))
+        at = (texture, sampler_handle, coordinates) if sampler else (texture, coordinates)
         k.ptx.tex._2d.v4.f32.f32(k.regs(f32, 4), at)
-    return write_module(m)
+    write_module(m)
+
+
+@case("TEXTURE_MODE", None)
+class ASamplerMissing:
+    def wrong():
+        looked_up("texmode_independent")
+
+    def fixed():
+        looked_up("texmode_independent", sampler=True)  # (texture, sampler, coordinates)
+
+
+@case("TEXTURE_MODE", None)
+class ASamplerTooMuch:
+    def wrong():
+        looked_up(sampler=True)
+
+    def fixed():
+        ptx.Module("sm_90", options=("texmode_independent",))
+        looked_up("texmode_independent", sampler=True)
+        looked_up()
+
+
+@case("OPERATOR")
+class ArithmeticOnASharedArray:
+    def wrong(k):
+        return k.shared(f32, 4) + 1
+
+    def fixed(k):
+        tile = k.shared(f32, 4)
+        return tile.ptr + 1
+
+
+@case("OPERATOR")
+class APointerToAVariable:
+    def wrong(k):
+        own = k.variable("own", "local", f32, 4)
+        return k.mem(own, 0, "local").ptr
+
+    def fixed(k):
+        name, r = k.variable("own", "local", f32, 4), k.reg(u64)
+        k.ptx.mov.u64(r, k.address(name))
+        k.ptx.ld.f32(k.reg(f32), k.ptr(r, f32)[0])
+
+
+@case("OPERATOR")
+class APointerDoubled:
+    def wrong(k):
+        return k.param_ptr("x", f32) * 2
+
+    def fixed(k):
+        p = k.param_ptr("x", f32)
+        return p + 1
+
+
+@case("OPERATOR")
+class ANegatedPredicateInverted:
+    def wrong(k):
+        return ~Not(k.tid.x == 0)
+
+    def fixed(k):
+        a = Not(k.tid.x == 0)
+        return ~a.reg
+
+
+@case("OPERATOR")
+class ATupleAdded:
+    def wrong(k):
+        return k.regs(f32, 4, 0.0) + 1.0
+
+    def fixed(k):
+        a = k.regs(f32, 4, 0.0)
+        a[0] += 1.0
+        for r in a:
+            r += 1.0
+
+
+@case("OPERATOR", "gfx942")
+class ASignedSourceAdded:
+    def wrong(k):
+        a, b = k.vgpr(f32, 1.0), k.vgpr(f32, 2.0)
+        return k.neg(a) + b
+
+    def fixed(k):
+        a, b, d = k.neg(k.vgpr(f32, 1.0)), k.vgpr(f32, 2.0), k.vgpr(f32)
+        k.gcn.v_add_f32(d, a, b)
+
+
+@case("CONTROL")
+class BlocksClosedFromTheOutside:
+    def wrong(k):
+        outer, inner = k.loop(0, 4), k.loop(0, 4)
+        outer.__enter__()
+        inner.__enter__()
+        outer.__exit__(None, None, None)
+
+    def fixed(k):
+        with k.loop(0, 4), k.loop(0, 4):  # with
+            k.ptx.trap()
+
+
+@case("UNKNOWN_MODIFIER")
+class AModifierThatIsNot:
+    def wrong(k):
+        k.ptx.mov.b32.sideways(k.reg(b32), 0)
+
+    def fixed(k):
+        k.ptx.mov.b32(k.reg(b32), 0)
+
+
+@case("UNKNOWN_MODIFIER", None)
+class AModifierLookedUp:
+    def wrong():
+        lookup.main(["ld.sideways"])
+
+    def fixed():
+        command("python -m asmkit isa ld.global")  # `ld`
+
+
+def command(line):
+    """A command of asmkit, in this process."""
+    import contextlib
+    import io
+
+    from asmkit import cli
+
+    with contextlib.redirect_stdout(io.StringIO()):
+        assert cli.main(line.split()[3:]) == 0
+
+
+@case("UNKNOWN_INSTRUCTION", None)
+class AnInstructionLookedUp:
+    def wrong():
+        lookup.main(["qqqqqq"])
+
+    def fixed():
+        command("python -m asmkit isa")
+
+
+@case("FLAG", "gfx942")
+class AFlagOfTheDppForm:
+    def wrong(k):
+        k.gcn.v_add_f32(k.vgpr(f32), k.vgpr(f32, 1.0), k.vgpr(f32, 1.0), row_shr=1)
+
+    def fixed(k):
+        k.gcn.v_add_f32_dpp(k.vgpr(f32), k.vgpr(f32, 1.0), k.vgpr(f32, 1.0), row_shr=1)
+
+
+@case("KERNEL", None)
+class AModuleOfRegistersWithoutNumbers:
+    def wrong():
+        written(lambda k: (k.vgpr(f32), k.sgpr(u32)))
+
+    def fixed():
+        written(lambda k: (k.v[4], k.s[0:2]))
+
+
+def written(registers):
+    """The text of a module whose function uses two registers."""
+    from asmkit.gcn.text.write import write_module
+
+    m = gcn.Module("gfx942")
+    with m.func("f") as k:
+        first, _ = registers(k)
+        k.gcn.v_mov_b32(first, 0)
+    write_module(m)
+
+
+@case("DESCRIPTOR")
+class ASwizzleOfAnotherInstruction:
+    def wrong(k):
+        k.operand(k.shared(b32, (64, 32), align=1024), swizzle=Swizzle.B128_ATOM32)
+
+    def fixed(k):
+        for swizzle in (Swizzle.B128, Swizzle.B64, Swizzle.B32):
+            k.operand(k.shared(b32, (64, 32), align=1024), swizzle=swizzle)
+        k.operand(k.shared(b32, (64, 32), align=1024), swizzle=Swizzle.NONE, boxes=2, box=1024)
+
+
+@case("LITERAL", "gfx942")
+class AConstantForAVectorRegister:
+    def wrong(k):
+        k.gcn.v_addc_co_u32(k.vgpr(u32), k.vcc, 1000, k.vgpr(u32), k.vcc)
+
+    def fixed(k):
+        c = k.vgpr(u32, 1000)
+        k.gcn.v_addc_co_u32(k.vgpr(u32), k.vcc, c, k.vgpr(u32), k.vcc)
+
+
+@case("LITERAL", "gfx942")
+class AConstantForAccumulationRegisters:
+    def wrong(k):
+        a = k.vgprs(u32, 2, 0)
+        k.gcn.v_mfma_f32_16x16x16_f16(k.agprs(f32, 4), a, a, 0.3)
+
+    def fixed(k):
+        a = k.vgprs(u32, 2, 0)
+        c = k.agprs(f32, 4); v = k.vgpr(f32, 0.3)  # fmt: skip  # noqa: E702
+        for r in c:
+            k.gcn.v_accvgpr_write_b32(r, v)
+        k.gcn.v_mfma_f32_16x16x16_f16(k.agprs(f32, 4), a, a, c)
+
+
+@case("UNKNOWN_INSTRUCTION")
+class AnInstructionThatIsNot:
+    def wrong(k):
+        return k.ptx.qqqqqq
+
+    def fixed(k):
+        command("python -m asmkit isa")

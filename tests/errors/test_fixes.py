@@ -5,14 +5,27 @@ A case is a wrong act and the same act repaired; each piece of code in the fix m
 
 import ast
 import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import asmkit
-from asmkit import AsmError, Mistake, bf16, f32, ptx
+from asmkit import AsmError, Mistake, bf16, doctor, f32, ptx
+from asmkit.tools import locate
 
-from . import fixes_builder, fixes_cdna, fixes_control, fixes_kernel, fixes_launch  # noqa: F401  they register their cases
+from . import (  # noqa: F401  they register their cases
+    fixes_builder,
+    fixes_cdna,
+    fixes_control,
+    fixes_devices,
+    fixes_hopper,
+    fixes_kernel,
+    fixes_launch,
+    fixes_operands,
+    fixes_texts,
+)
 from .followed import CASES, CODE, checked, stands
 
 
@@ -77,41 +90,46 @@ def test_long_tuples_are_shown_by_their_ends() -> None:
 
 
 def fixes(file: Path) -> list[str]:
-    """The texts that a file gives as fixes: by keyword, in an assignment, or as an argument; see `whole`."""
+    """The texts of a file that may be fixes: all that name code, but for docstrings and messages; see `whole`."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    found: list[str] = []
-    for node in ast.walk(tree):
-        for value in given_as_fix(node):
-            parts = list(ast.walk(value))
-            inner = {
-                part for one in parts if isinstance(one, ast.JoinedStr) for part in ast.walk(one) if part is not one
-            }
-            found += [whole(part) for part in parts if part not in inner and " " in whole(part) + " "]
-    return [text for text in found if text]
+    others = {part for node in ast.walk(tree) for one in not_fixes(node) for part in ast.walk(one)}
+    return [text for node in ast.walk(tree) if node not in others and (text := whole(node))]
 
 
-def given_as_fix(node: ast.AST) -> list[ast.expr]:
-    """The expressions of a node that say what to do."""
+MESSAGES = {"what", "why", "expr", "spelling", "epilog", "help"}
+"""Keywords, and names of variables, of texts that say what is wrong."""
+REFUSE = re.compile("wrong|bad|refuse|bounds|exceeded|error", re.IGNORECASE)
+"""Functions that take a message, and a fix as their last argument or not at all."""
+
+
+def not_fixes(node: ast.AST) -> list[ast.AST]:
+    """The parts of a node that are no fixes: an f-string's, a docstring, messages by their name or their place."""
+    if isinstance(node, ast.JoinedStr):
+        return list(node.values)
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return [node.value]
     if isinstance(node, ast.keyword):
-        return [node.value] if node.arg == "fix" else []
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
-        pairs = zip(node.targets[0].elts, node.value.elts, strict=False)
-        return [value for to, value in pairs if isinstance(to, ast.Name) and to.id == "fix"]
+        return [node.value] if node.arg in MESSAGES else []
     if isinstance(node, ast.Assign):
-        return [node.value] if any(isinstance(to, ast.Name) and to.id == "fix" for to in node.targets) else []
-    if isinstance(node, ast.Dict):
-        return [
-            value for key, value in zip(node.keys, node.values, strict=True)
-            if isinstance(key, ast.Constant) and key.value == "fix"
-        ]  # fmt: skip
+        return list(assigned_messages(node.targets[0], node.value))
+    if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+        return [*node.value.elts[:1]]
     if isinstance(node, ast.Call):
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        return node.args[-1:] if called in TAKE_A_FIX and len(node.args) > 1 else []
+        before = [arg for arg in node.args[:-1] if whole(arg) or getattr(arg, "id", "") in MESSAGES]
+        return [*(node.args[:-1] if before else node.args)] if REFUSE.search(called) else []
     return []
 
 
-TAKE_A_FIX = {"_bad", "_refuse", "_wrong", "wrong", "bounds", "refuse", "exceeded"}
-"""Functions whose last argument is a fix.  The readers of texts are left out: theirs name assembly language."""
+def assigned_messages(to: ast.expr, value: ast.expr) -> Iterator[ast.expr]:
+    """The values of an assignment whose names are those of messages."""
+    if isinstance(to, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, its in zip(to.elts, value.elts, strict=False):
+            yield from assigned_messages(one, its)
+    elif isinstance(to, ast.Name) and to.id in MESSAGES:
+        yield value
+
+
 CALL = re.compile(r"\bk\.\w|\w\(.*\)|\w=\S|\.as_\(")
 
 
@@ -122,14 +140,29 @@ def whole(node: ast.AST) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
+def given(file: Path) -> list[str]:
+    """The texts that a file gives as `fix`, by keyword or by assignment."""
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    named = [node.value for node in nodes if isinstance(node, ast.keyword) and node.arg == "fix"]
+    kept = [node for node in nodes if isinstance(node, ast.Assign)]
+    named += [one.value for one in kept if any(getattr(to, "id", "") == "fix" for to in one.targets)]
+    parts = [part for value in named for part in ast.walk(value)]
+    inner = {part for one in parts for part in (one.values if isinstance(one, ast.JoinedStr) else ())}
+    return [text for part in parts if part not in inner and (text := whole(part))]
+
+
 PACKAGE = Path(asmkit.__file__).parent
+ELSEWHERE_FOLLOWED = ("errors.py", "counterparts.py", "*/refusals.py", "gen/*", "*/isa/*")
+"""The catalogue, see above; what other tests execute (test_operator_matrix, gcn/test_gcn_messages); pages, tables."""
+GIVEN = {str(file.relative_to(PACKAGE)): given(file) for file in sorted(PACKAGE.rglob("*.py"))}
 FIXES = {
-    str(file.relative_to(PACKAGE)): fixes(file) for file in sorted(PACKAGE.rglob("*.py")) if file.parent.name != "text"
-}
+    str(name): fixes(PACKAGE / name) for name in sorted(file.relative_to(PACKAGE) for file in PACKAGE.rglob("*.py"))
+    if not any(name.match(pattern) for pattern in ELSEWHERE_FOLLOWED)
+}  # fmt: skip
 
 
 def test_code_in_fixes_stands_between_backticks() -> None:
-    bare = {name: [text for text in texts if CALL.search(re.sub("`[^`]*`", "", text))] for name, texts in FIXES.items()}
+    bare = {name: [text for text in texts if CALL.search(re.sub("`[^`]*`", "", text))] for name, texts in GIVEN.items()}
     assert {name: texts for name, texts in bare.items() if texts} == {}
 
 
@@ -140,54 +173,58 @@ def test_every_fix_that_names_code_has_a_case() -> None:
         (name, text.replace("\0", "…")) for name, texts in FIXES.items() for text in texts
         if "`" in text and not any(re.search(".*".join(map(re.escape, text.split("\0"))), fix) for fix in told)
     }  # fmt: skip
-    assert left - set(UNFOLLOWED) == set()
-    assert set(UNFOLLOWED) - left == set(), "these have a case: take them off the list"
+    known = {*UNFOLLOWED, *INSTALLED, *NO_FIXES}
+    assert left - known == set()
+    assert known - left == set(), "these have a case: take them off the list"
 
 
-UNFOLLOWED = (
-    ("control.py", "close blocks from the inside out, as nested `with` blocks do"),
-    ("gcn/arith.py", "make a new register: `a = a … b`"),
-    ("gcn/arith.py", "read it as signed: `a.as_(s…) … …`"),
-    ("gcn/arith.py", "the low dword: `b.low`"),
-    ("gcn/lds.py", "an element's byte offset is an int: `tile[0] + 4`"),
-    ("gcn/legal.py", "pin one: `k.v[4]`"),
-    ("gcn/legal.py", "use `k.gcn.…`, or a register"),
-    ("gcn/regs.py", "branch on it: `k.if_(x < y)`; nest two branches for both conditions, `k.if_(x >= y)` negates it"),
-    (
-        "launch/boundary.py",
-        "declare it as an array of whole elements (`Ptr[f32]`, `Ptr[b32]`); the registers may have any type",
-    ),
-    ("launch/cuda.py", "`pip install 'asmkit[cuda]'`"),
-    ("launch/cuda_call.py", 'a multiple of … in one dimension: `block=…`; `backend="handler"` takes any block'),
-    ("launch/hip.py", "`pip install 'asmkit[rocm]'`"),
-    ("launch/hip.py", "name it: `arch=…`; …"),
-    ("launch/jax_call.py", '`jax.config.update("jax_enable_x64", True)`'),
-    ("launch/jax_ways.py", '`backend="image"` or `backend="handler"`; left out, it is chosen by need'),
-    ("launch/rocm_call.py", 'make it a multiple of … threads; `backend="handler"` takes any block'),
-    ("launch/workbench.py", "move them to a device: `tensor.cuda()`"),
-    ("ptx/arith.py", "combine predicates: `a & b`, or leave the operator out"),
-    ("ptx/arith.py", "put its bits into a register: `c = k.reg(…, 0)`"),
-    ("ptx/arith.py", "read it as signed: `a.as_(s…) … …`"),
-    ("ptx/declare.py", "another name, or a scope of its own: `with k.scope():`"),
-    ("ptx/descriptors.py", "`n=…`"),
-    ("ptx/module.py", "name it in `m.entry(…, params=[param(…)])`"),
-    ("ptx/samplers.py", "`(texture, sampler, coordinates)`"),
-    ("ptx/samplers.py", 'leave it out, or `Module(…, options=("…",))`'),
-    ("ptx/sem/tensor.py", "a multiple of …: `align=…`"),
-    ("ptx/shared.py", "an element's address: `tile.ptr + 1`; its value is loaded into a register first"),
-    ("ptx/tensor_map.py", '`fill="zero"`'),
-    ("ptx/tensor_map.py", "`swizzle=Swizzle.B32`"),
-    ("ptx/tiles.py", "`lane=k.tid.x & …`, the thread's number in its warpgroup"),
-    ("ptx/warpgroup.py", "an even number of boxes: `boxes=2, box=…`, or `swizzle=Swizzle.B32`"),
-    ("ptx/warpgroup.py", "give both the same length along K: `boxes`, or `box` if transposed"),
-    ("ptx/warpgroup.py", "the bytes from one box to the next: rows times …, `boxes=2, box=…`"),
-    ("ptx/warpgroup.py", "the bytes of one box, a multiple of …: `box=…` holds … of K"),
-    ("regs.py", "`k.ptr(r, f32)`, with the address in a register: `k.ptx.mov.u64(r, k.address(name))`"),
-    ("regs.py", "move it by elements: `p + 1`"),
-    ("regs.py", "negate into a register: `~a.reg`"),
-    ("regs.py", "operate on its registers: `a[0]`, or `for r in a: …`"),
-    ("regs.py", "pass it to an instruction: `k.gcn.v_add_f32(d, a, b)`"),
-    ("timing.py", 'leave out of it what waits for the device, or use `how="flush"`'),
-    ("tools/locate.py", "… is set to `…`, which is not a program: correct it or unset it"),
+PIP = re.compile(r"pip install (?:-U )?('[^']+'|[\w-]+)")
+ROOT = PACKAGE.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def test_what_is_to_be_installed_exists() -> None:
+    """`pip install asmkit[x]` names an extra of pyproject.toml, and each other name is a dependency or an extra's."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    needed = {re.split(r"[\[<>=]", one)[0] for some in (project["dependencies"], *extras.values()) for one in some}
+    sources = {file: file.read_text(encoding="utf-8") for file in (*PACKAGE.rglob("*.py"), *PAGES)}
+    asked = {(found[1].strip("'"), file.name) for file, text in sources.items() for found in PIP.finditer(text)}
+    assert len(asked) > 10
+    for name, file in asked:
+        base, _, listed = name.partition("[")
+        assert base in needed | {"asmkit"}, (file, name)
+        wanted = listed.removesuffix("]").split(",") if listed and base == "asmkit" else []
+        assert set(wanted) <= set(extras), (file, name)
+
+
+def test_the_package_that_doctor_names_is_in_the_extra_that_it_names() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    for package, (_, fix) in doctor._PACKAGES.items():
+        found = re.fullmatch(r"pip install 'asmkit\[(\w+)\]'", fix)
+        if found:
+            assert any(re.split(r"[\[<>=]", one)[0] == package for one in extras[found[1]]), package
+
+
+def test_environment_variables_in_texts_are_read() -> None:
+    """Each `ASMKIT_NAME` in a text of the package or of its pages is one that some code asks for."""
+    read = {"ASMKIT_CACHE", "ASMKIT_WAIT", *map(locate.variable, locate._WHEEL)}
+    sources = "".join(file.read_text(encoding="utf-8") for file in (*PACKAGE.rglob("*.py"), *PAGES))
+    assert set(re.findall(r"\bASMKIT_[A-Z_]+\b", sources)) - read == set()
+
+
+INSTALLED = (("launch/cuda.py", "`pip install 'asmkit[cuda]'`"), ("launch/hip.py", "`pip install 'asmkit[rocm]'`"))
+"""Fixes that install packages: see `test_what_is_to_be_installed_exists`."""
+NO_FIXES = (
+    ("files.py", "print at most N findings of a file, errors first, then `and M more` (default …; 0: print all)"),
+    ("flags.py", "`…` demands `…`"),
+    ("flags.py", "`…`: … has …"),
+    ("form.py", "`…` demands `…`"),
+    ("gcn/text/flat.py", "metadata: `…` is not understood"),
+    ("lookup.py", "    `…` demands `…`"),
+    ("mismatch.py", "the sink `_`"),
+    ("tools/amd.py", "put the constant into a register: `k.sgpr(…)`"),
 )
-"""Fixes that name code and have no case: most need a device, a package that is absent, or a whole module."""
+"""Texts with code that are not fixes: rules, messages, help; and what clang says of texts that no builder writes."""
+UNFOLLOWED = (("launch/workbench.py", "move them to a device: `tensor.cuda()`"),)
+"""Fixes that name code and have no case, because following them takes a device."""

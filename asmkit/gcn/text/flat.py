@@ -53,7 +53,7 @@ class _Reader(Reader):
         self.name = self._first(_NAMES) or "kernel"
         named = arch or self._first(_TARGETS)
         if not named:
-            raise source.wrong(0, "the text does not name its target", 'parse(text, arch="gfx942")')
+            raise source.wrong(0, "the text does not name its target", '`parse(text, arch="gfx942")`')
         self.builder = Builder(self.name, named)
         self.labels: dict[str, Label] = {}
         self.taken: set[str] = set()
@@ -83,7 +83,7 @@ class _Reader(Reader):
         """A name in a listing: the kernel's, or a branch's target."""
         name = it.parts["marked"]
         if name != self.name and not re.fullmatch(r"L\d+", name):
-            raise self.wrong(it, f"a second kernel in one text, `{name}`", "parse_module(text).program(name)")
+            raise self.wrong(it, f"a second kernel in one text, `{name}`", "`parse_module(text).program(name)`")
         if name != self.name:
             self._place(name, it)
 
@@ -110,7 +110,7 @@ class _Reader(Reader):
 
     def assign(self, it: Statement) -> None:
         """A symbol's value, which only modules know."""
-        raise self.wrong(it, f"`{it.text[:40]}` gives a symbol a value", "parse_module(text).program(name)")
+        raise self.wrong(it, f"`{it.text[:40]}` gives a symbol a value", "`parse_module(text).program(name)`")
 
     def directive(self, it: Statement) -> int | None:
         """The descriptor and the metadata; sections and symbols are read over."""
@@ -118,7 +118,7 @@ class _Reader(Reader):
         if word == "amdgpu_metadata":
             return self._metadata(it)
         if word == "amdhsa_kernel" and rest != self.name:
-            raise self.wrong(it, f"a second kernel in one text, `{rest}`", "parse_module(text).program(name)")
+            raise self.wrong(it, f"a second kernel in one text, `{rest}`", "`parse_module(text).program(name)`")
         if word.startswith("amdhsa_") and word not in ("amdhsa_kernel", "amdhsa_code_object_version"):
             self.stated.directives[word.removeprefix("amdhsa_")] = rest
         elif word == "fill" and self._is_padding(rest):

@@ -104,7 +104,7 @@ class Source:
     def _blank(self, found: re.Match[str]) -> str:
         text = found[0]
         if text.startswith("/*") and (len(text) < 4 or not text.endswith("*/")):
-            self.flaws += self.wrong(found.start(), "the comment has no end", "*/").findings
+            self.flaws += self.wrong(found.start(), "the comment has no end", "`*/`").findings
         return _blank(found)
 
     def _check_lengths(self) -> None:

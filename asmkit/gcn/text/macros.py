@@ -109,7 +109,7 @@ class _Expander:
     def run(self, rows: Sequence[Row], depth: int) -> None:
         """Expand some lines."""
         if depth > MOST_DEPTH:
-            raise self._wrong(rows[0], "macros within macros have no end", "add an .if that ends them")
+            raise self._wrong(rows[0], "macros within macros have no end", "add an `.if` that ends them")
         at, inside = 0, False
         while at < len(rows):
             row = rows[at]
@@ -201,7 +201,7 @@ class _Expander:
                 if not depth:
                     self._spend(rows[at], (i - at) // _SCANNED)
                     return i
-        raise self._wrong(rows[at], f"`.{word}` has no end", f".{ends[0]}")
+        raise self._wrong(rows[at], f"`.{word}` has no end", f"`.{ends[0]}`")
 
     def _repeated(self, row: Row, word: str, rest: str, body: Sequence[Row]) -> Iterator[Sequence[Row]]:
         if word in ("rept", "rep"):
@@ -229,7 +229,7 @@ class _Expander:
                 if chosen is None and self._holds(rows[i], word, rest):
                     start = i + 1
             inner -= word == "endif"
-        raise self._wrong(rows[at], "an `.if` has no end", ".endif")
+        raise self._wrong(rows[at], "an `.if` has no end", "`.endif`")
 
     def _holds(self, row: Row, word: str, rest: str) -> bool:
         """Whether a condition holds."""
@@ -253,7 +253,7 @@ class _Expander:
             found = _PARAMETER.fullmatch(text.strip())
             if not found:
                 raise self._wrong(
-                    row, f"the parameter `{text}` is not understood", ".macro NAME a, b=1, c:req, d:vararg"
+                    row, f"the parameter `{text}` is not understood", "`.macro NAME a, b=1, c:req, d:vararg`"
                 )
             parameters.append((found[1], found[3], found[2] == ":vararg"))
             required |= {found[1]} if found[2] == ":req" else set()

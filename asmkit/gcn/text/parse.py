@@ -57,7 +57,7 @@ def _target(source: Source, arch: str | None) -> tuple[GcnTarget, str]:
     found = (re.search(pattern, source.original, re.MULTILINE) for pattern in _TARGETS)
     named = next((match for match in found if match), None)
     if named is None and not arch:
-        fix = '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"'
+        fix = '`.amdgcn_target "amdgcn-amd-amdhsa--gfx942"`'
         raise source.wrong(0, "the text does not name its target", fix)
     own = named[1] if named else ""
     if not arch and named and own not in MACHINES:
@@ -125,7 +125,7 @@ class _Reader(Reader):
         """What only the whole text shows: labels without a place, which functions are kernels."""
         if self.descriptor is not None:
             wrong = self.source.wrong(
-                len(self.source.text.rstrip()) - 1, "the descriptor has no end", ".end_amdhsa_kernel"
+                len(self.source.text.rstrip()) - 1, "the descriptor has no end", "`.end_amdhsa_kernel`"
             )
             self.found += wrong.findings
         for body in self.bodies:
@@ -200,7 +200,7 @@ class _Reader(Reader):
         """The target, and the version of the code object: they are the module's own."""
         if word == "amdhsa_code_object_version":
             if not rest.isdigit():
-                raise self.wrong(it, f"`{rest}` is no version of a code object", ".amdhsa_code_object_version 6")
+                raise self.wrong(it, f"`{rest}` is no version of a code object", "`.amdhsa_code_object_version 6`")
             self.module.code_object = int(rest)
 
     def _argument(self, it: Statement, word: str, text: str) -> str:
@@ -237,7 +237,7 @@ class _Reader(Reader):
 
     def _set(self, it: Statement, line: Line) -> None:
         if len(line.arguments) != 2:
-            raise self.wrong(it, f"`{it.text[:40]}` is not understood", ".set name, value")
+            raise self.wrong(it, f"`{it.text[:40]}` is not understood", "`.set name, value`")
         name, value = line.arguments
         try:
             self.symbols[name] = expressions.evaluate(value, self.symbols)
@@ -257,12 +257,12 @@ class _Reader(Reader):
         """A kernel's descriptor, line by line."""
         if word == "amdhsa_kernel":
             if self.descriptor is not None:
-                raise self.wrong(it, "a descriptor within another", ".end_amdhsa_kernel")
+                raise self.wrong(it, "a descriptor within another", "`.end_amdhsa_kernel`")
             self.descriptor = Descriptor(rest)
             self.variable = None
             return self._add(it, self.descriptor)
         if self.descriptor is None:
-            raise self.wrong(it, f"`.{word}` stands outside of a descriptor", ".amdhsa_kernel NAME")
+            raise self.wrong(it, f"`.{word}` stands outside of a descriptor", "`.amdhsa_kernel NAME`")
         if word == "end_amdhsa_kernel":
             self.descriptor = None
             return None

@@ -50,7 +50,7 @@ class Reader:
         """The line where the metadata that begin at a statement end."""
         at = bisect_right(self._ends, it.line)
         if at == len(self._ends):
-            raise self.wrong(it, "the metadata has no end", ".end_amdgpu_metadata")
+            raise self.wrong(it, "the metadata has no end", "`.end_amdgpu_metadata`")
         return self._ends[at]
 
     @cached_property

@@ -106,7 +106,9 @@ def _descriptor(module: Module, name: str, symbols: dict[str, int]) -> dict[str,
         except ValueError as problem:
             if field not in COMPUTED:  # those follow from the code
                 what = f"descriptor: .amdhsa_{field}: {problem}"
-                raise error(Mistake.KERNEL, found[0].where, what=what, fix=f".set it before {name}") from problem
+                raise error(
+                    Mistake.KERNEL, found[0].where, what=what, fix=f"`.set` the symbols before `.amdhsa_kernel {name}`"
+                ) from problem
     return made
 
 

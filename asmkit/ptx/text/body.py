@@ -107,7 +107,7 @@ class BodyReader:
         if kind == ".callprototype":
             found = _PROTOTYPE.fullmatch(rest)
             if not found:
-                raise self._wrong(it, f"the prototype `{rest}` is not understood", "P: .callprototype (…) _ (…);")
+                raise self._wrong(it, f"the prototype `{rest}` is not understood", "`P: .callprototype (…) _ (…);`")
             table = Prototype(
                 name,
                 parameters(found["returns"], self._wronged(it)),
@@ -123,7 +123,7 @@ class BodyReader:
 
     def _function(self, it: Statement, name: str) -> str:
         if not isinstance(self._scope.get(name), Function):
-            raise self._wrong(it, f"`{name}` is no function", "declare it first: .func f();")
+            raise self._wrong(it, f"`{name}` is no function", "declare it first: `.func f();`")
         return name
 
     def _target(self, it: Statement, name: str) -> Label:
@@ -152,7 +152,12 @@ class BodyReader:
             if self._scope.clashes(variable):
                 raise self._wrong(it, f"`{variable.name}` is declared twice")
             if variable.space == "reg" and (variable.shape or variable.init is not None):
-                raise self._wrong(it, f"the registers `{variable.name}[{variable.shape[0]}]` are no array", "%r<8>")
+                name, shape = variable.name, variable.shape
+                what = (
+                    f"the registers `{name}{[*shape]}` are no array" if shape else f"the register `{name}` has a value"
+                )
+                fix = f"`{name}<{shape[0]}>`" if shape else f"write it first: `mov.{variable.type} {name}, 0;`"
+                raise self._wrong(it, what, fix)
             if variable.linkage:
                 raise self._wrong(it, f"`.{variable.linkage}` stands inside of a function", "declare it before")
             self._scope.declare(variable)

@@ -52,26 +52,29 @@ MOST_HINTS = 100
 """Directives of a head: some may be written again."""
 
 
-def variables(text: str, wrong: Wrong) -> Iterator[Variable]:
+def variables(text: str, wrong: Wrong, example: str = ".global .align 4 .b32 x") -> Iterator[Variable]:
     """The variables that one declaration makes: `.global .align 4 .b32 x, y[4] = {1, 2}`."""
-    given, rest = _words(text, wrong)
+    given, rest = _words(text, wrong, example)
     if "type" not in given or "space" not in given:
-        raise wrong(f"`{text.strip()[:60]}` is not understood", "a state space, a type, a name: .global .b32 x")
+        raise wrong(f"`{text.strip()[:60]}` is not understood", f"a state space, a type, a name: `{example}`")
     listed = split(rest)
     if len(listed) > LISTED:
         raise Exceeded("a declaration lists too many names", f"{LISTED:,} names", "use several declarations")
     for declarator in listed:
         found = _DECLARATOR.fullmatch(declarator)
         if not found:
-            raise wrong(f"`{declarator}` is not understood", "a name: x, x[4], x<4>, x = 3")
+            raise wrong(f"`{declarator}` is not understood", "names: `x, y[4], z = 3`")
         yield _variable(found, given, wrong)
 
 
 def pragma(text: str, wrong: Wrong) -> Pragma:
     """The strings of `.pragma "nounroll";`."""
     if not _PRAGMA.fullmatch(text):
-        raise wrong(f"`{text}` is not understood", '.pragma "nounroll";')
+        raise wrong(f"`{text}` is not understood", '`.pragma "nounroll";`')
     return Pragma(tuple(re.findall(r'"([^"]*)"', text)))
+
+
+_PARAMETER = ".param .u64 name"
 
 
 def parameters(text: str | None, wrong: Wrong) -> list[Variable]:
@@ -79,14 +82,14 @@ def parameters(text: str | None, wrong: Wrong) -> list[Variable]:
     parts = split(text or "")
     if len(parts) > LISTED:
         raise Exceeded("a head lists too many parameters", f"{LISTED:,} parameters", "pass a pointer to an array")
-    return [one for part in parts for one in variables(part, wrong)]
+    return [one for part in parts for one in variables(part, wrong, _PARAMETER)]
 
 
 def function(text: str, wrong: Wrong) -> Function:
     """The head of a function or of a kernel; its body is not read."""
     found = _HEAD.fullmatch(text.strip())
     if not found:
-        raise wrong(f"the head `{' '.join(text.split())[:60]}` is not understood", ".entry name(.param .u64 a)")
+        raise wrong(f"the head `{' '.join(text.split())[:60]}` is not understood", "`.entry name(.param .u64 a)`")
     entry = found["kind"] == "entry"
     made = Function(
         name=found["name"],
@@ -112,7 +115,7 @@ def hints(text: str, wrong: Wrong) -> list[Hint]:
         if len(made) >= MOST_HINTS:
             raise Exceeded("a head has too many directives", f"{MOST_HINTS} directives", "")
         if not found or (found[3] and not found[2].startswith('"')):
-            raise wrong(f"`{text[at : at + 60].strip()[:40]}` is not understood", ".maxntid 128, 1, 1")
+            raise wrong(f"`{text[at : at + 60].strip()[:40]}` is not understood", "`.maxntid 128, 1, 1`")
         if found[2].startswith('"'):
             values: tuple[int | str, ...] = tuple(re.findall(r'"([^"]*)"', found[2]))
         else:
@@ -126,14 +129,14 @@ def _check_parameters(made: Function, wrong: Wrong) -> None:
     spaces = ("param",) if made.entry else ("param", "reg")
     for one in (*made.returns, *made.params):
         if one.space not in spaces or one.init is not None or one.linkage or one.count is not None:
-            raise wrong(f"the parameter `{one.declaration}` is not understood", ".param .u64 name")
+            raise wrong(f"the parameter `{one.declaration}` is not understood", f"`{_PARAMETER}`")
         if one.pointer is not None and not made.entry:
-            raise wrong(f"the parameter `{one.declaration}` says .ptr: only a kernel's may", f".param .{one.type}")
+            raise wrong(f"the parameter `{one.declaration}` says .ptr: only a kernel's may", f"`.param .{one.type}`")
     if made.entry and made.returns:
-        raise wrong("a kernel returns nothing", ".entry name(…)")
+        raise wrong("a kernel returns nothing", "`.entry name(…)`")
 
 
-def _words(text: str, wrong: Wrong) -> tuple[dict[str, str], str]:
+def _words(text: str, wrong: Wrong, example: str) -> tuple[dict[str, str], str]:
     """What the words with dots say, by what they are; and the rest, from the first name on."""
     given, at = dict[str, str](), 0
     text = text.strip().removesuffix(";")
@@ -141,7 +144,7 @@ def _words(text: str, wrong: Wrong) -> tuple[dict[str, str], str]:
         word, number = found["word"], (found["number"] or "").strip()
         kind = _kind(word, given)
         if not kind or (bool(number) != (kind in ("align", "ptralign"))) or kind in given:
-            raise wrong(f"`.{word}` is not understood in `{' '.join(text.split())[:60]}`", ".global .align 4 .b32 x")
+            raise wrong(f"`.{word}` is not understood in `{' '.join(text.split())[:60]}`", f"`{example}`")
         given[kind] = number or found["inner"] or word
         at = found.end()
     return given, text[at:]
@@ -163,7 +166,7 @@ def _variable(found: re.Match[str], given: dict[str, str], wrong: Wrong) -> Vari
     pointer = (given.get("ptrspace", ""), whole(given.get("ptralign", "0"), wrong)) if "ptr" in given else None
     align = whole(given.get("align", "0"), wrong)
     if align & (align - 1):
-        raise wrong(f"the alignment {align} is no power of two", ".align 16")
+        raise wrong(f"the alignment {align} is no power of two", "`.align 16`")
     lengths = re.findall(r"\[\s*(\w*)\s*\]", found["shape"] or "")
     return Variable(
         name=found["name"],
@@ -220,13 +223,13 @@ def _value(text: str, wrong: Wrong) -> Value:
         raise wrong(f"the initial value `{text}` is not understood", "a constant, a variable's name, {…}")
     offset = constant((found["offset"] or "+0").strip()[1:])
     if not isinstance(offset, int):
-        raise wrong(f"the offset in `{text}` is no whole number", "x+4")
+        raise wrong(f"the offset in `{text}` is no whole number", "`x+4`")
     if found["mask"]:
         masked = found["masked"].strip()
         inner = _value(masked, wrong) if masked[:1] not in "0{" else None
         if isinstance(inner, Address) and not inner.mask and not offset:
             return Address(inner.name, inner.offset, inner.generic, int(found["mask"], 16))
-        raise wrong(f"the initial value `{text}` is not understood", "0xff(x)")
+        raise wrong(f"the initial value `{text}` is not understood", "`0xff(x)`")
     return Address(found["generic"] or found["name"], offset, bool(found["generic"]))
 
 

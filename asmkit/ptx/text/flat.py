@@ -31,7 +31,7 @@ def flat(module: Module, source: Source) -> Program:
     kernels = [item for item in module.functions if item.entry and item.body is not None]
     if len(kernels) != 1:
         what = "a second kernel in one text" if kernels else "the text has no .entry"
-        raise source.wrong(0, what, "give the kernels one by one" if kernels else ".visible .entry k() { ret; }")
+        raise source.wrong(0, what, "give the kernels one by one" if kernels else "`.visible .entry k() { ret; }`")
     return _Flat(module, kernels[0], source).program
 
 
@@ -75,7 +75,7 @@ class _Flat:
     def _array(self, it: Variable) -> None:
         """A shared array; what is elsewhere has no place in one kernel's program."""
         if it.space != "shared":
-            raise self._wrong(it, f"`{it.declaration}` is a module's: a kernel's program has none", "parse_module")
+            raise self._wrong(it, f"`{it.declaration}` is a module's: a kernel's program has none", "`parse_module`")
         elem = SCALARS[it.type]
         shape = (*(it.shape or (1,)), *([it.vector] if it.vector else []))
         least = max(elem.bits // 8, 1) * (it.vector or 1)

@@ -161,7 +161,7 @@ class Source:
         if text[0] == '"':
             return text
         if text[1] == "*" and (len(text) < 4 or text[-2:] != "*/"):
-            self.flaws += self.wrong(found.start(), "the comment has no end", "*/").findings
+            self.flaws += self.wrong(found.start(), "the comment has no end", "`*/`").findings
         return " " * len(text) if "\n" not in text else re.sub(r"[^\n]", " ", text)
 
     def _check_lengths(self) -> None:

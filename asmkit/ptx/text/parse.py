@@ -137,7 +137,7 @@ class _Reader:
                 raise self._wrong(it, f"`{unknown[0]}` is no option of a target", f"known are {', '.join(OPTIONS)}")
             self._check_age(it)
         elif words[1] != "64":
-            raise self._wrong(it, "addresses are 64 bits wide", ".address_size 64")
+            raise self._wrong(it, "addresses are 64 bits wide", "`.address_size 64`")
 
     def _target(self, name: str) -> PtxTarget:
         """Return the target of that name, or the one that stands for it.  Raises UNKNOWN_ARCH at its line.
@@ -154,12 +154,12 @@ class _Reader:
         if self.version >= self.target.ptx:
             return
         what = "PTX {}.{} has no target {}".format(*self.version, self.target.name)
-        raise self._wrong(it, what, ".version {}.{}".format(*self.target.ptx))
+        raise self._wrong(it, what, f"`.version {self.target.ptx[0]}.{self.target.ptx[1]}`")
 
     def _file(self, it: Statement) -> None:
         found = re.fullmatch(r'\.file (\d+) ?"([^"]*)"(?: ?, ?(\w+) ?, ?(\w+))?', it.text)
         if not found:
-            raise self._wrong(it, f"`{it.text[:40]}` is not understood", '.file 1 "a.cu"')
+            raise self._wrong(it, f"`{it.text[:40]}` is not understood")
         wrong = self._wronged(it)
         stamp = (whole(found[3], wrong), whole(found[4], wrong)) if found[3] else None
         self._add(it, File(int(found[1]), found[2], stamp))
@@ -173,7 +173,7 @@ class _Reader:
             self._note(self._wrong(it, "a function stands inside of another", "is a } missing?"), it)
         if self.target is None or self.version is None:
             what = "no .version and .target stand before the function"
-            self._note(self._wrong(it, what, ".version 8.0 .target sm_80"), it)
+            self._note(self._wrong(it, what, "`.version 8.0`, `.target sm_80`"), it)
             self.version, self.target = self.version or _NEWEST, self.target or target(targets()[-1])
         made = self._head_of(it)
         for param in (*made.returns, *made.params):
@@ -249,7 +249,7 @@ class _Reader:
     def _alias(self, it: Statement) -> None:
         names = split(it.parts["directive"].removeprefix(".alias").rstrip("; \n"))
         if len(names) != 2 or not all(isinstance(self.names.get(name), Function) for name in names):
-            raise self._wrong(it, f"`{it.text[:60]}` names no functions that are declared", ".alias f, g;")
+            raise self._wrong(it, f"`{it.text[:60]}` names no functions that are declared", "`.alias f, g;`")
         self._add(it, Alias(names[0], names[1]))
 
     def label(self, it: Statement, at: int) -> None:

@@ -99,14 +99,14 @@ class Operands:
     def _register(self, it: Statement, text: str, opcode: Opcode, at: int, reg: Named[Any]) -> Named[Any]:
         """A register; PARSE where only an address of tensor memory has its width, which is written in brackets."""
         if reg.type.bits == 32 and opcode.tensor_memory(at):
-            raise self._wrong(it, text, f"`{text}` is an address of tensor memory, and not in brackets", f"[{text}]")
+            raise self._wrong(it, text, f"`{text}` is an address of tensor memory, and not in brackets", f"`[{text}]`")
         return reg
 
     def register(self, it: Statement, name: str) -> Reg[Any]:
         """The register of that name."""
         meaning = self.scope.get(name)
         if not isinstance(meaning, Named):
-            raise self._wrong(it, name, f"the register `{name}` is not declared", f".reg .b32 {name};")
+            raise self._wrong(it, name, f"the register `{name}` is not declared", f"`.reg .b32 {name};`")
         return meaning
 
     def _argument(self, it: Statement, text: str, opcode: Opcode, at: int) -> object:
@@ -193,7 +193,7 @@ class Operands:
     def _no_address(self, name: str) -> tuple[str, str]:
         """Why a name in brackets is not an address, and the fix."""
         if name.startswith("%") and self.builder.is_special(name[1:]):
-            return f"the special register `{name}` is not an address", f"mov.u64 %rd1, {name}; and then [%rd1]"
+            return f"the special register `{name}` is not an address", f"`mov.u64 %rd1, {name};`, and then `[%rd1]`"
         if self.scope.get(name) is None:
             return f"`{name}` is not declared", ""
         return f"`{name}` is not a variable in memory", "a register, or a variable's name"
@@ -202,7 +202,7 @@ class Operands:
         """An address that is a constant: `[0x10+4]`."""
         value = constant(text[1:-1].strip())
         if not isinstance(value, int) or space != "local":
-            fix = "[%rd1+8]" if space != "local" else "[%rd1+8], [16]"
+            fix = "`[%rd1+8]`" if space != "local" else "`[%rd1+8]`, or `[16]`"
             raise self._wrong(it, text, f"the address `{text}` is not understood", fix)
         return Mem(cast("Any", self.builder), Symbol(str(value), u64), 0, b8, space)
 
@@ -244,7 +244,7 @@ class Operands:
         if space is None:
             return Symbol(found[1], wide, at, self._space(variable))
         if it.parts["opcode"].partition(".")[0] not in ("ld", "ldu", "st", "multimem"):
-            raise self._wrong(it, text, f"`{text}` may only be loaded and stored", f"[{found[1]}+{at}]")
+            raise self._wrong(it, text, f"`{text}` may only be loaded and stored", f"`[{found[1]}+{at}]`")
         return Mem(cast("Any", self.builder), Symbol(found[1], u64), at, b8, self._space(variable))
 
     def _wrong(self, it: Statement, text: str, what: str, fix: str = "") -> AsmError:

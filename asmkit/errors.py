@@ -244,6 +244,20 @@ WARNINGS = frozenset({
 ADVICE = frozenset({Mistake.STRONG_WAIT})
 """The findings about correct programs that could be faster."""
 
+IN_TEXTS: Mapping[Mistake, str] = {
+    Mistake.LABEL_MISSING: "place it: `{name}:`",
+    Mistake.LITERAL: "move it into a register, and use the register",
+    Mistake.CONSTANT_BUS: "copy all but one into vector registers: `v_mov_b32 v0, s0`",
+    Mistake.REGISTER_NUMBER: "use a lower number",
+    Mistake.SCATTERED: "use consecutive registers: `v[0:1]`",
+    Mistake.UNSET: "write it first",
+    Mistake.MAYBE_UNSET: "write it before the branch or the loop",
+    Mistake.MISSING_WAIT: "`s_waitcnt {counter}({count})` before it",
+    Mistake.BARRIER_WAIT: "`s_waitcnt {counter}({count})` before it",
+    Mistake.HAZARD: "`s_nop` before it, {missing} wait states in all, or other instructions in between",
+}
+"""The fixes of mistakes in texts, where those in `Mistake` name the builder's code."""
+
 MOST_SHOWN = 200
 """The text of an error, and `asmkit check`, show at most this many findings unless told otherwise."""
 
@@ -343,7 +357,8 @@ class Finding:
     @property
     def fix(self) -> str:
         """What to do about it."""
-        return _clipped(self.mistake.value[1], self.fields)
+        template = IN_TEXTS.get(self.mistake) if isinstance(self.where[0], str) else None
+        return _clipped(template or self.mistake.value[1], self.fields)
 
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: told(value) for name, value in self.fields.items()}

@@ -31,7 +31,7 @@ Each item has its call, in the order in which the text shall have them:
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -136,14 +136,14 @@ class Module:
         return whole(self, name)
 
     @property
-    def functions(self) -> Iterator[Function]:
+    def functions(self) -> list[Function]:
         """Its functions and kernels in order."""
-        return (item for item in self.items if isinstance(item, Function))
+        return [item for item in self.items if isinstance(item, Function)]
 
     @property
-    def variables(self) -> Iterator[Variable]:
+    def variables(self) -> list[Variable]:
         """Its variables in order."""
-        return (item for item in self.items if isinstance(item, Variable))
+        return [item for item in self.items if isinstance(item, Variable)]
 
     def __getitem__(self, name: str) -> Variable | Function:
         """The variable or the function of that name.  KeyError if there is none."""

@@ -36,7 +36,7 @@ What stands between the braces of a body is `asmkit.ptx.declare`'s: `k.register`
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -195,14 +195,14 @@ class Module:
         return assemble_ptx(made.text, arch or own, lines=made.lines, name=name, options=options, cache=cached)
 
     @property
-    def functions(self) -> Iterator[Function]:
+    def functions(self) -> list[Function]:
         """Its functions and kernels in order, declarations among them."""
-        return (item for item in self.items if isinstance(item, Function))
+        return [item for item in self.items if isinstance(item, Function)]
 
     @property
-    def variables(self) -> Iterator[Variable]:
+    def variables(self) -> list[Variable]:
         """Its variables in order."""
-        return (item for item in self.items if isinstance(item, Variable))
+        return [item for item in self.items if isinstance(item, Variable)]
 
     def __getitem__(self, name: str) -> Variable | Function:
         """The variable, or the function's definition, of that name.  KeyError if there is none."""

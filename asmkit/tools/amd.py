@@ -22,7 +22,7 @@ _FIXES = (
     ("invalid operand for instruction", "compare the operands with the row: number, kind, even tuples of registers"),
     ("invalid register alignment", "tuples of VGPRs begin at even numbers, of four SGPRs at multiples of four"),
     ("register index is out of range", "there are 256 VGPRs, 256 AGPRs and 102 SGPRs"),
-    ("literal operands are not supported", "put the constant into a register: `k.sgpr(…)`"),
+    ("literal operands are not supported", "put the constant into a register"),
 )
 
 

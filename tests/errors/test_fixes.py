@@ -223,8 +223,7 @@ NO_FIXES = (
     ("gcn/text/flat.py", "metadata: `…` is not understood"),
     ("lookup.py", "    `…` demands `…`"),
     ("mismatch.py", "the sink `_`"),
-    ("tools/amd.py", "put the constant into a register: `k.sgpr(…)`"),
 )
-"""Texts with code that are not fixes: rules, messages, help; and what clang says of texts that no builder writes."""
+"""Texts with code that are not fixes: rules, messages, help."""
 UNFOLLOWED = (("launch/workbench.py", "move them to a device: `tensor.cuda()`"),)
 """Fixes that name code and have no case, because following them takes a device."""

@@ -421,3 +421,12 @@ class AnAnnotationOfAFunction:
         def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
 
         declared(kernel)
+
+
+@case("OPTION_TYPE", None)
+class FiguresThatAreNot:
+    def wrong():
+        declared(plain).launch(N=8, device=132)
+
+    def fixed():
+        declared(plain).launch(N=8, device={"sm_count": 132})

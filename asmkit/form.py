@@ -420,6 +420,7 @@ def _kinds_of_sources(row: Row, slots: tuple[Slot, ...]) -> list[str]:
     if row.fact("fmt") == "sdwa":
         words = row.fact("ty").split()[1:] if row.head.startswith("v_ldexp_f16") else words
         words = [_OF_SDWA.get(word, word) for word in words]
+        words[1:] = ["sdwa32" if row.head.endswith("class_f16_sdwa") else word for word in words[1:]]
     return words + words[-1:] * (len(sources) - len(words))
 
 

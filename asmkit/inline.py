@@ -37,6 +37,8 @@ TURN_32 = 0x3E22F983
 _PLAIN = (0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 4.0, -4.0)
 _NO_TURN = "sdwa16"
 """16-bit integers of SDWA: LLVM has no 1/(2π) for them."""
+_NO_FLOAT_BITS = "sdwa32"
+"""The mask beside a half in SDWA: of a float's bits LLVM keeps the low half, and names a register by it."""
 _BITS = "dword"
 """Bits that always take the literal: LLVM encodes the low half of a binary64 for a float there."""
 
@@ -91,6 +93,8 @@ def of_integer(kind: str, value: int) -> int | Hex | None:
     lowered = bits - (1 << width) if bits >> width - 1 else bits
     if lowered in INTEGERS:
         return lowered
+    if kind == _NO_FLOAT_BITS:
+        return None
     floats, short = inline_floats(kind), -(1 << 31) <= value < 1 << 32
     if kind == "f64" and short and literal << 32 in floats:
         return floats[literal << 32]

@@ -7,6 +7,9 @@ The limits are far above what compilers and people write.
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from .errors import AsmError, Mistake, Where, error
@@ -14,11 +17,14 @@ from .errors import AsmError, Mistake, Where, error
 FILE_BYTES = 16_000_000
 """Bytes of a file."""
 
-PTX_STATEMENTS, GCN_STATEMENTS = 300_000, 80_000
-"""Statements of a text, after macros are expanded.
+PTX_STATEMENTS, GCN_STATEMENTS = 300_000, 250_000
+"""Statements of a text, after macros are expanded.  Of AMDGCN four directives or labels count as one."""
 
-An AMDGCN instruction takes three times as long as one of PTX; four directives or labels count as one.
-"""
+GCN_UNLIKE = 60_000
+"""AMDGCN instructions that differ from all before them in more than registers: they take ten times as long."""
+
+MISTAKES = 50_000
+"""Mistakes of a text, after which reading ends."""
 
 DIGITS = 1_000
 """Characters of a number.  Python itself converts at most 4,300 digits."""
@@ -43,6 +49,9 @@ EXPANDED_LINES, EXPANDED_BYTES = 200_000, 64_000_000
 
 STEPS = 3_000_000
 """Steps of the analyses of a file; a step takes about a microsecond."""
+
+GCN_STEPS = 4_500_000
+"""The same of an AMDGCN file, whose waits and hazards are all that is analysed."""
 
 
 class Exceeded(Exception):  # noqa: N818  (the reader of the statement makes the error, which has the place)
@@ -90,6 +99,18 @@ class Budget:
         self.steps -= steps
         if self.steps < 0:
             raise Exceeded("the control flow is too large to be checked", f"{STEPS:,} steps", "split the file")
+
+
+@contextmanager
+def uncollected() -> Generator[None, None, None]:
+    """Pause Python's collector of cyclic garbage: reading makes many objects, all of them kept, and no cycles."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def normalized(text: str) -> str:

@@ -11,7 +11,7 @@ import keyword
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -89,13 +89,47 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
+class Taken(Set[str]):
+    """Python names that are taken: those of a scope, and all that are taken around it."""
+
+    def __init__(self, names: Iterable[str] = (), around: Set[str] = frozenset()) -> None:
+        self._own, self._around = set(names), around
+        self._tried = Counter[str]()
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._own or name in self._around
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._own | set(self._around)
+
+    def __len__(self) -> int:
+        return len(self._own | set(self._around))
+
+    def add(self, name: str) -> None:
+        """Take a name."""
+        self._own.add(name)
+
+    def numbered(self, name: str) -> str:
+        """Return the first of `name_2`, `name_3`, … that is free; lower numbers are not tried twice."""
+        at = max(2, self.tried(name))
+        while f"{name}_{at}" in self:
+            at += 1
+        self._tried[name] = at
+        return f"{name}_{at}"
+
+    def tried(self, name: str) -> int:
+        """Return the highest number that was tried for a name; 0 if none was."""
+        around = self._around.tried(name) if isinstance(self._around, Taken) else 0
+        return max(self._tried[name], around)
+
+
 def identifier(name: str, taken: Set[str]) -> str:
     """A Python name near a name of the text, different from those taken: `%rd` → `rd`, `$L__BB0_2` → `L__BB0_2`."""
     plain = re.sub(r"\W+", "_", name.lstrip("%$"), flags=re.ASCII)
     plain = f"_{plain}" if plain[0].isdigit() else f"{plain}_" if keyword.iskeyword(plain) else plain
     if plain not in taken:
         return plain
-    return next(f"{plain}_{i}" for i in range(2, len(taken) + 3) if f"{plain}_{i}" not in taken)
+    return (taken if isinstance(taken, Taken) else Taken(around=taken)).numbered(plain)
 
 
 def chain(spelling: str) -> str:
@@ -105,10 +139,11 @@ def chain(spelling: str) -> str:
 
 def bindings(spellings: Iterable[str], taken: Set[str]) -> dict[str, str]:
     """The names of those spellings that are long and used often, in the order of their first use."""
-    found: dict[str, str] = {}
+    found, here = dict[str, str](), Taken(around=taken)
     for spelling, count in Counter(spellings).items():
         if count >= OFTEN and len(spelling) >= LONG:
-            found[spelling] = identifier(spelling, taken | set(found.values()))
+            found[spelling] = name = identifier(spelling, here)
+            here.add(name)
     return found
 
 

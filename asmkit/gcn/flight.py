@@ -139,7 +139,7 @@ class Outstanding:
 
     def use(self, step: Step, enough: dict[Credit, int]) -> None:
         """Note the waits that an instruction relies on."""
-        for key in step.touched if self.holds else ():
+        for key in step.touched if self.holds and self.retired else ():
             for load in self.holds.get(key, ()):
                 for credit, count in self.retired.pop(load, {}).items():
                     enough[credit] = min(count, enough.get(credit, count))
@@ -171,21 +171,30 @@ class Outstanding:
                 del some[step]
 
 
-class Past:
-    """The instructions just past that may be the first of a hazard: when each was, in wait states.
-
-    `window` says of an instruction for how many wait states it matters.
-    """
-
-    __slots__ = ("clock", "since", "window")
+class Windows(dict[Step, int]):
+    """For how many wait states an instruction matters to those after it, computed once for each."""
 
     def __init__(self, window: Callable[[Step], int]) -> None:
-        self.window, self.clock = window, 0
+        super().__init__()
+        self._window = window
+
+    def __missing__(self, step: Step) -> int:
+        self[step] = found = self._window(step)
+        return found
+
+
+class Past:
+    """The instructions just past that may be the first of a hazard: when each was, in wait states."""
+
+    __slots__ = ("_crowded", "clock", "since", "windows")
+
+    def __init__(self, windows: Windows) -> None:
+        self.windows, self.clock, self._crowded = windows, 0, REACH
         self.since: dict[Step, int] = {}
 
     def copy(self) -> Past:
         """The same with the clock at 0."""
-        new = Past(self.window)
+        new = Past(self.windows)
         new.since = {step: -passed for step, passed in self.before()}
         return new
 
@@ -195,17 +204,18 @@ class Past:
 
     def before(self) -> list[tuple[Step, int]]:
         """Those that may be too near, with the wait states since."""
-        clock, window = self.clock, self.window
-        return [(step, clock - when) for step, when in self.since.items() if clock - when < window(step)]
+        clock, windows = self.clock, self.windows
+        return [(step, clock - when) for step, when in self.since.items() if clock - when < windows[step]]
 
     def go(self, step: Step) -> None:
         """Go past an instruction."""
         self.clock += step.states
         self.since.pop(step, None)
-        if self.window(step):
+        if self.windows[step]:
             self.since[step] = self.clock
-            if len(self.since) % (2 * REACH) == 0:
+            if len(self.since) > self._crowded:
                 self.since = {first: self.clock - passed for first, passed in self.before()}
+                self._crowded = len(self.since) + REACH // 2
 
 
 def _counts_loads_into_lds(done: list[tuple[Step, int]]) -> bool:

@@ -13,7 +13,7 @@ from ..limits import Budget
 from ..program import Inst, Item, Program
 from ..regs import Expression
 from .items import Displacement
-from .steps import Step, steps
+from .steps import Seen, Step, steps
 
 
 @dataclass
@@ -23,12 +23,12 @@ class Block(graph.Block):
     steps: list[Step] = field(default_factory=lambda: [])
 
 
-def blocks(program: Program, budget: Budget | None = None) -> list[Block]:
+def blocks(program: Program, budget: Budget | None = None, seen: Seen | None = None) -> list[Block]:
     """The program's blocks in order; the first is where it starts.  A step's `at` counts entry and body through.
 
-    Raises Exceeded if the budget is spent.
+    `seen` is what other functions of the module share.  Raises Exceeded if the budget is spent.
     """
-    every = steps(program.items())
+    every = steps(program.items(), seen)
     made = _Graph(program.items(), budget).blocks
     return [Block(**vars(one), steps=list(islice(every, len(one.items)))) for one in made]
 

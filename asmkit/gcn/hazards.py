@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from ..errors import ADVICE as ADVICE
 from ..errors import Finding, Mistake, show
 from ..graph import until_still
 from ..limits import Budget, Exceeded
 from ..program import Program
-from .flight import Credit, Outstanding, Past
+from .flight import Credit, Outstanding, Past, Windows
 from .flow import Block, blocks
-from .steps import LDS, Key, Step
+from .steps import LDS, Key, Seen, Step
 from .steps import show as name_of
 from .waits import COUNTERS, KEYWORDS, Need, needed, reach
 
@@ -47,21 +48,22 @@ class Plan:
     waits: list[Step] = field(default_factory=lambda: [])
 
 
-def check(program: Program, budget: Budget | None = None) -> list[Finding]:
+def check(program: Program, budget: Budget | None = None, seen: Seen | None = None) -> list[Finding]:
     """Every finding: MISSING_WAIT, HAZARD, BARRIER_WAIT, and once these are gone the advice STRONG_WAIT.
 
-    Registers may be virtual or physical.  Nothing is changed.  LIMIT alone if the budget does not last.
+    Registers may be virtual or physical.  Nothing is changed.  LIMIT alone if the budget does not last.  `seen` is
+    what the functions of one module share.
     """
     try:
-        made = plan(program, budget)
+        made = plan(program, budget, seen)
     except Exceeded as limit:
         return [*limit.at(program.where).findings]
     return made.findings or [*_advice(made)]
 
 
-def plan(program: Program, budget: Budget | None = None) -> Plan:
+def plan(program: Program, budget: Budget | None = None, seen: Seen | None = None) -> Plan:
     """The least that a program lacks, and why.  Raises Exceeded if the budget is spent."""
-    walk = _Walk(program.target.name, blocks(program, budget), budget)
+    walk = _Walk(program.target.name, blocks(program, budget, seen), budget)
     walk.settle()
     return walk.told()
 
@@ -71,7 +73,7 @@ class _Walk:
 
     def __init__(self, arch: str, graph: list[Block], budget: Budget | None = None) -> None:
         self.arch, self.graph, self.budget = arch, graph, budget
-        self.windows: dict[Step, int] = {}
+        self.windows = Windows(partial(reach, arch=arch))
         self.plan = Plan()
         self.ends: dict[int, tuple[Outstanding, Past]] = {}
         self.pairs: dict[tuple[int, int], tuple[Need, ...]] = {}
@@ -103,17 +105,12 @@ class _Walk:
                 self._through(block, *self._start(i))
         return self.plan
 
-    def _window(self, step: Step) -> int:
-        if (found := self.windows.get(step)) is None:
-            found = self.windows[step] = reach(step, self.arch)
-        return found
-
     def _spend(self, i: int) -> None:
         """Take the steps of one walk through a block: its instructions, and what is outstanding before it."""
         if self.budget is not None:
             ends = (self.ends[before] for before in self.graph[i].before if before in self.ends)
-            flights = sum(40 + 2 * flight.size for flight, _ in ends)
-            self.budget.step(40 + 25 * len(self.graph[i].steps) + flights)
+            flights = sum(20 + flight.size for flight, _ in ends)
+            self.budget.step(20 + 8 * len(self.graph[i].steps) + flights)
 
     def _block(self, i: int) -> list[int]:
         self._spend(i)
@@ -132,7 +129,7 @@ class _Walk:
 
     def _start(self, i: int) -> tuple[Outstanding, Past]:
         """What any path to a block leaves behind."""
-        flight, past = Outstanding(), Past(self._window)
+        flight, past = Outstanding(), Past(self.windows)
         for end in (self.ends[before] for before in self.graph[i].before if before in self.ends):
             flight.join(end[0])
             past.join(end[1])
@@ -164,6 +161,8 @@ class _Walk:
     def _lacks(self, step: Step, flight: Outstanding) -> dict[str, int]:
         """The counts that must be waited for."""
         found: dict[str, tuple[int, Step, Key | None]] = {}
+        if not flight.holds and step.kinds.isdisjoint(("barrier", "lds")):
+            return {}
         for counter, count, load, key in flight.needs(step):
             if counter not in found or count < found[counter][0]:
                 found[counter] = count, load, key
@@ -179,13 +178,12 @@ class _Walk:
 
     def _missing(self, step: Step, past: Past) -> int:
         """The wait states that an instruction lacks: what mends the worst of them mends all."""
-        each = (
-            (need.states - passed, need, first)
-            for first, passed in past.before()
-            for need in self._needed(first, step)
-            if need.states > passed
-        )
-        worst = max(each, key=lambda one: one[0], default=None)
+        worst: tuple[int, Need, Step] | None = None
+        for first, passed in past.before():
+            if not first.marks.isdisjoint(step.meets):
+                for need in self._needed(first, step):
+                    if need.states > passed + (worst[0] if worst else 0):
+                        worst = need.states - passed, need, first
         if worst is None:
             return 0
         if self.telling:

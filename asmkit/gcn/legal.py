@@ -19,7 +19,7 @@ from ..regs import Expression, Hex, Reg, Signed, Span
 from ..tuples import dwords
 from ..types import SCALARS
 from . import constants
-from .names import spell
+from .names import first_of, spell
 from .regs import GcnReg, Sgpr
 from .steps import EXEC, keys
 
@@ -49,6 +49,17 @@ def legal(inst: Inst, starts: Starts) -> None:
             _check_exec(inst, slot, source)
             if dwords(source) > 1 or slot.name == inst.form.row.fact("even"):
                 _check_tuple(inst, slot.name, source, starts)
+
+
+def together(inst: Inst, numbers: int) -> bool:
+    """Return whether operands that are legal alone may be illegal together; `numbers` of them may become literals.
+
+    It is so for matrix products, and where a vector instruction has several scalar sources.
+    """
+    sources = (o.reg if isinstance(o, Signed) else o for o in inst.operands)
+    scalars = sum(isinstance(source, (Reg, Span)) and first_of(source).bank == "s" for source in sources)
+    fmt, implied = inst.form.row.facts.get("fmt"), bool(inst.form.row.fact("reads"))
+    return fmt == "mfma" or (fmt in _ON_THE_BUS and scalars + numbers + implied > 1)
 
 
 _KEPT_OUT = {("smem", "d"): EXEC, ("smem", "data"): EXEC, ("scratch", "saddr"): EXEC[1:]}

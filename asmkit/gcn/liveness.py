@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ..graph import flow, until_still
 from ..program import Program
-from .flight import Outstanding, Past
+from .flight import Outstanding, Past, Windows
 from .flow import Block, blocks
 from .machine import SGPRS
 from .masks import ALL, Masks, masks
@@ -186,10 +186,11 @@ class _Lives:
     def _held(self) -> dict[int, int]:
         """By step: the registers that nothing else may use yet."""
         ends: dict[int, tuple[Outstanding, Past]] = {}
+        windows = Windows(self._window)
         held: dict[int, int] = {}
 
         def step(i: int) -> list[int]:
-            flight, past = Outstanding(), Past(self._window)
+            flight, past = Outstanding(), Past(windows)
             for end in (ends[j] for j in self.graph[i].before if j in ends):
                 flight.join(end[0])
                 past.join(end[1])

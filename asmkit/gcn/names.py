@@ -7,6 +7,7 @@ made it: two dwords are one 64-bit register, more are a Span of dwords; the text
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from ..form import SOURCES
@@ -47,20 +48,30 @@ def first_of(operand: Reg[Any] | Span[Any]) -> GcnReg[Any]:
 
 def spell(operand: Reg[Any] | Span[Any]) -> str:
     """A register or a tuple as the assembler reads it; virtual ones as `%v3`."""
-    first, count = first_of(operand), dwords(operand)
+    first = first_of(operand)
     if first.name in SOURCES:
         return first.name
-    if first.bank == "s" and first.physical and first.number in _NAMED:
-        return (_PAIRS if count == 2 else _DWORDS).get(first.number) or _NAMED[first.number]
-    mark, bank, number = "" if first.physical else "%", first.bank, first.number
-    if is_trap(first):
+    return _text(first.bank, first.number, dwords(operand), first.physical)
+
+
+@lru_cache(8192)
+def _text(bank: str, number: int, count: int, physical: bool) -> str:
+    """The text of `count` dwords from a register on."""
+    if bank == "s" and physical and number in _NAMED:
+        return (_PAIRS if count == 2 else _DWORDS).get(number) or _NAMED[number]
+    mark = "" if physical else "%"
+    if _is_trap(bank, number, physical):
         bank, number = _TRAP, number - _TRAP_FIRST
     return f"{mark}{bank}{number}" if count == 1 else f"{mark}{bank}[{number}:{number + count - 1}]"
 
 
 def is_trap(reg: GcnReg[Any]) -> bool:
     """Return whether a register is a trap temporary, `ttmp0` to `ttmp15`."""
-    return reg.physical and reg.bank == "s" and _TRAP_FIRST <= reg.number < _TRAP_FIRST + 16
+    return _is_trap(reg.bank, reg.number, reg.physical)
+
+
+def _is_trap(bank: str, number: int, physical: bool) -> bool:
+    return physical and bank == "s" and _TRAP_FIRST <= number < _TRAP_FIRST + 16
 
 
 def canonical(operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:

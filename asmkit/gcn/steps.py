@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from typing import Any, TypeAlias, cast
 
 from ..program import Inst, Item, Raw
@@ -129,6 +130,12 @@ class Step:
         self.marks = frozenset((*self.writes, *self.parts.get("c", ()), *self.parts.get("data", ())))
         self.meets = frozenset((*self.touched, *EXEC))
 
+    def again(self, at: int, item: Inst) -> Step:
+        """Return the same at another place, for an instruction with the same form, operands and flags."""
+        made = copy(self)
+        made.at, made.item = at, item
+        return made
+
     def _of_text(self, item: Raw) -> None:
         """Of unchecked text, what its author said of it."""
         self.kinds, self.states = frozenset({"raw"}), 0
@@ -220,10 +227,30 @@ def _operand(operand: object, memory: dict[int, tuple[Key, ...]]) -> tuple[Key, 
     return found
 
 
-def steps(items: Iterable[Item]) -> Iterator[Step]:
+class Seen:
+    """What instructions do, remembered while their operands live: for all the functions of a module."""
+
+    def __init__(self) -> None:
+        self.operands: dict[int, tuple[Key, ...]] = {}
+        self.steps: dict[tuple[object, ...], Step] = {}
+
+    def step(self, at: int, inst: Inst) -> Step:
+        """Return the step of an instruction; those with the very same operands and flags share what they do."""
+        same = (inst.form, id(inst.flags), *map(id, inst.operands))
+        if first := self.steps.get(same):
+            return first.again(at, inst)
+        self.steps[same] = made = Step(at, inst, self.operands)
+        return made
+
+
+def steps(items: Iterable[Item], seen: Seen | None = None) -> Iterator[Step]:
     """Every instruction in order."""
-    memory: dict[int, tuple[Key, ...]] = {}
-    return (Step(at, item, memory) for at, item in enumerate(items) if isinstance(item, (Inst, Raw)))
+    seen = seen or Seen()
+    for at, item in enumerate(items):
+        if isinstance(item, Inst):
+            yield seen.step(at, item)
+        elif isinstance(item, Raw):
+            yield Step(at, item, seen.operands)
 
 
 def bank(key: Key) -> str:

@@ -16,6 +16,7 @@ from .displacements import displacement, resolve
 from .lex import Source, Statement, Token
 from .listing import Listing
 from .reading import Instructions
+from .shapes import Shapes
 
 _NAME = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
 
@@ -63,12 +64,14 @@ class BodyReader:
         symbols: Mapping[str, int],
         declared: Container[str],
         listing: Listing,
+        shapes: Shapes | None = None,
     ) -> None:
         self.source, self.places, self.listing = source, places, listing
+        self.displaced = False
         builder = Builder(name, arch)
         self.function = Function(name, builder.program)
         self.body = builder.program.body
-        self.instructions = Instructions(source, builder, partial(self._target), symbols, declared)
+        self.instructions = Instructions(source, builder, partial(self._target), symbols, declared, shapes)
 
     def inst(self, it: Statement) -> None:
         """One instruction; in a listing, first the label that a branch to its address needs."""
@@ -82,7 +85,8 @@ class BodyReader:
 
     def end(self) -> None:
         """Give labels to the branches that name a number; called once, after the last statement."""
-        resolve(self.body, self._displaced)
+        if self.displaced:
+            resolve(self.body, self._displaced)
 
     def _displaced(self, offset: int) -> Place:
         """A label for the instruction at an offset in the function, none that the text has."""
@@ -104,6 +108,7 @@ class BodyReader:
         if found := re.fullmatch(r"(\d+)([bf])", token.text):
             return self.places.numbered(found[1], found[2])
         if (number := displacement(token.text)) is not None:
+            self.displaced = True
             return number
         if not _NAME.fullmatch(token.text):
             raise self.source.wrong(token.at, f"the label `{token.text}` is not understood", "branch to a label")

@@ -35,6 +35,8 @@ def _truth(compare: Callable[[int, int], bool]) -> Callable[[int, int], int]:
 
 
 _M = (1 << 64) - 1
+_PLAIN = 19
+"""Fewer decimal digits are less than 2⁶³."""
 
 _OPERATORS: tuple[Mapping[str, Callable[[int, int], int]], ...] = (
     {"||": lambda a, b: int(bool(a or b))},
@@ -222,6 +224,8 @@ def spelled(text: str) -> str:
 
 def evaluate(text: str, symbols: Symbols) -> int:
     """Its value.  UnknownError where that takes a symbol that is not among those; ValueError for what is none."""
+    if text.isdecimal() and text.isascii() and len(text) < _PLAIN and (text[0] != "0" or text == "0"):
+        return int(text)
     return _Reader(text, symbols).whole()
 
 

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...errors import AsmError, Finding, Mistake, Where
-from ...limits import Budget, Exceeded, normalized
+from ...limits import GCN_STEPS, Budget, Exceeded, normalized, uncollected
 from ...program import Inst
 from .. import hazards
 from ..items import Function
 from ..module import Module
+from ..steps import Seen
 from .elf import MAGIC
 from .objects import text_of
 from .parse import parse_module
 from .translate import translate_module
+from .whole import Whole
 from .write import write_module
 
 
@@ -27,6 +29,11 @@ def read(content: bytes, file: str) -> str:
 
 def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
     """Every mistake that can be seen without assembling, by line.  `arch` stands for the one that the text names."""
+    with uncollected():
+        return _check(text, file, arch)
+
+
+def _check(text: str, file: str, arch: str | None) -> list[Finding]:
     try:
         module = parse_module(text, file, arch)
     except AsmError as wrong:
@@ -50,7 +57,7 @@ def _waits(module: Module) -> Iterator[Finding]:
     Either is checked together with what it calls: a callee may begin with the wait for what its caller loads.
     Yields LIMIT, once, for the first function that takes too long to check.
     """
-    for function, found in _checked(module, Budget()):
+    for function, found in _checked(module, Budget(steps=GCN_STEPS)):
         over = [replace(one, where=function.where) for one in found if one.mistake is Mistake.LIMIT]
         yield from over or found
         if over:
@@ -60,13 +67,13 @@ def _waits(module: Module) -> Iterator[Finding]:
 def _checked(module: Module, budget: Budget) -> Iterator[tuple[Function, list[Finding]]]:
     """Yield each function that is checked, and what is found."""
     seen: set[str] = set()
-    size = sum(len(function.body.body) + 1 for function in module.functions)
+    whole, alike = Whole(module), Seen()
     for function in sorted(module.functions, key=lambda function: not function.entry):
         if function.name in seen and not function.entry:
             continue
         try:
-            budget.step(size // 16)  # the whole module is searched for what the function names
-            program = module.program(function.name)
+            budget.step(20)
+            program = whole.program(function.name)
         except Exceeded as limit:
             yield function, [*limit.at(function.where).findings]
             continue
@@ -74,7 +81,7 @@ def _checked(module: Module, budget: Budget) -> Iterator[tuple[Function, list[Fi
             yield function, [*wrong.findings]
             continue
         seen |= {str(getattr(item, "name", "")) for item in program.body}
-        yield function, hazards.check(program, budget)
+        yield function, hazards.check(program, budget, alike)
 
 
 def fmt(text: str, file: str, arch: str | None = None) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -39,7 +38,14 @@ _STATEMENT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+_INST = re.compile(r"[ \t]*+(?P<inst>(?P<opcode>[a-z]\w*+)(?![.$@])[ \t]*+(?![:=<])(?P<operands>[^\n]*))", re.ASCII)
+"""Most instructions: nothing else that a line may be begins so."""
+
+_BEFORE_OTHERS = frozenset({"banner", "symbol", "label"})
+"""The kinds of statements that do not take the rest of their line."""
+
+
+@dataclass(slots=True)
 class Statement:
     """One statement: its kind, its parts by name, its line from 1 on; in a listing its address and first dword."""
 
@@ -71,7 +77,10 @@ class Token:
 
 def _blank(found: re.Match[str]) -> str:
     """A comment as blanks; a string as it is."""
-    return found[0] if found[0][0] == '"' else re.sub(r"[^\n]", " ", found[0])
+    text = found[0]
+    if text[0] == '"':
+        return text
+    return re.sub(r"[^\n]", " ", text) if "\n" in text else " " * len(text)
 
 
 def _marked(found: re.Match[str]) -> str:
@@ -114,26 +123,35 @@ class Source:
                 most = limits.DIGITS if kind == "number" else limits.WORD
                 raise self.exceeded(found.start(), limits.Exceeded(f"a {kind} is too long", f"{most:,} characters", ""))
 
-    def statements(self) -> Iterator[Statement]:
+    def statements(self) -> list[Statement]:
         """Every statement in order; of kind `other` is what is none.  Raises LIMIT if there are too many."""
-        left = limits.GCN_STATEMENTS
-        for line, start in enumerate(self._starts, 1):
-            end = self._starts[line] if line < len(self._starts) else len(self.text)
-            for statement in self._of_line(line, start, end):
-                left -= 1 if statement.kind == "inst" else 0.25
-                if left < 0:
-                    most = f"{limits.GCN_STATEMENTS:,} statements"
-                    raise self.exceeded(
-                        start, limits.Exceeded("the text has too many statements", most, "split the file")
-                    )
-                yield statement
+        found, left = list[Statement](), limits.GCN_STATEMENTS
+        listing = _ADDRESS.search(self.original) is not None
+        for line, (start, end) in enumerate(zip(self._starts, [*self._starts[1:], len(self.text)], strict=True), 1):
+            plain = None if listing else _INST.match(self.text, start, end)
+            if plain is not None:
+                found.append(Statement("inst", plain, line, None, 0))
+                left -= 1
+            elif others := self._of_line(line, start, end, listing):
+                found += others
+                left -= sum(1 if one.kind == "inst" else 0.25 for one in others)
+            if left < 0:
+                most = f"{limits.GCN_STATEMENTS:,} statements"
+                raise self.exceeded(start, limits.Exceeded("the text has too many statements", most, "split the file"))
+        return found
 
-    def _of_line(self, line: int, at: int, end: int) -> Iterator[Statement]:
-        noted = _ADDRESS.search(self.original, at, end)
+    def _of_line(self, line: int, at: int, end: int, listing: bool) -> list[Statement]:
+        """The statements of a line: after a label there may be others."""
+        noted = _ADDRESS.search(self.original, at, end) if listing else None
         address, dword = (int(noted[1], 16), int(noted[2], 16)) if noted else (None, 0)
+        made = list[Statement]()
         while (found := _STATEMENT.match(self.text, at, end)) is not None:
-            yield Statement(found.lastgroup or "other", found, line, address, dword)
+            kind = found.lastgroup or "other"
+            made.append(Statement(kind, found, line, address, dword))
+            if kind not in _BEFORE_OTHERS:
+                break
             at = found.end()
+        return made
 
     def lines(self, first: int, last: int) -> list[str]:
         """The lines after `first` and before `last`, counted from 1, comments and all."""

@@ -22,10 +22,11 @@ class Listing:
 
     def __init__(self, statements: Iterable[Statement]) -> None:
         known = list(statements)
+        known = known if any(it.address is not None for it in known) else list[Statement]()
         names = (it.parts["place"] or it.parts["marked"] for it in known)
         self.placed = {name for name in names if name}
         places = {it.address for it in known if it.kind == "inst"}
-        self.targets = {to for it in known if (to := self.target(it)) is not None and to in places}
+        self.targets: set[int] = {to for it in known if (to := self.target(it)) is not None and to in places}
 
     def target(self, it: Statement) -> int | None:
         """Where a branch goes that names no label of the text; None for any other statement."""

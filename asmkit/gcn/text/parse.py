@@ -7,13 +7,17 @@ metadata.  `parse` is for one kernel alone: a flat Program, as the simulator run
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
+from ... import limits
 from ...errors import AsmError, Where
 from ...limits import VALUES, Exceeded
 from ...product_names import unknown_arch
 from ...program import Program, unplaced
 from .. import kernel_code
+from ..build import Builder
 from ..items import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, Variable
 from ..machine import MACHINES
 from ..module import Item, Module
@@ -21,6 +25,7 @@ from ..target import GcnTarget, predefined, target
 from . import expressions, macros
 from .body import BodyReader, Places
 from .lex import Source, Statement, split
+from .shapes import Shapes
 from .statements import Reader
 
 _TARGETS = (
@@ -41,6 +46,11 @@ def parse_module(text: str, file: str = "<gcn>", arch: str | None = None) -> Mod
     Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
     text's lines, for instructions that no row takes; all that are found at once.
     """
+    with limits.uncollected():
+        return _module(text, file, arch)
+
+
+def _module(text: str, file: str, arch: str | None) -> Module:
     source = Source(text, file)
     chosen, features = _target(source, arch)
     if not macros.needed(text):
@@ -92,6 +102,20 @@ def parse(text: str, file: str = "<gcn>", *, arch: str = "") -> Program:
     return flat(text, file, arch)
 
 
+class _Declared:
+    """The symbols that a text declares somewhere, searched for when one is asked for first."""
+
+    def __init__(self, text: str, known: Iterable[str]) -> None:
+        self._text, self._known = text, set(known)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._known or name in self._found
+
+    @cached_property
+    def _found(self) -> set[str]:
+        return {name for found in _DECLARED.finditer(self._text) for name in found.groups() if name}
+
+
 class _Reader(Reader):
     """Reads the statements of one text into a module."""
 
@@ -101,10 +125,9 @@ class _Reader(Reader):
         self.module = Module(target, None, features)
         self.items = self.module.items
         self.places = Places()
+        self.shapes = Shapes(Builder("", target.name))
         self.symbols = dict(predefined(target))
-        self.declared = set(self.symbols) | {
-            name for found in _DECLARED.finditer(source.text) for name in found.groups() if name
-        }
+        self.declared = _Declared(source.text, self.symbols)
         self.functions = set(re.findall(_FUNCTION, source.text, re.MULTILINE))
         self.code = True
         self.body: BodyReader | None = None
@@ -158,7 +181,7 @@ class _Reader(Reader):
             self.body.body.append(place)
         elif not local and (self.code or name in self.functions):
             self.body = BodyReader(
-                self.source, name, self.target.name, self.places, self.symbols, self.declared, self.listing
+                self.source, name, self.target.name, self.places, self.symbols, self.declared, self.listing, self.shapes
             )
             self._add(it, self.body.function)
             self.bodies.append(self.body)

@@ -14,16 +14,19 @@ from ...form import Form, Slot
 from ...isa import Flag
 from ...mismatch import float_bits
 from ...program import Inst
-from ...regs import Expression, Field, Label, Signed, Span
+from ...regs import Expression, Label, Signed, Span
 from .. import constants, names
 from ..build import Builder
 from . import expressions, fields
 from .lex import Source, Statement, Token, tokens
-from .spellings import Opcode, find, near, needless
+from .shapes import Shapes, wrapped
+from .spellings import Opcode, near, needless
 
 LabelOf = Callable[[Statement, Token], Label]
 """The label that a branch names."""
 
+
+_LABEL = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
 
 NONE: Mapping[str, int] = {}
 """No symbols: what a kernel alone has."""
@@ -42,14 +45,34 @@ class Instructions:
         label_of: LabelOf,
         symbols: Mapping[str, int] = NONE,
         declared: Container[str] = (),
+        shapes: Shapes | None = None,
     ) -> None:
         self.source, self.builder, self.label_of = source, builder, label_of
         self.symbols, self.declared = symbols, declared
-        self.opcodes: dict[str, Opcode | None] = {}
+        self.shapes = Shapes(builder) if shapes is None else shapes
+        self.elsewhere = False
 
     def read(self, it: Statement) -> None:
         """One instruction; the builder's errors, and PARSE for what is not understood."""
-        opcode = self._opcode(it)
+        mnemonic, operands, where = it.parts["opcode"], it.parts["operands"], (self.source.file, it.line)
+        if mnemonic in self.shapes.branches and _LABEL.fullmatch(operands):
+            label = self.label_of(it, Token(operands, it.parts.start("operands"), 0))
+            self.builder.program.body.append(self.shapes.branch(mnemonic, label, where))
+            return
+        if (made := self.shapes.like(mnemonic, operands, where)) is not None:
+            self.builder.program.body.append(made)
+            return
+        self.shapes.unlike()
+        opcode, self.elsewhere = self._opcode(it), False
+        made = self._read(it, opcode)
+        made.where = where
+        if self.elsewhere:
+            self.shapes.learn_branch(mnemonic, made)
+        else:
+            self.shapes.learn(mnemonic, operands, opcode, made)
+
+    def _read(self, it: Statement, opcode: Opcode) -> Inst:
+        """Read an instruction in full; `elsewhere` is set if its meaning depends on more than its text."""
         words = [token for token in tokens(it) if token.text != "&"]
         operands = [token for i, token in enumerate(words) if self._is_operand(opcode, words, i)]
         flags = self._flags(opcode, [token for token in words if token not in operands])
@@ -59,15 +82,13 @@ class Instructions:
         given = tuple(self._operand(it, token, opcode, at) for at, token in enumerate(operands))
         self.builder.emit(opcode.state, opcode.accepted, given, flags=flags)
         made = cast("Inst", self.builder.program.body[-1])
-        made.where = self.source.file, it.line
         if needless(made):
             made.form = Form(made.form.row, made.form.choices)
+        return made
 
     def _opcode(self, it: Statement) -> Opcode:
         spelling = it.parts["opcode"]
-        if spelling not in self.opcodes:
-            self.opcodes[spelling] = find(spelling, cast("Any", self.builder.target))
-        opcode = self.opcodes[spelling]
+        opcode = self.shapes.opcode(spelling)
         if opcode is None:
             raise self.source.wrong(
                 it.parts.start("opcode"), f"no row is spelled `{spelling}`", Later(partial(near, spelling))
@@ -115,6 +136,7 @@ class Instructions:
 
     def _known(self, text: str) -> int | None:
         """The value of an expression; None if the text is none, or names a symbol that has none yet."""
+        self.elsewhere = True
         try:
             return expressions.evaluate(text, self.symbols)
         except ValueError:
@@ -128,11 +150,12 @@ class Instructions:
     def _operand(self, it: Statement, token: Token, opcode: Opcode, at: int) -> object:
         text, slots, fmt = token.text, opcode.slots(at), opcode.state.rows[0].fact("fmt")
         if any(slot.label for slot in slots):
+            self.elsewhere = True
             return self.label_of(it, token)
         if (reg := self._register(text)) is not None:
             return reg
         if (value := constants.read(text)) is not None:
-            return _wrapped(value, slots, fmt) if isinstance(value, int) else _upper(value, slots)
+            return wrapped(value, slots, fmt) if isinstance(value, int) else _upper(value, slots)
         if text == "off":
             return None
         if (number := fields.number(text)) is not None:
@@ -140,7 +163,7 @@ class Instructions:
         if (sign := self._signed(text)) is not None:
             return sign
         if (made := self._expression(text)) is not None:
-            return _wrapped(made, slots, fmt) if isinstance(made, int) else made
+            return wrapped(made, slots, fmt) if isinstance(made, int) else made
         raise self.source.wrong(token.at, f"the operand `{text}` is not understood", _syntax(opcode))
 
     def _register(self, text: str) -> Any:
@@ -170,8 +193,10 @@ class Instructions:
             spelled = expressions.spelled(text)
         except ValueError:
             return None
-        if not all("@" in name or name in self.declared for name in expressions.names(spelled)):
+        named = expressions.names(spelled)
+        if not all("@" in name or name in self.declared for name in named):
             return None
+        self.elsewhere |= bool(named)
         value = None if spelled.startswith("lit(") else self._known(spelled)
         return Expression(spelled) if value is None else value
 
@@ -202,14 +227,3 @@ def _upper(value: float, slots: list[Slot]) -> float | int:
         return value
     exact = value != inline.TURN_ROUNDED and inline.of("f64", value) is not None
     return value if exact else float_bits(value, 64) >> 32
-
-
-def _wrapped(value: int, slots: list[Slot], fmt: str) -> int:
-    """A constant field as its range has it: 0xff9c is -100 in 16 signed bits; of SOPP, ignored upper bits stay."""
-    for low, high in (slot.constant for slot in slots if slot.constant and not slot.inline and not slot.literal):
-        width = (high - low + 1).bit_length() - 1
-        if low < 0 and high < value < 1 << width:
-            return value - (1 << width)
-        if fmt == "sopp" and high < value < 1 << 16:
-            return Field(value)
-    return value

@@ -19,15 +19,20 @@ LENT = "dynamic_shared_pointer"
 
 @dataclass
 class Stated:
-    """The directives of the descriptor, the lines of the metadata, and the line at which those begin."""
+    """The directives of the descriptor, the lines of the metadata, and the line at which those begin.
+
+    `kernels` is what the metadata says of each kernel, where it was read already.
+    """
 
     directives: dict[str, str] = field(default_factory=lambda: {})
     notes: list[str] = field(default_factory=lambda: [])
     line: int = 1
+    kernels: dict[str, dict[str, Any]] | None = None
 
     def enter(self, program: Program, file: str) -> None:
         """What the metadata says of the kernel, into its program.  ValueError for metadata that is not understood."""
-        kernel = metadata.kernels(self.notes).get(program.name, {})
+        kernels = metadata.kernels(self.notes) if self.kernels is None else self.kernels
+        kernel = kernels.get(program.name, {})
         if block := kernel.get(".reqd_workgroup_size"):
             program.facts["block"] = _block(block)
         args = [_kernarg(i, arg) for i, arg in enumerate(metadata.maps(kernel, ".args"))]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ...errors import AsmError, Finding, Mistake
-from ...limits import Exceeded
+from ...limits import MISTAKES, Exceeded
 from .lex import Source, Statement
 from .listing import Listing
 
@@ -19,7 +19,7 @@ class Reader:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.found: list[Finding] = [*source.flaws]
-        self.statements = list(source.statements())
+        self.statements = source.statements()
         self.listing = Listing(self.statements)
 
     def go_through(self) -> None:
@@ -34,6 +34,10 @@ class Reader:
             except AsmError as wrong:
                 here = self.source.file, statement.line
                 self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
+                if len(self.found) > MISTAKES:
+                    many = Exceeded("the text has too many mistakes", f"{MISTAKES:,} mistakes", "correct these first")
+                    self.found += self.source.exceeded(statement.at, many).findings
+                    break
             except Exceeded as limit:
                 self.found += self.source.exceeded(statement.at, limit).findings
                 break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...translate import Lines, call, identifier, whole
+from ...translate import Lines, Taken, call, identifier, whole
 from ..items import Descriptor, Function, Line, Metadata, Place, Variable
 from ..module import Item, Module
 from .translate_body import OWN, TranslatedBody
@@ -21,7 +21,7 @@ GROUPS: dict[type[Item], str] = {
 def translate_module(module: Module, file: str) -> str:
     """The Python; `file` is what its docstring says it was."""
     lines = Lines()
-    names: dict[str, str] = {}
+    names = Names()
     options = {"code_object": (module.code_object, None), "features": (module.features, "")}
     lines.add(f"m = {call('Module', [module.target.name], options)}")
     group: type[Item] | None = None
@@ -36,14 +36,27 @@ def translate_module(module: Module, file: str) -> str:
     return whole(file, str(lines), IMPORTS)
 
 
-def _item(lines: Lines, item: Item, names: dict[str, str]) -> None:
+class Names(dict[str, str]):
+    """The Python names of functions and variables, by theirs; `taken` are those and what the Python uses itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken = Taken(OWN)
+
+    def __missing__(self, name: str) -> str:
+        self[name] = made = identifier(name.replace(".", "_"), self.taken)
+        self.taken.add(made)
+        return made
+
+
+def _item(lines: Lines, item: Item, names: Names) -> None:
     """One item: one call."""
     match item:
         case Function():
             _function(lines, item, names)
         case Variable():
             data = [(line.word, *map(_number, line.arguments)) for line in item.data]
-            lines.add(f"{_name(item.name, names)} = {call('m.variable', [item.name, *data], {})}")
+            lines.add(f"{names[item.name]} = {call('m.variable', [item.name, *data], {})}")
         case Descriptor():
             fields = {name: (_number(value), None) for name, value in item.fields.items()}
             lines.add(call("m.descriptor", [item.name], fields))
@@ -55,22 +68,15 @@ def _item(lines: Lines, item: Item, names: dict[str, str]) -> None:
             lines.add(call("m.place", [item.name], {}))
 
 
-def _function(lines: Lines, function: Function, names: dict[str, str]) -> None:
+def _function(lines: Lines, function: Function, names: Names) -> None:
     """A function: a block with its body."""
     lines.add()
     lines.add(f"with {call('m.entry' if function.entry else 'm.func', [function.name], {})} as k:")
     lines.depth += 1
-    lines.add(f"{_name(function.name, names)} = k.function")
-    TranslatedBody(lines, function.body, names).write()
+    lines.add(f"{names[function.name]} = k.function")
+    TranslatedBody(lines, function.body, names, names.taken).write()
     lines.depth -= 1
     lines.add()
-
-
-def _name(name: str, names: dict[str, str]) -> str:
-    """The Python name of a function or a variable."""
-    if name not in names:
-        names[name] = identifier(name.replace(".", "_"), {*OWN, *names.values()})
-    return names[name]
 
 
 def _number(text: str) -> int | str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, cast
 
 from ...program import Inst, Program
 from ...regs import Expression, Field, Hex, Label, Off, Reg, Signed, Span
-from ...translate import Lines, bindings, call, expression, identifier, quoted
+from ...translate import Lines, Taken, bindings, call, expression, identifier, quoted
 from ...tuples import dwords
 from .. import constants, names
 from ..isa import TABLE
@@ -25,18 +26,22 @@ _RELATIVE = re.compile(r"(.+)@rel32@(lo|hi)\+(\d+)")
 
 
 class TranslatedBody:
-    """Writes the body of one function, its builder being `k`; `known` are the Python names of the module's things."""
+    """Writes the body of one function, its builder being `k`.
 
-    def __init__(self, lines: Lines, program: Program, known: Mapping[str, str]) -> None:
+    `known` are the Python names of the module's functions and variables, `taken` all that the module uses.
+    """
+
+    def __init__(self, lines: Lines, program: Program, known: Mapping[str, str], taken: Taken) -> None:
         self.lines, self.program, self.known = lines, program, known
-        self.taken = {*OWN, *known.values()}
+        self.taken = Taken(around=taken)
         self.labels: dict[int, str] = {}
 
     def write(self) -> None:
         """Every item in order."""
         insts = [item for item in self.program.items() if isinstance(item, Inst)]
         self.bound = bindings((inst.form.spelling for inst in insts), self.taken)
-        self.taken |= set(self.bound.values())
+        for name in self.bound.values():
+            self.taken.add(name)
         self._banks(insts)
         for spelling, name in self.bound.items():
             self.lines.add(f"{name} = {_spelled(spelling)}")
@@ -51,7 +56,7 @@ class TranslatedBody:
 
     def _banks(self, insts: list[Inst]) -> None:
         """The banks of registers that are used, by their letters."""
-        texts = [_text(operand) for inst in insts for operand in inst.operands]
+        texts = {_text(operand) for inst in insts for operand in inst.operands}
         used = {bank for text in texts for bank in re.findall(r"\b([vsa])[\[\d]", text)}
         if found := [bank for bank in "vsa" if bank in used]:
             self.lines.add(f"{', '.join(found)} = {', '.join(f'k.{bank}' for bank in found)}")
@@ -115,7 +120,12 @@ class TranslatedBody:
 
 def register(reg: Reg[Any] | Span[Any]) -> str:
     """A register or a tuple as Python: `v[5]`, `s[4:8]`, `k.vcc`, `k.named("src_shared_base")`."""
-    text = names.spell(reg)
+    return _register(names.spell(reg))
+
+
+@lru_cache(4096)
+def _register(text: str) -> str:
+    """The same by its text."""
     if text in _BUILDERS:
         return _BUILDERS[text]
     found = _PLAIN.fullmatch(text)

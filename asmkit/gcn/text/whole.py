@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
+from typing import Any
 
 from ...errors import Mistake, error
 from ...program import Inst, Item, Program
@@ -20,27 +22,73 @@ from .stated import Stated
 
 def whole(module: Module, name: str) -> Program:
     """The program of the kernel of that name.  KeyError if there is no such function."""
-    first = module[name]
-    if not isinstance(first, Function):
-        raise KeyError(name)
-    known = {item.name: item for item in module.items if isinstance(item, (Function, Variable))}
-    needed, symbols = _needed(first, known), module_symbols(module)
-    body = [*_body(first)]
-    for item in needed:
-        body += _body(item) if isinstance(item, Function) and item is not first else ()
-    named = {one for item in needed for one in _named(item)}
-    facts: dict[str, object] = {
-        "symbols": {one: value for one, value in symbols.items() if one in named},
-        "variables": tuple(item for item in needed if isinstance(item, Variable)),
-    }
-    made = replace(first.body, body=body, facts=facts, params=[], arrays=[], findings=[])
-    stated = Stated(_descriptor(module, name, symbols), *_notes(module))
-    try:
-        stated.enter(made, first.where[0] if isinstance(first.where[0], str) else "?")
-    except ValueError as problem:
-        raise error(Mistake.KERNEL, first.where, what=f"metadata: `{problem}` is not understood", fix="") from problem
-    stated.compare(made)
-    return made
+    return Whole(module).program(name)
+
+
+class Whole:
+    """A module that is not changed any more, searched once for all its kernels."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        named = [item for item in module.items if isinstance(item, (Function, Variable))]
+        self.known = {item.name: item for item in named}
+        self.first = {item.name: item for item in reversed(named)}
+        descriptors = [item for item in module.items if isinstance(item, Descriptor)]
+        self.descriptors = {item.name: item for item in reversed(descriptors)}
+        self.symbols = module_symbols(module)
+
+    @cached_property
+    def within(self) -> dict[str, str]:
+        """The labels, each with the name of its function."""
+        functions = [item for item in self.known.values() if isinstance(item, Function)]
+        return {one.name: item.name for item in functions for one in item.body.body if isinstance(one, Label)}
+
+    @cached_property
+    def notes(self) -> tuple[dict[str, dict[str, Any]], int]:
+        """What the metadata says of each kernel, and the line at which it begins.  ValueError if not understood."""
+        found = next((item for item in self.module.items if isinstance(item, Metadata)), None)
+        return (found.kernels, found.where[1]) if found is not None else ({}, 1)
+
+    def program(self, name: str) -> Program:
+        """The program of the kernel of that name.  KeyError if there is no such function."""
+        first = self.first[name]
+        if not isinstance(first, Function):
+            raise KeyError(name)
+        needed = self._needed(first)
+        body = [*_body(first)]
+        for item in needed:
+            body += _body(item) if isinstance(item, Function) and item is not first else ()
+        named = {one for item in needed for one in _named(item)}
+        facts: dict[str, object] = {
+            "symbols": {one: self.symbols[one] for one in sorted(named & self.symbols.keys())},
+            "variables": tuple(item for item in needed if isinstance(item, Variable)),
+        }
+        made = replace(first.body, body=body, facts=facts, params=[], arrays=[], findings=[])
+        self._enter(made, first)
+        return made
+
+    def _enter(self, made: Program, first: Function) -> None:
+        """What the module states of a kernel, into its program."""
+        directives = _descriptor(self.descriptors.get(first.name), self.symbols)
+        try:
+            kernels, line = self.notes
+            stated = Stated(directives, line=line, kernels=kernels)
+            stated.enter(made, first.where[0] if isinstance(first.where[0], str) else "?")
+        except ValueError as problem:
+            what = f"metadata: `{problem}` is not understood"
+            raise error(Mistake.KERNEL, first.where, what=what, fix="") from problem
+        stated.compare(made)
+
+    def _needed(self, first: Function) -> list[Function | Variable]:
+        """The functions and variables that a function names, and those that these name; itself at first."""
+        found: dict[str, Function | Variable] = {first.name: first}
+        queue = [first.name]
+        for name in queue:
+            for one in (self.within.get(one, one) for one in _named(found[name])):
+                if one in self.known and one not in found:
+                    found[one] = self.known[one]
+                    queue.append(one)
+        return list(found.values())
 
 
 def module_symbols(module: Module) -> dict[str, int]:
@@ -69,20 +117,6 @@ def _body(function: Function) -> Iterator[Item]:
     yield from (item for item in function.body.body if isinstance(item, (Inst, Label)))
 
 
-def _needed(first: Function, known: dict[str, Function | Variable]) -> list[Function | Variable]:
-    """The functions and variables that a function names, those that these name, and so on; itself at first."""
-    found: dict[str, Function | Variable] = {first.name: first}
-    queue = [first.name]
-    functions = [item for item in known.values() if isinstance(item, Function)]
-    within = {one.name: item.name for item in functions for one in item.body.body if isinstance(one, Label)}
-    while queue:
-        for name in (within.get(name, name) for name in _named(found[queue.pop(0)])):
-            if name in known and name not in found:
-                found[name] = known[name]
-                queue.append(name)
-    return list(found.values())
-
-
 def _named(item: Function | Variable) -> Iterator[str]:
     """The symbols that a function's operands or a variable's values name."""
     if isinstance(item, Variable):
@@ -96,24 +130,17 @@ def _named(item: Function | Variable) -> Iterator[str]:
         yield from (name.partition("@")[0] for name in expressions.names(text))
 
 
-def _descriptor(module: Module, name: str, symbols: dict[str, int]) -> dict[str, str]:
-    """The directives of the kernel's descriptor, their values computed."""
-    found = [item for item in module.items if isinstance(item, Descriptor) and item.name == name]
+def _descriptor(found: Descriptor | None, symbols: dict[str, int]) -> dict[str, str]:
+    """The directives of a kernel's descriptor, their values computed."""
     made: dict[str, str] = {}
-    for field, value in found[0].fields.items() if found else ():
+    if found is None:
+        return made
+    for field, value in found.fields.items():
         try:
             made[field] = str(expressions.evaluate(value, symbols))
         except ValueError as problem:
             if field not in COMPUTED:  # those follow from the code
                 what = f"descriptor: .amdhsa_{field}: {problem}"
-                raise error(
-                    Mistake.KERNEL, found[0].where, what=what, fix=f"`.set` the symbols before `.amdhsa_kernel {name}`"
-                ) from problem
+                fix = f"`.set` the symbols before `.amdhsa_kernel {found.name}`"
+                raise error(Mistake.KERNEL, found.where, what=what, fix=fix) from problem
     return made
-
-
-def _notes(module: Module) -> tuple[list[str], int]:
-    """The lines of the metadata, and the line at which they begin."""
-    found = next((item for item in module.items if isinstance(item, Metadata)), None)
-    at = found.where[1] if found is not None else 1
-    return (list(found.lines), at) if found is not None else ([], at)

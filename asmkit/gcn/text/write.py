@@ -163,11 +163,15 @@ def _signed(operand: Signed, text: str) -> str:
 
 def _extended(inst: Inst, at: int) -> bool:
     """Whether SDWA extends that source with its sign."""
+    if not inst.flags:
+        return False
     number = sum(slot.role == "r" for slot in inst.form.slots[:at])
     return inst.form.slots[at].role == "r" and bool(inst.flags.get(f"src{number}_sext"))
 
 
 def _flags(inst: Inst) -> Iterator[str]:
+    if not inst.flags:
+        return
     rows = {flag.name: flag for flag in inst.form.row.flags}
     yield from (_flag(rows[name], value) for name, value in inst.flags.items() if not name.endswith("_sext"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import importlib
 import importlib.metadata
@@ -13,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
 from .errors import AsmError, Finding, caller, resolve
-from .terminal import PLAIN
+from .terminal import PLAIN, Parser
 
 
 class Command(NamedTuple):
@@ -36,9 +37,9 @@ COMMANDS: dict[str, Command] = {
 """The commands by name."""
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> Parser:
     rows = "\n".join(f"  {name:10}{command.help}" for name, command in COMMANDS.items())
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="asmkit",
         description="The assembler of two GPUs, embedded in Python.",
         epilog=f"commands:\n{rows}\n\n`asmkit COMMAND --help` says more about one.",
@@ -65,6 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  (`asmkit … >&-`)
         _stop("standard output is closed")
+    if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison]  (`asmkit … 2>&-`)
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115  (it is open as long as the process runs)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=PLAIN)
@@ -88,7 +91,8 @@ _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
 def _stop(why: str) -> NoReturn:
-    print(f"asmkit: the output cannot be written: {why}", file=sys.stderr)
+    with contextlib.suppress(OSError):  # standard error may be what cannot be written
+        print(f"asmkit: the output cannot be written: {why}", file=sys.stderr)
     raise SystemExit(2)
 
 

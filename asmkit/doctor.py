@@ -6,7 +6,6 @@ of its own with a time limit, because a driver that is half there can hang.
 
 from __future__ import annotations
 
-import argparse
 import ctypes
 import importlib.metadata
 import importlib.util
@@ -23,7 +22,7 @@ from typing import TypeVar
 from . import cache, tools
 from .errors import AsmError
 from .ptx.machine import arch_of
-from .terminal import columns
+from .terminal import Parser, columns
 
 T = TypeVar("T")
 
@@ -306,7 +305,7 @@ def _print_table(checks: Sequence[Check]) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """`asmkit doctor [--json]`: print what was found.  0 if PTX can be assembled, else 1."""
-    parser = argparse.ArgumentParser("asmkit doctor", description="List devices, drivers, tools and packages.")
+    parser = Parser("asmkit doctor", description="List devices, drivers, tools and packages.")
     parser.add_argument("--json", action="store_true", help="as JSON, for programs")
     options = parser.parse_args(arguments)
     checks = diagnose()

@@ -18,6 +18,7 @@ from types import ModuleType
 
 from .errors import MOST_SHOWN, AsmError, Finding, resolve
 from .given import content
+from .terminal import Parser
 
 ISAS = {".ptx": "ptx", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "gcn")}
 """The architecture of each file name's ending."""
@@ -43,7 +44,7 @@ def check(arguments: Sequence[str] | None = None) -> int:
     Return 1 if a file has errors (with `--strict`: or warnings), else 0.
     Raises SystemExit with status 2 for wrong usage, and if a file cannot be read; the other files are checked first.
     """
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         "asmkit check",
         description="Check programs without assembling them: print every mistake with its line.",
         epilog=_CHECK_EPILOG,
@@ -100,7 +101,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _check_arch(parser: argparse.ArgumentParser, arch: str | None, files: Sequence[str]) -> None:
+def _check_arch(parser: Parser, arch: str | None, files: Sequence[str]) -> None:
     """End with status 2 if `--arch` is not an arch of the files' architectures."""
     for isa in dict.fromkeys(map(_isa_name, files)) if arch is not None else ():
         try:
@@ -110,7 +111,7 @@ def _check_arch(parser: argparse.ArgumentParser, arch: str | None, files: Sequen
 
 
 def _one(command: str, description: str, arguments: Sequence[str] | None) -> tuple[str, str | None]:
-    parser = argparse.ArgumentParser(f"asmkit {command}", description=description)
+    parser = Parser(f"asmkit {command}", description=description)
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--arch", help=_ARCH)
     options = parser.parse_args(arguments)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import difflib
 import re
 import textwrap
@@ -15,7 +14,7 @@ from .isa import Flag, Row
 from .ptx.isa import TABLE as PTX
 from .sim import gaps
 from .table import Table
-from .terminal import columns
+from .terminal import Parser, columns
 
 
 def find(table: Table, spelling: str) -> list[Row]:
@@ -117,7 +116,7 @@ def _unknown(spelling: str) -> Exception:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the rows of each spelling; the names of all instructions if there is none.  AsmError for an unknown one."""
-    parser = argparse.ArgumentParser(prog="asmkit isa", description="The instructions of both tables, row by row.")
+    parser = Parser(prog="asmkit isa", description="The instructions of both tables, row by row.")
     parser.add_argument(
         "spelling", nargs="*", help="`ld.global`, `tcgen05`, `v_mfma`: an instruction, or its beginning"
     )

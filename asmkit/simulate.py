@@ -6,7 +6,6 @@ at random, and options by their values.  What the simulator finds is printed, wi
 
 from __future__ import annotations
 
-import argparse
 import ast
 import re
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from .errors import Mistake, error
 from .given import run
 from .inputs import NORMAL
 from .kernel import Kernel
+from .terminal import Parser
 from .types import SCALARS
 
 _ARRAY = re.compile(r"(\w+)=(\w+)\[([\d,]*)\]")
@@ -24,7 +24,7 @@ _ARRAY = re.compile(r"(\w+)=(\w+)\[([\d,]*)\]")
 
 def main(arguments: Sequence[str]) -> int:
     """`asmkit simulate FILE:KERNEL NAME=TYPE[LENGTHS] … OPTION=VALUE …`.  The exit status."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="asmkit simulate",
         description="Run a kernel in the simulator.  Executes the kernel's file: run files that you trust.",
     )

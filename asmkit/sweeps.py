@@ -7,7 +7,6 @@ output type with γ = (terms + 2)·2⁻²³; and where the kernel's own toleranc
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -21,6 +20,7 @@ from .frameworks import Framework, present
 from .given import run
 from .kernel import Kernel
 from .plan import Launch
+from .terminal import Parser
 from .types import Scalar
 
 Reference = Callable[..., Any]
@@ -254,7 +254,7 @@ def _bar(cases: Sequence[Any], progress: bool) -> Iterator[Any]:
 
 def main(arguments: Sequence[str]) -> int:
     """`asmkit sweep FILE [BACKEND …]`: run a file's `SWEEP`, a `Sweep` or a list of them.  The exit status."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="asmkit sweep",
         description="Check a file's kernels against their references.  Executes the file: run files that you trust.",
     )

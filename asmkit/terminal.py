@@ -1,9 +1,12 @@
-"""The terminal that a command prints to: its width, and letters that its encoding lacks."""
+"""The terminal of a command: its arguments, its width, and letters that its encoding lacks."""
 
 from __future__ import annotations
 
+import argparse
 import codecs
 import shutil
+import sys
+from typing import Any
 
 WIDTH = 110
 """Columns of an output that is not a terminal, unless `COLUMNS` says otherwise."""
@@ -12,6 +15,20 @@ WIDTH = 110
 def columns() -> int:
     """Return the width of the output, at least 40 columns."""
     return max(shutil.get_terminal_size((WIDTH, 24)).columns, 40)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser of command lines; its help and version are output like any other.
+
+    argparse itself ignores the error of a full or closed standard output, and the command would succeed.
+    """
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write help or a version.  Raises OSError if standard output cannot be written."""
+        if message and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
 
 
 PLAIN = "asmkit.plain"

@@ -131,7 +131,7 @@ class Builder:
         """FOREIGN for an operand of another builder, or a group with a register of one."""
         if getattr(operand, "builder", self) is not self:
             raise error(Mistake.FOREIGN, what=operand)
-        if operand.__class__ is Reg:
+        if isinstance(operand, Reg):
             return
         for reg in registers(operand):
             if cast(object, reg.builder) is not self:
@@ -148,7 +148,7 @@ class Builder:
         self._items = []
 
     def _write(self, operand: Value) -> None:
-        regs: Iterable[Reg[Any]] = (operand,) if operand.__class__ is Reg else registers(operand)  # pyright: ignore[reportAssignmentType]
+        regs: Iterable[Reg[Any]] = (operand,) if isinstance(operand, Reg) else registers(operand)  # pyright: ignore[reportAssignmentType]
         for reg in regs:
             cell = reg.cell
             if cell.role:

@@ -11,7 +11,7 @@ import keyword
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -89,47 +89,45 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-class Taken(Set[str]):
-    """Python names that are taken: those of a scope, and all that are taken around it."""
+class Taken:
+    """The Python names in use, besides those of `outer`, a set that is not copied."""
 
-    def __init__(self, names: Iterable[str] = (), around: Set[str] = frozenset()) -> None:
-        self._own, self._around = set(names), around
-        self._tried = Counter[str]()
+    def __init__(self, outer: Container[str] = ()) -> None:
+        self._outer, self._own = outer, set[str]()
+        self._free: dict[str, int] = {}  # by name: all numbers from 2 up to this one are in use behind it
 
     def __contains__(self, name: object) -> bool:
-        return name in self._own or name in self._around
+        return name in self._own or name in self._outer
 
-    def __iter__(self) -> Iterator[str]:
-        yield from self._own | set(self._around)
+    def claim(self, name: str) -> str:
+        """Take and return a free Python name near a name of the text: `%rd` → `rd`, `$L__BB0_2` → `L__BB0_2`."""
+        made = plain = _identifier(name)
+        if plain in self:
+            number = self._least(plain)
+            while (made := f"{plain}_{number}") in self:
+                number += 1
+            self._free[plain] = number + 1
+        self._own.add(made)
+        return made
 
-    def __len__(self) -> int:
-        return len(self._own | set(self._around))
+    def _least(self, name: str) -> int:
+        """Return the least number behind a name that may be free."""
+        outer = self._outer._least(name) if isinstance(self._outer, Taken) else 2
+        return max(self._free.get(name, 2), outer)
 
-    def add(self, name: str) -> None:
-        """Take a name."""
-        self._own.add(name)
-
-    def numbered(self, name: str) -> str:
-        """Return the first of `name_2`, `name_3`, … that is free; lower numbers are not tried twice."""
-        at = max(2, self.tried(name))
-        while f"{name}_{at}" in self:
-            at += 1
-        self._tried[name] = at
-        return f"{name}_{at}"
-
-    def tried(self, name: str) -> int:
-        """Return the highest number that was tried for a name; 0 if none was."""
-        around = self._around.tried(name) if isinstance(self._around, Taken) else 0
-        return max(self._tried[name], around)
+    def release(self, names: Iterable[str]) -> None:
+        """Make names free again."""
+        for name in names:
+            self._own.discard(name)
+            plain, _, number = name.rpartition("_")
+            if plain in self._free and number.isdecimal():
+                self._free[plain] = min(self._free[plain], int(number))
 
 
-def identifier(name: str, taken: Set[str]) -> str:
-    """A Python name near a name of the text, different from those taken: `%rd` → `rd`, `$L__BB0_2` → `L__BB0_2`."""
-    plain = re.sub(r"\W+", "_", name.lstrip("%$"), flags=re.ASCII)
-    plain = f"_{plain}" if plain[0].isdigit() else f"{plain}_" if keyword.iskeyword(plain) else plain
-    if plain not in taken:
-        return plain
-    return (taken if isinstance(taken, Taken) else Taken(around=taken)).numbered(plain)
+def _identifier(name: str) -> str:
+    """Return a Python name near a name of the text."""
+    plain = re.sub(r"\W+", "_", name.lstrip("%$"), flags=re.ASCII) or "_"
+    return f"_{plain}" if plain[0].isdigit() else f"{plain}_" if keyword.iskeyword(plain) else plain
 
 
 def chain(spelling: str) -> str:
@@ -137,14 +135,10 @@ def chain(spelling: str) -> str:
     return ".".join(map(attribute, spelling.split(".")))
 
 
-def bindings(spellings: Iterable[str], taken: Set[str]) -> dict[str, str]:
-    """The names of those spellings that are long and used often, in the order of their first use."""
-    found, here = dict[str, str](), Taken(around=taken)
-    for spelling, count in Counter(spellings).items():
-        if count >= OFTEN and len(spelling) >= LONG:
-            found[spelling] = name = identifier(spelling, here)
-            here.add(name)
-    return found
+def bindings(spellings: Iterable[str], taken: Taken) -> dict[str, str]:
+    """Claim names for those spellings that are long and used often, in the order of their first use."""
+    counts = Counter(spellings).items()
+    return {one: taken.claim(one) for one, count in counts if count >= OFTEN and len(one) >= LONG}
 
 
 def whole(file: str, code: str, imports: Mapping[str, Sequence[str]]) -> str:

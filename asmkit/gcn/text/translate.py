@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...translate import Lines, Taken, call, identifier, whole
+from ...translate import Lines, Taken, call, whole
 from ..items import Descriptor, Function, Line, Metadata, Place, Variable
 from ..module import Item, Module
 from .translate_body import OWN, TranslatedBody
@@ -44,8 +44,7 @@ class Names(dict[str, str]):
         self.taken = Taken(OWN)
 
     def __missing__(self, name: str) -> str:
-        self[name] = made = identifier(name.replace(".", "_"), self.taken)
-        self.taken.add(made)
+        self[name] = made = self.taken.claim(name.replace(".", "_"))
         return made
 
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from ...program import Inst, Program
 from ...regs import Expression, Field, Hex, Label, Off, Reg, Signed, Span
-from ...translate import Lines, Taken, bindings, call, expression, identifier, quoted
+from ...translate import Lines, Taken, bindings, call, expression, quoted
 from ...tuples import dwords
 from .. import constants, names
 from ..isa import TABLE
@@ -33,15 +33,13 @@ class TranslatedBody:
 
     def __init__(self, lines: Lines, program: Program, known: Mapping[str, str], taken: Taken) -> None:
         self.lines, self.program, self.known = lines, program, known
-        self.taken = Taken(around=taken)
+        self.taken = Taken(taken)
         self.labels: dict[int, str] = {}
 
     def write(self) -> None:
         """Every item in order."""
         insts = [item for item in self.program.items() if isinstance(item, Inst)]
         self.bound = bindings((inst.form.spelling for inst in insts), self.taken)
-        for name in self.bound.values():
-            self.taken.add(name)
         self._banks(insts)
         for spelling, name in self.bound.items():
             self.lines.add(f"{name} = {_spelled(spelling)}")
@@ -71,8 +69,7 @@ class TranslatedBody:
     def place(self, label: Label) -> str:
         """A label's Python name; at its first use the label is made."""
         if id(label) not in self.labels:
-            self.labels[id(label)] = name = identifier(label.name.removeprefix(".L"), self.taken)
-            self.taken.add(name)
+            self.labels[id(label)] = name = self.taken.claim(label.name.removeprefix(".L"))
             self.lines.add(f"{name} = k.label({quoted(label.name)})")
         return self.labels[id(label)]
 

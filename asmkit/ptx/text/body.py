@@ -51,6 +51,7 @@ class BodyReader:
         self.depth = 1
         self.version: tuple[int, int] = (0, 0)
         self.findings: list[Finding] = []
+        self._lacks: dict[int, tuple[str, str]] = {}
         for param in (*function.returns, *function.params):
             meaning = self._scope.declare(param)
             self.program.given += [reg.cell for reg in registers(meaning)]
@@ -179,7 +180,7 @@ class BodyReader:
         self.builder.emit(opcode.state, opcode.accepted, operands, plain, negated)
         inst: Any = self.program.body[-1]
         inst.where = self.source.file, it.line
-        needs, has = self._lacking(inst.form)
+        needs, has = self._lacks.get(id(inst.form)) or self._lacking(inst.form)
         if needs:
             self.program.body.pop()
             raise error(Mistake.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has, fix=OTHER_TARGET)
@@ -187,9 +188,11 @@ class BodyReader:
     def _lacking(self, form: Form) -> tuple[str, str]:
         """What an instruction needs and the text's version or target has not, and what it has."""
         if form.ptx > self.version:
-            needs, has = ("PTX {}.{}".format(*v) for v in (form.ptx, self.version))
-            return needs, has
-        return lacking(form, self.arch, self.version)
+            found = "PTX {}.{}".format(*form.ptx), "PTX {}.{}".format(*self.version)
+        else:
+            found = lacking(form, self.arch, self.version)
+        self._lacks[id(form)] = found
+        return found
 
     def _opcode(self, it: Statement, count: int) -> Opcode:
         spelling = it.parts["opcode"]

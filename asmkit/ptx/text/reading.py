@@ -23,6 +23,28 @@ from .scope import Scope
 from .select import selected
 
 
+class Position:
+    """What every form of a spelling expects in one position: computed once, read for every operand."""
+
+    def __init__(self, slots: list[Slot]) -> None:
+        self.slots = slots
+        self.selects = any(slot.part or slot.sign for slot in slots)
+        self.lists = any(slot.word == "list" for slot in slots)
+        plain = [slot for slot in slots if slot.space != "tmem"]
+        words = any(slot.type is not None and slot.type.bits == 32 for slot in plain)
+        self.tensor_memory = not words and len(plain) < len(slots)
+        """Whether of 32 bits only an address of tensor memory may be here: it has brackets."""
+        self._elements: dict[int, list[Slot]] = {}
+
+    def element(self, at: int) -> list[Slot]:
+        """Return what may be element `at` of a vector, counted from 0."""
+        known = self._elements.get(at)
+        if known is None:
+            known = [slot.elements[at] for slot in self.slots if at < len(slot.elements)] or self.slots
+            self._elements[at] = known
+        return known
+
+
 @dataclass
 class Opcode:
     """A spelling that was met with so many operands: its rows, what they took, and what its positions expect."""
@@ -30,7 +52,7 @@ class Opcode:
     state: State
     count: int
     accepted: Accepted = field(default_factory=lambda: {})
-    _slots: dict[int, list[Slot]] = field(default_factory=lambda: {})
+    _positions: dict[int, Position] = field(default_factory=lambda: {})
 
     @cached_property
     def vectors(self) -> frozenset[str]:
@@ -38,18 +60,18 @@ class Opcode:
         optional = [(row, {part.name for part in row.parts if part.optional}) for row in self.state.rows]
         return frozenset(operand.name for row, words in optional for operand in row.operands if operand.count in words)
 
-    def tensor_memory(self, at: int) -> bool:
-        """Return whether of 32 bits only an address of tensor memory may be in a position: it has brackets."""
-        plain = [slot for slot in self.slots(at) if slot.space != "tmem"]
-        words = any(slot.type is not None and slot.type.bits == 32 for slot in plain)
-        return not words and len(plain) < len(self.slots(at))
+    def position(self, at: int) -> Position:
+        """Return what every form expects in a position, counted from 0."""
+        known = self._positions.get(at)
+        if known is None:
+            forms = [form for form in self.state.forms if form.fewest <= self.count <= len(form.slots)]
+            slots = [form.slots[at] for form in forms or self.state.forms if at < len(form.slots)]
+            self._positions[at] = known = Position(slots)
+        return known
 
     def slots(self, at: int) -> list[Slot]:
         """What may stand in a position, of every form."""
-        if at not in self._slots:
-            forms = [form for form in self.state.forms if form.fewest <= self.count <= len(form.slots)]
-            self._slots[at] = [form.slots[at] for form in forms or self.state.forms if at < len(form.slots)]
-        return self._slots[at]
+        return self.position(at).slots
 
 
 _NO_NAME = frozenset(("", *"0123456789-+~!([{.|"))
@@ -78,16 +100,17 @@ class Operands:
             return self._register(it, text, opcode, at, cast("Named[Any]", meaning))
         if first == "[":
             return self._brackets(it, text, opcode.slots(at))
-        if any(slot.part or slot.sign for slot in opcode.slots(at)) and (part := selected(text, self.scope.get)):
+        expected = opcode.position(at)
+        if expected.selects and (part := selected(text, self.scope.get)):
             return part
-        if first == "(" and any(slot.word == "list" for slot in opcode.slots(at)):
+        if first == "(" and expected.lists:
             return tuple(self._argument(it, part, opcode, at) for part in split(text[1:-1]))
-        if (value := constant(text)) is not None:
-            return _wrapped(value, opcode.slots(at)) if isinstance(value, int) else value
+        if first != "{" and (value := constant(text)) is not None:
+            return _wrapped(value, expected.slots) if isinstance(value, int) else value
         if "|" in text:
             return tuple(self.read(it, part.strip(), opcode, at) for part in text.split("|"))
         if first == "{":
-            return self._alone(opcode, at, self._vector(it, text, opcode.slots(at)))
+            return self._alone(opcode, at, self._vector(it, text, expected))
         if first == "!":
             return Not(self.register(it, text[1:].strip()))
         if text == "_":
@@ -98,7 +121,7 @@ class Operands:
 
     def _register(self, it: Statement, text: str, opcode: Opcode, at: int, reg: Named[Any]) -> Named[Any]:
         """A register; PARSE where only an address of tensor memory has its width, which is written in brackets."""
-        if reg.type.bits == 32 and opcode.tensor_memory(at):
+        if reg.type.bits == 32 and opcode.position(at).tensor_memory:
             raise self._wrong(it, text, f"`{text}` is an address of tensor memory, and not in brackets", f"`[{text}]`")
         return reg
 
@@ -116,14 +139,13 @@ class Operands:
             return Symbol(text, u64)
         return self.read(it, text, opcode, at)
 
-    def _vector(self, it: Statement, text: str, slots: list[Slot]) -> Span[Any] | tuple[object, ...]:
-        words = split(text[1:-1])
-        each = [[slot.elements[i] for slot in slots if i < len(slot.elements)] or slots for i in range(len(words))]
-        parts = tuple(self._element(it, word, elements) for word, elements in zip(words, each, strict=True))
-        regs = cast("list[Reg[Any]]", [part for part in parts if isinstance(part, Reg)])
-        if not parts or len(regs) < len(parts) or any(reg.type is not regs[0].type for reg in regs):
+    def _vector(self, it: Statement, text: str, expected: Position) -> Span[Any] | tuple[object, ...]:
+        parts = tuple([self._element(it, word, expected, at) for at, word in enumerate(split(text[1:-1]))])
+        kinds = {part.type if isinstance(part, Reg) else None for part in parts}
+        kind = kinds.pop() if len(kinds) == 1 else None
+        if kind is None:
             return parts
-        return Span(cast("Any", self.builder), regs[0].type, regs)
+        return Span(cast("Any", self.builder), kind, cast("list[Reg[Any]]", parts))
 
     @staticmethod
     def _alone(opcode: Opcode, at: int, vector: Span[Any] | tuple[object, ...]) -> object:
@@ -133,7 +155,7 @@ class Operands:
             return vector
         return vector[0] if any(slot.name in opcode.vectors for slot in slots) else vector
 
-    def _element(self, it: Statement, text: str, slots: list[Slot]) -> object:
+    def _element(self, it: Statement, text: str, expected: Position, at: int) -> object:
         """One of a vector: a register, a constant or the sink."""
         if text == "_":
             return None
@@ -142,7 +164,7 @@ class Operands:
             return meaning
         if (value := constant(text)) is None:
             return self.register(it, text)
-        return _wrapped(value, slots) if isinstance(value, int) else value
+        return _wrapped(value, expected.element(at)) if isinstance(value, int) else value
 
     def _brackets(self, it: Statement, text: str, slots: list[Slot]) -> object:
         """An address; or in a tuple an address, a texture or a surface, and what stands beside it."""
@@ -161,7 +183,7 @@ class Operands:
         behind = len(parts) - at
         expected = [slot.inner[-behind] for slot in slots if behind <= len(slot.inner)]
         if parts[at][:1] == "{":
-            return self._vector(it, parts[at], expected)
+            return self._vector(it, parts[at], Position(expected))
         return self._opaque(it, parts[at])
 
     def _opaque(self, it: Statement, text: str) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...translate import Lines, call, identifier, whole
+from ...translate import Lines, Taken, call, whole
 from ...types import SCALARS
 from ..items import Alias, File, Function, Pragma, Section, Variable
 from ..module import Item, Module
@@ -49,7 +49,7 @@ class _Translated:
     def __init__(self) -> None:
         self.lines = Lines()
         self.names: dict[str, str] = {}
-        self.taken = {*OWN, *SCALARS}
+        self.taken = Taken({*OWN, *SCALARS})
 
     def item(self, item: Item) -> None:
         """One item: one call."""
@@ -84,6 +84,5 @@ class _Translated:
     def _name(self, name: str) -> str:
         """The Python name of a variable or a function; its declaration and its definition have the same."""
         if name not in self.names:
-            self.names[name] = made = identifier(name, self.taken)
-            self.taken.add(made)
+            self.names[name] = self.taken.claim(name)
         return self.names[name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
@@ -11,7 +11,7 @@ from ...form import Slot
 from ...operands import Arguments
 from ...program import Inst, Program
 from ...regs import Brackets, Hex, Label, Mem, Mixed, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol
-from ...translate import Code, Lines, bindings, call, chain, expression, identifier, quoted
+from ...translate import Code, Lines, Taken, bindings, call, chain, expression, quoted
 from ...types import u64
 from ..isa import TABLE
 from ..items import BranchTargets, CallTargets, Close, Function, Loc, Open, Pragma, Prototype, Variable
@@ -22,8 +22,8 @@ from .translate_heads import declared, kind, parameter
 class _Names:
     """The Python names of registers, scope by scope."""
 
-    def __init__(self, taken: set[str]) -> None:
-        self.taken = set(taken)
+    def __init__(self, taken: Taken) -> None:
+        self.taken = Taken(taken)
         self._scopes: list[dict[str, tuple[str, int | None]]] = [{}]
         self._known: dict[str, str] = {}
 
@@ -31,13 +31,12 @@ class _Names:
         self._scopes.append({})
 
     def close(self) -> None:
-        self.taken -= {name for name, _ in self._scopes.pop().values()}
+        self.taken.release(name for name, _ in self._scopes.pop().values())
         self._known = {}
 
     def declare(self, name: str, count: int | None) -> str:
         """The Python name of a register, or of `count` with numbers."""
-        made = identifier(name, self.taken)
-        self.taken.add(made)
+        made = self.taken.claim(name)
         self._scopes[-1][name] = made, count
         self._known = {}
         return made
@@ -101,10 +100,11 @@ def _labels(item: object) -> list[Label]:
 class TranslatedBody:
     """Writes the body of one function, its builder being `k`; `known` are the Python names of the module's things."""
 
-    def __init__(self, lines: Lines, function: Function, known: dict[str, str], taken: set[str]) -> None:
+    def __init__(self, lines: Lines, function: Function, known: Mapping[str, str], taken: Taken) -> None:
         self.lines, self.program = lines, cast("Program", function.body)
         self.names = _Names(taken)
-        self.places: list[dict[str, Place]] = [{name: Place(made, "") for name, made in known.items()}, {}]
+        self.known = known
+        self.places: list[dict[str, Place]] = [{}]
         self.labels: dict[int, str] = {}
         self.early = early_labels(self.program)
 
@@ -118,7 +118,6 @@ class TranslatedBody:
         """Every item in order."""
         insts = [item for item in self.program.items() if isinstance(item, Inst)]
         self.bound = bindings((inst.form.spelling for inst in insts), self.names.taken)
-        self.names.taken |= set(self.bound.values())
         for spelling, name in self.bound.items():
             self.lines.add(f"{name} = {_spelled(spelling)}")
         depth = self.lines.depth
@@ -129,8 +128,7 @@ class TranslatedBody:
 
     def _place(self, item: Variable) -> str:
         """The Python name of a variable in memory, from here on."""
-        made = identifier(item.name, self.names.taken)
-        self.names.taken.add(made)
+        made = self.names.taken.claim(item.name)
         self.places[-1][item.name] = Place(made, item.space)
         return made
 
@@ -157,8 +155,7 @@ class TranslatedBody:
     def place(self, label: Label) -> str:
         """A label's Python name; at its first use the label is made."""
         if id(label) not in self.labels:
-            self.labels[id(label)] = name = identifier(label.name, self.names.taken)
-            self.names.taken.add(name)
+            self.labels[id(label)] = name = self.names.taken.claim(label.name)
             self.lines.add(f"{name} = k.label({quoted(label.name)})")
         return self.labels[id(label)]
 
@@ -186,7 +183,7 @@ class TranslatedBody:
             self.lines.add("pass")
         self.lines.depth -= 1
         self.names.close()
-        self.names.taken -= {place.name for place in self.places.pop().values()}
+        self.names.taken.release(place.name for place in self.places.pop().values())
 
     def loc(self, item: Loc) -> None:
         """A source line."""
@@ -212,8 +209,7 @@ class TranslatedBody:
         self._table(item, "k.prototype", [*lists, *([list(item.hints)] if item.hints else [])])
 
     def _table(self, item: Label, callee: str, given: Sequence[object]) -> None:
-        self.labels[id(item)] = name = identifier(item.name, self.names.taken)
-        self.names.taken.add(name)
+        self.labels[id(item)] = name = self.names.taken.claim(item.name)
         self.lines.add(f"{name} = {call(callee, [item.name, *given], {})}")
 
     # operands
@@ -246,6 +242,8 @@ class TranslatedBody:
     def _named(self, name: str) -> tuple[str, str]:
         """A variable's or a function's Python name and its space; its own name where the text has none."""
         found = next((scope[name] for scope in reversed(self.places) if name in scope), None)
+        if found is None and name in self.known:
+            return self.known[name], ""
         return found or (quoted(name), "generic")
 
     def _symbol(self, symbol: Symbol) -> str:

@@ -19,11 +19,14 @@ from .errors import AsmError, Mistake, error
 HASH = "sha256"
 """The member that holds the hash of all others."""
 
-LIMITS = {".json": 4 << 20, ".txt": 16 << 20, "": 64 << 20}
+LIMITS = {".json": 4 << 20, ".txt": 8 << 20, "": 64 << 20}
 """The size of a member at most, in bytes, by the end of its name; images have no ending."""
 
 MEMBERS, TOTAL = 256, 256 << 20
 """How many members an archive has at most, and how many bytes they have together."""
+
+TEXT, LINES = 8 << 20, 100_000
+"""Bytes and lines that all texts of an archive have together at most: all are read when it is loaded."""
 
 
 def write(path: str | Path, members: Mapping[str, bytes]) -> None:
@@ -36,6 +39,8 @@ def write(path: str | Path, members: Mapping[str, bytes]) -> None:
             raise fault(path, f"{name} has {len(content)} bytes, the limit is {_limit(name)}")
     if len(members) >= MEMBERS or sum(map(len, members.values())) > TOTAL:
         raise fault(path, f"more than {MEMBERS} members or {TOTAL} bytes")
+    if too_long := _text_fault(members):
+        raise fault(path, too_long)
     target = Path(path)
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
     try:
@@ -69,6 +74,8 @@ def read(path: str | Path) -> dict[str, bytes]:
         if len(set(names)) < len(names):
             raise ValueError("it has two members of one name")
         found = {info.filename: _content(archive, info) for info in infos}
+        if too_long := _text_fault(found):
+            raise ValueError(too_long)
         told = found.pop(HASH, b"")
         if told != digest(found).encode():
             raise ValueError("its parts do not belong together (the hash differs)")
@@ -85,6 +92,16 @@ def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     if len(content) > limit:
         raise ValueError(f"{info.filename} has more than {limit} bytes")
     return content
+
+
+def _text_fault(members: Mapping[str, bytes]) -> str:
+    """Return what is wrong with the texts together, "" if nothing is."""
+    texts = [content for name, content in members.items() if name.endswith(".txt")]
+    if sum(map(len, texts)) > TEXT:
+        return f"its texts have more than {TEXT} bytes together"
+    if sum(text.count(b"\n") for text in texts) > LINES:
+        return f"its texts have more than {LINES} lines together"
+    return ""
 
 
 def _limit(name: str) -> int:

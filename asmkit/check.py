@@ -180,6 +180,7 @@ def _followed(
 ) -> Iterator[tuple[_Read, bool]]:
     """The reads of some registers that not every path satisfies, and whether some path does."""
     budget, full = graph.budget, (1 << len(bits)) - 1
+    graph.spend((len(written) + sum(len(one.sets) + len(one.may) for one in written)) // 4)
     sure = flow(graph.blocks, [mask(one.sets, bits) for one in written], every=True, others=full, budget=budget)
     some = flow(graph.blocks, [mask(one.may, bits) for one in written], every=False, budget=budget)
     for read in reads:
@@ -195,7 +196,8 @@ class _Doubts(Graph):
         super().__init__(items, budget)
         self.budget = budget
 
-    def _spend(self, steps: int) -> None:
+    def spend(self, steps: int) -> None:
+        """Take steps of the budget, if there is one.  Raises Exceeded if too few are left."""
         if self.budget is not None:
             self.budget.step(steps)
 
@@ -206,7 +208,7 @@ class _Doubts(Graph):
         that of the `if` which the read stands in, and to ask one takes a walk through the program.
         """
         guard = guard_of(read.item)
-        self._spend(sum(map(len, self._twice.values())))
+        self.spend(sum(map(len, self._twice.values())))
         near = sorted(self._twice, key=lambda cell: min(abs(read.block - at) for at in self._twice[cell]))
         asked = [*([guard[0]] if guard else ()), *self._guards(read.reg.cell), *near]
         return any(cell is not read.reg.cell and not self._bare(read, cell) for cell in dict.fromkeys(asked))
@@ -240,10 +242,10 @@ class _Doubts(Graph):
         start[0] = _START
         writes = self._writes(cell, predicate)
 
-        self._spend(len(self.blocks) // 16)
+        self.spend(len(self.blocks) // 16)
 
         def step(i: int) -> Iterator[int]:
-            self._spend(2 + 2 * len(self._edges[i]))
+            self.spend(2 + 2 * len(self._edges[i]))
             now = start[i]
             for _, item in writes.get(i, ()):
                 now = _step(now, item, cell, predicate)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import io
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,7 +17,7 @@ from types import ModuleType
 
 from .errors import MOST_SHOWN, AsmError, Finding, resolve
 from .given import content
-from .terminal import Parser
+from .terminal import Parser, in_one_line
 
 ISAS = {".ptx": "ptx", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "gcn")}
 """The architecture of each file name's ending."""
@@ -31,9 +30,6 @@ Each finding starts a line:
 
 exit status: 0 without errors, 1 with errors (with --strict: or warnings),
 2 for wrong usage and for a file that cannot be read."""
-
-_CONTROL = re.compile(r"[\0-\x1f\x7f-\x9f\u2028\u2029]")
-"""The characters that would break a line, or that a terminal would execute."""
 
 _ARCH = "the arch, instead of the one that the file names (sm_90a, gfx942); a listing names none"
 
@@ -81,8 +77,7 @@ def line(finding: Finding) -> str:
     """Return a finding as one line: `FILE:LINE: CODE: message`, with the severity in front unless it is an error."""
     file, number = resolve(finding.where)
     severity = "" if finding.severity == "error" else f"{finding.severity}: "
-    message = _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), finding.message)
-    return f"{file}:{number}: {severity}{finding.code}: {message}"
+    return f"{in_one_line(file)}:{number}: {severity}{finding.code}: {in_one_line(finding.message)}"
 
 
 def isa_of(file: str) -> ModuleType:
@@ -132,8 +127,11 @@ def _check_one(file: str, options: argparse.Namespace) -> int:
 
 
 def _lines(found: Sequence[Finding], most: int) -> Iterator[str]:
-    """Yield the lines of at most `most` findings, in the order of their lines; errors are chosen before the others."""
-    by_severity = sorted(range(len(found)), key=lambda at: found[at].severity != "error")
+    """Yield the lines of at most `most` findings, in the order of their lines.
+
+    Errors are chosen before the others, and LIMIT before other errors, as it says that there may be more.
+    """
+    by_severity = sorted(range(len(found)), key=lambda at: (found[at].severity != "error", found[at].code != "LIMIT"))
     yield from (line(found[at]) for at in sorted(by_severity[:most]))
     if len(found) > most:
         yield f"and {len(found) - most} more"

@@ -9,6 +9,7 @@ from typing import Any
 
 from . import limits
 from .errors import Mistake, error
+from .terminal import in_one_line
 
 
 def content(file: str) -> bytes:
@@ -17,7 +18,7 @@ def content(file: str) -> bytes:
         with Path(file).open("rb") as stream:  # a device such as /dev/zero has no end
             made = stream.read(limits.FILE_BYTES + 1)
     except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-        print(f"{file}: {getattr(problem, 'strerror', None) or problem}", file=sys.stderr)
+        print(in_one_line(f"{file}: {getattr(problem, 'strerror', None) or problem}"), file=sys.stderr)
         raise SystemExit(2) from problem
     if len(made) > limits.FILE_BYTES:
         raise limits.exceeded((file, 1), "the file is too large", f"{limits.FILE_BYTES:,} bytes", "split the file")

@@ -146,12 +146,18 @@ def guard_of(item: Inst | Raw | None) -> Literal | None:
 
 
 def mask(cells: Iterable[Cell], bits: dict[Cell, int]) -> int:
-    """A set of registers as a number; made from text, as shifting bit by bit would take quadratic time."""
+    """A set of registers as a number; made from text if it is large, as shifting bit by bit takes quadratic time."""
+    places = [at for cell in cells if (at := bits.get(cell)) is not None]
+    if len(places) < _FEW:
+        return sum([1 << at for at in places])
     digits = bytearray(b"0" * len(bits))
-    for cell in cells:
-        if (at := bits.get(cell)) is not None:
-            digits[-1 - at] = 49
+    for at in places:
+        digits[-1 - at] = 49
     return int(digits, 2)
+
+
+_FEW = 16
+"""So many registers are made a number bit by bit."""
 
 
 # what the rows say of control

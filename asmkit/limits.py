@@ -17,8 +17,11 @@ from .errors import AsmError, Mistake, Where, error
 FILE_BYTES = 16_000_000
 """Bytes of a file."""
 
-PTX_STATEMENTS, GCN_STATEMENTS = 300_000, 250_000
+PTX_STATEMENTS, GCN_STATEMENTS = 150_000, 250_000
 """Statements of a text, after macros are expanded.  Of AMDGCN four directives or labels count as one."""
+
+PTX_CODE = 4_000_000
+"""Characters of all PTX instructions of a text together; a character takes 1 to 2 µs."""
 
 GCN_UNLIKE = 60_000
 """AMDGCN instructions that differ from all before them in more than registers: they take ten times as long."""
@@ -38,7 +41,7 @@ OPERANDS = 65_536
 DEPTH = 100
 """Nested parentheses, scopes, conditions, maps and lists."""
 
-VALUES = 2_000_000
+VALUES = 500_000
 """Initial values of one variable, unless they are plain numbers."""
 
 LISTED = 10_000
@@ -46,6 +49,9 @@ LISTED = 10_000
 
 EXPANDED_LINES, EXPANDED_BYTES = 200_000, 64_000_000
 """Lines that macros and repetitions read, and bytes of the lines that they make."""
+
+METADATA = 1_000_000
+"""Bytes of a code object's metadata."""
 
 STEPS = 3_000_000
 """Steps of the analyses of a file; a step takes about a microsecond."""
@@ -70,6 +76,11 @@ class Exceeded(Exception):  # noqa: N818  (the reader of the statement makes the
 def exceeded(where: Where, what: str, limit: str, fix: str) -> AsmError:
     """Return LIMIT at a place."""
     return Exceeded(what, limit, fix).at(where)
+
+
+def too_large(what: str, most: int, unit: str) -> Exceeded:
+    """Return the error for a text that has more of something than a limit."""
+    return Exceeded(what, f"{most:,} {unit}", "split the file")
 
 
 def too_deep(what: str) -> Exceeded:

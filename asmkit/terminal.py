@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import codecs
+import re
 import shutil
 import sys
 from typing import Any
@@ -29,6 +30,15 @@ class Parser(argparse.ArgumentParser):
             file.write(message)
         else:
             super()._print_message(message, file)
+
+
+_CONTROL = re.compile(r"[\0-\x1f\x7f-\x9f\u2028\u2029]")
+"""The characters that would break a line, or that a terminal would execute."""
+
+
+def in_one_line(text: str) -> str:
+    """Return a text with its control characters spelled as Python spells them."""
+    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 PLAIN = "asmkit.plain"

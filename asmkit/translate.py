@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import keyword
 import re
-import textwrap
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
@@ -54,21 +53,37 @@ def fold(line: str, depth: int) -> list[str]:
     if inner is None:
         return [indent + line]
     before, elements, after = inner
-    broken = [fold(element + ",", depth + 1) for element in elements]
-    if not any(" " in one for one in elements):
-        rows = textwrap.wrap(" ".join(f"{one}," for one in elements), WIDTH - 4 * depth - 4, **_PLAIN)
-        broken = [[indent + "    " + row] for row in rows]
-    return [indent + before, *(one for lines in broken for one in lines), indent + after]
+    if any(" " in one for one in elements):
+        rows = [row for element in elements for row in fold(element + ",", depth + 1)]
+    else:
+        rows = [f"{indent}    {row}" for row in _filled(elements, WIDTH - 4 * depth - 4)]
+    return [indent + before, *rows, indent + after]
 
 
-_PLAIN: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[(\[{]|[)\]}]|, ')
+def _filled(elements: Iterable[str], width: int) -> list[str]:
+    """Return lines of as many elements as fit a width, each followed by a comma."""
+    rows, row = list[str](), ""
+    for element in elements:
+        if row and len(row) + len(element) + 2 > width:
+            rows.append(row)
+            row = f"{element},"
+        else:
+            row += f" {element}," if row else f"{element},"
+    return [*rows, row]
+
+
+_MARK = re.compile(r'"(?:[^"\\]|\\.)*"|[(\[{]|[)\]}]')
 
 
 def _elements(line: str) -> tuple[str, list[str], str] | None:
     """What stands before a line's first brackets (these included), between their commas, and behind."""
-    depth, start, begin, found = 0, 0, 0, list[str]()
-    for token in _TOKEN.finditer(line):
+    depth, start, begin, last, found = 0, 0, 0, 0, list[str]()
+    for token in _MARK.finditer(line):
+        first, *others = line[last : token.start()].split(", ") if depth == 1 else [""]
+        if others:
+            found += [line[begin:last] + first, *others[:-1]]
+            begin = token.start() - len(others[-1])
+        last = token.end()
         if token[0] in "([{":
             depth += 1
             if depth == 1:
@@ -78,9 +93,6 @@ def _elements(line: str) -> tuple[str, list[str], str] | None:
             if depth == 0:
                 found += [line[begin : token.start()].removesuffix(",")] if token.start() > begin else []
                 return (line[:start], found, line[token.start() :]) if found else None
-        elif token[0] == ", " and depth == 1:
-            found.append(line[begin : token.start()])
-            begin = token.end()
     return None
 
 
@@ -189,7 +201,8 @@ def expression(value: Any) -> str:
 
 
 def _sequence(value: Sequence[Any]) -> str:
-    inner = ", ".join(map(expression, value))
+    plain = all(one.__class__ is int for one in value)
+    inner = ", ".join(map(repr if plain else expression, value))
     if isinstance(value, list):
         return f"[{inner}]"
     return f"({inner},)" if len(value) == 1 else f"({inner})"

@@ -115,7 +115,7 @@ def test_a_program_is_printed_in_utf_8(tmp_path):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-@pytest.mark.parametrize("command", [["isa", "add"], ["fmt", "FILE"], ["check", "FILE"]])
+@pytest.mark.parametrize("command", [["isa", "add"], ["fmt", "FILE"], ["check", "FILE"], ["--help"], ["isa", "--help"]])
 def test_an_output_that_is_full_or_closed(tmp_path, command):
     file = tmp_path / "wrong.ptx"
     file.write_text(PTX + ("nonsense;\n" if command[0] == "check" else ""))

@@ -125,6 +125,38 @@ def test_wrong_usage_is_told_once(file, capsys, options, count):
     assert printed.err.count(f"argument {options[0]}") == 1
 
 
+@pytest.mark.parametrize("name", ["a b.ptx", "a:7: x.ptx", "a\nb.ptx", "é\u2028.ptx"])
+def test_each_finding_is_one_line_whatever_the_name_of_the_file(tmp_path, capsys, name):
+    path = tmp_path / name
+    path.write_text("nonsense;\nnonsense;\n")
+    assert main(["check", str(path)]) == 1
+    shown = name.replace("\n", "\\n").replace("\u2028", "\\u2028")
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.startswith(f"{tmp_path}/{shown}:{at}: PARSE: ") for at, line in enumerate(lines, 1)] == [True, True]
+
+
+def test_a_limit_is_shown_before_other_errors(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("asmkit.ptx.text.parse.MISTAKES", 5)
+    path = tmp_path / "x.ptx"
+    path.write_text("nonsense;\n" * 20)
+    assert main(["check", str(path), "--max-errors", "2"]) == 1
+    first, last, more = capsys.readouterr().out.splitlines()
+    assert "x.ptx:1: PARSE: " in first
+    assert "x.ptx:6: LIMIT: column 1: the text has too many mistakes; the limit is 5 mistakes" in last
+    assert more == "and 5 more"
+
+
+@pytest.mark.parametrize("ending", ["hsaco", "co", "o"])
+@pytest.mark.parametrize("content", [b"", b"text\n", b"\x7fELF", b"\x7fELF\x02" + bytes(100)])
+def test_what_is_not_an_object_is_named_so(tmp_path, capsys, ending, content):
+    path = tmp_path / f"x.{ending}"
+    path.write_bytes(content)
+    for command in ("check", "fmt", "translate"):
+        assert main([command, str(path)]) == 1
+        said = capsys.readouterr()
+        assert f"x.{ending}:1: PARSE: column 1: not a code object of an AMD GPU" in said.out + said.err
+
+
 def test_a_long_token_is_clipped_and_nothing_controls_the_terminal(file, capsys):
     file.write_text(TEXT.replace("ret;", f"mov.u32 {'x' * 60_000}, 1;\n\tmov.u32 \x1b[2J\x85, 1;"))
     assert main(["check", str(file)]) == 1

@@ -19,7 +19,7 @@ from asmkit.check import check as check_program
 from asmkit.dominators import Dominators
 from asmkit.gcn.text import expressions
 from asmkit.graph import Block
-from asmkit.ptx.text import constant, parse
+from asmkit.ptx.text import constant, lex, parse
 
 from .hostile import gcn, objects, ptx
 
@@ -115,10 +115,74 @@ CASES = [(isa, name) for isa, module in (("ptx", ptx), ("gcn", gcn), ("objects",
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(("isa", "name"), CASES)
-def test_files_of_10_mb(worker: Worker, isa: str, name: str, way: str):
-    assert failures(worker.ask(["case", isa, name, WHOLE], [way])) == {}
+def test_files_of_10_mb(worker: Worker, isa: str, name: str):
+    """A file that `fmt` cannot read is refused by `translate` and by the simulator's reader at the same place."""
+    job: list[object] = ["case", isa, name, WHOLE]
+    read = worker.ask(job, ["check", "fmt"])
+    rest = {} if read.get("fmt", "").startswith("error") else worker.ask(job, ["translate", "parse"])
+    assert failures({**read, **rest}) == {}
+
+
+BELOW = {
+    "instructions": 2_900_000, "one_line": 8_700_000, "branches_back": 2_900_000, "branches_everywhere": 3_000_000,
+    "products": 3_800_000, "registers_under_predicates": 3_800_000, "registers_across_blocks": 3_000_000,
+    "loops_in_loops": 3_400_000, "tables_of_labels": 4_000_000, "errors_of_types": 2_200_000, "surrogates": 4_900_000,
+    "functions": 1_200_000, "kernels": 1_700_000, "variables": 3_000_000, "registers_by_name": 2_600_000,
+    "ranges_of_registers": 2_900_000, "one_initializer_of_names": 1_900_000, "scopes_with_one_name": 1_700_000,
+    "lines_of_a_source": 2_400_000, "prototypes": 3_600_000,
+}  # fmt: skip
+"""PTX texts that are just below the limits, so that all of each is read: their sizes in bytes."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", BELOW)
+def test_texts_just_below_the_limits(worker: Worker, name: str):
+    assert failures(worker.ask(["case", "ptx", name, BELOW[name]], WAYS)) == {}
+
+
+LINES = {
+    "constants": "mov.u32 %r1, (1+{})*4-(2<<3);\n", "vectors": "ld.global.v4.u32 {%r1,%r2,%r3,%r4}, [%rd1+{}];\n",
+    "calls": "call.uni (%r1), g, (%r2, %r3);\n", "special": "mov.u32 %r1, %tid.x;\n",
+    "matrices": "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%f0,%f1,%f2,%f3}, {%r0,%r1,%r2,%r3}, {%r4,%r5}, "
+    "{%f4,%f5,%f6,%f7};\n",
+}  # fmt: skip
+"""Instructions that take long to read."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LINES)
+def test_instructions_just_below_the_limits(worker: Worker, name: str):
+    line = LINES[name].replace("{}", "16")
+    count = min(limits.PTX_STATEMENTS - 9, limits.PTX_CODE // len(line))
+    text = ptx.kernel(".reg .f32 %f<9>;\n" + line * count)
+    text = text.replace(".visible", ".func (.reg .u32 r) g(.reg .u32 a, .reg .u32 b) { ret; }\n.visible")
+    job: list[object] = ["bytes", ".ptx", base64.b64encode(text.encode()).decode()]
+    answers = worker.ask(job, WAYS)
+    assert failures(answers) == {}
+    assert answers["fmt"].endswith("characters")
+
+
+def test_the_limits_are_what_they_say():
+    most = limits.PTX_STATEMENTS
+    head = ptx.HEAD + ".entry k() {\n"
+    assert len(list(lex.Source(head + "ret;" * (most - 5) + "}", "x").statements())) == most
+    with pytest.raises(AsmError, match=f"too many statements; the limit is {most:,} statements"):
+        list(lex.Source(head + "ret;" * (most - 4) + "}", "x").statements())
+    line = "add.u32 %r1, %r1, " + "1" * 981 + ";"
+    assert len(line) == 1000
+    assert len(list(lex.Source(line * (limits.PTX_CODE // 1000), "x").statements())) == limits.PTX_CODE // 1000
+    with pytest.raises(AsmError, match=f"too long; the limit is {limits.PTX_CODE:,} characters"):
+        list(lex.Source(line * (limits.PTX_CODE // 1000 + 1), "x").statements())
+
+
+def test_after_too_many_mistakes_reading_ends(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(parse, "MISTAKES", 10)
+    for count in (10, 11, 500):
+        with pytest.raises(AsmError) as caught:
+            parse.parse_module(ptx.kernel("foo;\n" * count))
+        codes = [finding.code for finding in caught.value.findings]
+        assert codes == (["PARSE"] * 10 if count == 10 else ["PARSE"] * 11 + ["LIMIT"])
 
 
 # real files, changed
@@ -195,7 +259,7 @@ def test_files_that_were_changed(worker: Worker, ending: str, count: int):
 
 @pytest.mark.long
 @pytest.mark.parametrize("block", range(10))
-@pytest.mark.parametrize(("ending", "count"), [(".ptx", 200), (".s", 120), (".o", 2000)])
+@pytest.mark.parametrize(("ending", "count"), [(".ptx", 100), (".s", 60), (".o", 500)])
 def test_many_files_that_were_changed(worker: Worker, ending: str, count: int, block: int):
     sources = [path.read_bytes() for path in SOURCES.get(ending, [])[:40]] or objects_to_change()
     assert fuzz(worker, ending, sources, range((block + 1) * count, (block + 2) * count)) == {}

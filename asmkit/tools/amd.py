@@ -112,13 +112,13 @@ def check_gcn(text: str, arch: str) -> list[tuple[int, str]]:
     return found
 
 
-def disassemble_gcn(image: bytes, *, lines: bool = False) -> str:
+def disassemble_gcn(image: bytes, *, lines: bool = False, limit: float = TIME_LIMIT) -> str:
     """The listing of a code object.  With `lines`, marked with the text's lines, if the image carries them.
 
-    Raises TOOL_MISSING without llvm-objdump, TOOL_FAILED where it refuses the image.
+    Raises TOOL_MISSING without llvm-objdump, TOOL_FAILED if it refuses the image or takes longer than `limit` seconds.
     """
     options = ("-d", "-l", "--symbolize-operands") if lines else ("-d",)
-    ran = run([*find("llvm-objdump").argv, *options, _IMAGE], {_IMAGE: image})
+    ran = run([*find("llvm-objdump").argv, *options, _IMAGE], {_IMAGE: image}, limit=limit)
     if ran.status:
         fix = "give it a code object, as assemble_gcn makes"
         raise error(Mistake.TOOL_FAILED, tool="llvm-objdump", message=ran.log.strip(), fix=fix)

@@ -142,6 +142,62 @@ def metadata_of_nothing(size: int) -> bytes:
 
 
 @case
+def metadata_of_nulls(size: int) -> bytes:
+    return with_note(b"\xdd" + struct.pack(">I", size) + b"\xc0" * size)
+
+
+@case
+def metadata_of_keys_in_keys(size: int) -> bytes:
+    return with_note(b"\x81" * 90 + b"\xa4\"'\\\n" + b"\1" * 90)
+
+
+@case
+def sections_with_one_long_name(size: int) -> bytes:
+    made = elf([(0, 0, 0, b"", 0, 0), (0, 3, 0, b"x" * 60000 + b"\0", 0, 0)], count=60000, names=1)
+    (table,) = struct.unpack_from("<Q", made, 0x28)
+    return made + made[table : table + 64] * 59998
+
+
+@case
+def sections_with_symbols(size: int) -> bytes:
+    table = b"".join(struct.pack("<IBBHQQ", 1, 17, 0, i % 60000, 0, 0) for i in range(min(size // 48, 100_000)))
+    few: list[Head] = [(13, 2, 0, table, 1, 0), (0, 3, 0, b"\0x\0", 0, 0), (0, 3, 0, NAMES, 0, 0)]
+    return elf([(21, 1, 3, b"", 0, 0)] * 59997 + [(*few[0][:4], 59998, 0), *few[1:]])
+
+
+@case
+def relocations_by_sections(size: int) -> bytes:
+    count = size // 100
+    symbol = struct.pack("<IBBHQQ", 0, 3, 0, 1, 0, 0)
+    symbol += b"".join(struct.pack("<IBBHQQ", 1, 17, 0, 1, i * 8, 8) for i in range(count))
+    relocation = b"".join(struct.pack("<QQq", i * 8, 3, i * 8) for i in range(count))
+    return elf([
+        (0, 0, 0, b"", 0, 0), (21, 1, 3, b"\1" * 8 * count, 0, 0), (13, 2, 0, symbol, 4, 0),
+        (0, 4, 0, relocation, 2, 1), (0, 3, 0, b"\0x\0", 0, 0), (0, 3, 0, NAMES, 0, 0),
+    ])  # fmt: skip
+
+
+@case
+def descriptors_that_are_the_same(size: int) -> bytes:
+    return symbols(struct.pack("<IBBHQQ", 1, 17, 0, 1, 0, 64) * (size // 24), b"\0x.kd\0")
+
+
+@case
+def code(size: int) -> bytes:
+    return elf([(0, 0, 0, b"", 0, 0), (1, 1, 6, b"\0\0\x80\xbf" * (size // 4), 0, 0), (0, 3, 0, NAMES, 0, 0)])
+
+
+@case
+def code_without_a_name(size: int) -> bytes:
+    return elf([(0, 0, 0, b"", 0, 0), (1, 1, 6, b"\1\0\x80\xbf" * (size // 4), 0, 0), (0, 3, 0, NAMES, 0, 0)])
+
+
+@case
+def numbers(size: int) -> bytes:
+    return symbols(struct.pack("<IBBHQQ", 1, 0, 0, 0xFFF1, 7, 0) * (size // 24), b"\0x\0")
+
+
+@case
 def notes(size: int) -> bytes:
     note = struct.pack("<III", 0, 0, 1) * (size // 12)
     return elf([(0, 0, 0, b"", 0, 0), (7, 7, 2, note, 0, 0), (0, 3, 0, NAMES, 0, 0)])

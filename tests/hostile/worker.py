@@ -23,6 +23,7 @@ from typing import Any
 from asmkit import files
 from asmkit.errors import AsmError
 from asmkit.gcn.text import objects
+from asmkit.tools.locate import candidates
 
 SECONDS, BYTES = 10.0, 1 << 30
 
@@ -116,8 +117,9 @@ def content_of(job: list[Any]) -> tuple[bytes, str]:
 
 
 def main() -> None:
-    """Answer each job; object files are read without a disassembler, which is a process of its own."""
-    objects.rows_of = lambda image: {}
+    """Answer each job; without llvm-objdump, object files are read as if they contained no instructions."""
+    if not candidates("llvm-objdump"):
+        objects.rows_of = lambda image: {}
     limited()
     for line in sys.stdin:
         job, ways = json.loads(line)

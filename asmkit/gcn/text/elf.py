@@ -75,7 +75,7 @@ class Elf:
 
     def __post_init__(self) -> None:
         if self.image[:5] != MAGIC + b"\x02" or len(self.image) < 64 or self._head[0] != EM_AMDGPU:
-            raise ValueError("no code object of an AMD GPU")
+            raise ValueError("not a code object of an AMD GPU")
         if self._head[1] & 0xFF not in _MACHINES:
             raise ValueError(f"the machine {self._head[1] & 0xFF:#x} is none of {', '.join(_MACHINES.values())}")
 
@@ -115,6 +115,7 @@ class Elf:
         _, _, table, count, names = self._head
         heads = [struct.unpack_from("<IIQQQQIIQQ", self.image, table + i * 64) for i in range(count)]
         made: list[Section] = []
+        length = 0
         if sum(size for _, kind, _, _, _, size, *_ in heads if kind != NOBITS) > 2 * len(self.image):
             raise ValueError("the sections overlap")
         for name, kind, flags, at, offset, size, link, info, align, _ in heads:
@@ -123,9 +124,11 @@ class Elf:
             content = b"" if kind == NOBITS else self.image[offset : offset + size]
             if kind != NOBITS and len(content) < size:
                 raise ValueError("the file is cut off")
-            made.append(
-                Section(_string(self.image, heads[names][4] + name), kind, flags, at, size, align, link, info, content)
-            )
+            spelled = _string(self.image, heads[names][4] + name)
+            length += len(spelled)
+            if length > 2 * len(self.image):  # many sections may share one name
+                raise ValueError("the names of the sections are longer than the file can hold")
+            made.append(Section(spelled, kind, flags, at, size, align, link, info, content))
         return made
 
     @cached_property

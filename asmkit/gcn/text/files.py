@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from ...errors import AsmError, Finding, Mistake, Where
 from ...limits import GCN_STEPS, Budget, Exceeded, normalized, uncollected
@@ -19,10 +20,13 @@ from .translate import translate_module
 from .whole import Whole
 from .write import write_module
 
+OBJECTS = (".hsaco", ".co", ".o")
+"""The endings of files that are not texts."""
+
 
 def read(content: bytes, file: str) -> str:
     """A file's text; of a code object or an object file the text of what is in it, as `fmt` prints it."""
-    if content.startswith(MAGIC):
+    if content.startswith(MAGIC) or Path(file).suffix in OBJECTS:
         return write_module(parse_module(text_of(content, file), file)).text
     return normalized(content.decode("utf-8", "replace"))
 

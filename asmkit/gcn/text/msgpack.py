@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from ...limits import DEPTH
+from ...limits import DEPTH, METADATA, too_large
 
 _NUMBERS = {
     0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q",
@@ -17,7 +18,9 @@ _CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
 
 
 def read(content: bytes) -> Any:
-    """The value.  ValueError for what is no MessagePack, or is nested too deeply."""
+    """Return the value.  Raises ValueError for what is not MessagePack, Exceeded if it is too large."""
+    if len(content) > METADATA:
+        raise too_large("the metadata are too large", METADATA, "bytes")
     try:
         return _value(content, 0)[0]
     except (IndexError, struct.error, UnicodeDecodeError) as problem:
@@ -65,6 +68,8 @@ def _map(content: bytes, at: int, length: int, depth: int) -> tuple[dict[str, An
     made: dict[str, Any] = {}
     for _ in range(length):
         key, at = _value(content, at, depth)
+        if not isinstance(key, (str, int)):
+            raise ValueError("a key of the metadata is not a string or a number")
         made[str(key)], at = _value(content, at, depth)
     return made, at
 
@@ -100,6 +105,8 @@ def _plain(value: Any) -> str:
     if not isinstance(value, str):
         return {True: "true", False: "false"}.get(value, repr(value)) if isinstance(value, bool) else repr(value)
     bare = value.replace("_", "a").replace(".", "a").replace("-", "a")
+    if not value.isprintable():
+        return json.dumps(value)
     safe = bare.isalnum() and not value[0].isdigit() and value[0] not in ".-" and value.lower() not in _WORDS
     return value if safe else "'" + value.replace("'", "''") + "'"
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 import struct
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ...errors import Mistake, error
-from ...limits import GCN_STATEMENTS, Exceeded
+from ...limits import GCN_STATEMENTS, Exceeded, too_large
 from ...tools import disassemble_gcn
 from .. import kernel_code
 from . import msgpack
@@ -28,6 +28,16 @@ _FUNCTION, _OBJECT = 2, 1
 _BINDINGS, _VISIBILITIES = {1: "globl", 2: "weak"}, {1: "internal", 2: "hidden", 3: "protected"}
 _WRITTEN = (".text", ".rodata", ".data", ".bss")
 _NOP = 0xBF800000
+_NAME = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
+
+STATEMENTS = GCN_STATEMENTS // 2
+"""Statements of the text of an object: it is read twice, to be written as `fmt` writes it and to be checked."""
+
+CODE = 12 * STATEMENTS
+"""Bytes of instructions that are disassembled; most have 4 or 8."""
+
+SECONDS = 10.0
+"""Time that the disassembler may take."""
 
 
 @dataclass
@@ -48,7 +58,9 @@ def text_of(image: bytes, file: str) -> str:
     """The text of a module.  PARSE for what is no code object of a known target; TOOL_MISSING without llvm-objdump."""
     try:
         elf = Elf(image)
-        _ = elf.sections, elf.symbols, elf.relocations, elf.metadata  # a broken file is refused before the tool runs
+        _ = elf.symbols, elf.relocations, elf.metadata  # a broken file is refused before the tool runs
+        if sum(section.size for section in elf.sections if section.executable) > CODE:
+            raise too_large("the object has too much code", CODE, "bytes")
         return "\n".join(_Writer(elf, rows_of(image)).lines()) + "\n"
     except Exceeded as limit:
         raise limit.at((file, 1)) from None
@@ -62,7 +74,7 @@ def rows_of(image: bytes) -> dict[str, list[Row]]:
     """The instructions of each section."""
     made: dict[str, list[Row]] = {}
     name = ""
-    for line in disassemble_gcn(image).splitlines():
+    for line in disassemble_gcn(image, limit=SECONDS).splitlines():
         if section := _SECTION.match(line):
             name = section[1]
         elif found := _ROW.match(line):
@@ -82,12 +94,15 @@ class _Writer:
         for number, at in sorted(self.relocations):
             self.places.setdefault(number, []).append(at)
         self.written = 0
-        self._named = [one for one in elf.symbols if _is_placed(one)]
-        for one in self._named:
+        self._named: dict[int, list[Symbol]] = {}
+        for one in filter(_is_placed, elf.symbols):
             section = self.sections[one.section]
             if not section.at <= one.at <= one.at + one.size <= section.at + section.size:
-                raise ValueError(f"`{one.name}` lies outside of {section.name}")
-        self.starts = {one.at: one.name for one in self._named} if elf.linked else {}
+                raise ValueError(f"`{_spelled(one)}` is outside of {section.name}")
+            self._named.setdefault(one.section, []).append(one)
+        for some in self._named.values():
+            some.sort(key=lambda one: one.at)
+        self.starts = {one.at: _spelled(one) for some in self._named.values() for one in some} if elf.linked else {}
         self.count = 0
 
     def lines(self) -> Iterator[str]:
@@ -106,18 +121,22 @@ class _Writer:
     def _numbers(self) -> Iterator[str]:
         """The symbols that are numbers, and the arrays in LDS."""
         for symbol in self.elf.symbols:
+            if symbol.section in (ABSOLUTE, LDS):
+                self._count(1)
             if symbol.section == ABSOLUTE and symbol.name and symbol.kind == 0:
-                yield f"\t.set {symbol.name}, {symbol.at}"
+                yield f"\t.set {_spelled(symbol)}, {symbol.at}"
             elif symbol.section == LDS:
-                yield f"\t.globl {symbol.name}"
+                yield f"\t.globl {_spelled(symbol)}"
                 yield f"\t.amdgpu_lds {symbol.name}, {symbol.size}, {symbol.at or 4}"
 
     def _section(self, number: int, section: Section) -> Iterator[str]:
         flags = "".join(letter for bit, letter in ((2, "a"), (1, "w"), (4, "x")) if section.flags & bit)
         kind = "nobits" if section.kind == NOBITS else "progbits"
+        if not _NAME.fullmatch(section.name):
+            raise ValueError(f"the section's name {section.name[:40]!r} cannot be written in a text")
         yield f'\t.section {section.name}, "{flags}", @{kind}'
         yield f"\t.p2align {max(section.align, 1).bit_length() - 1}"
-        symbols = sorted((one for one in self._named if one.section == number), key=lambda one: one.at)
+        symbols = self._named.get(number, [])
         yield from self._code(number, section, symbols) if section.executable else self._data(number, section, symbols)
 
     # code
@@ -128,18 +147,18 @@ class _Writer:
         targets = {to for row in rows if (to := _branch(row)) is not None}
         at = section.at
         for symbol in symbols:
-            yield from _padding(section, at, symbol.at)
+            yield from self._padding(section, at, symbol.at)
             first, last = bisect_left(addresses, symbol.at), bisect_left(addresses, symbol.at + symbol.size)
-            self._count(last - first)
+            self._count(1 + last - first)
             yield from self._function(number, symbol, rows[first:last], targets)
             at = max(at, symbol.at + symbol.size)
-        yield from _padding(section, at, section.at + section.size)
+        yield from self._padding(section, at, section.at + section.size)
 
-    def _count(self, rows: int) -> None:
-        """Count instructions: functions that overlap could make many times as many as the file has."""
-        self.written += rows
-        if self.written > GCN_STATEMENTS:
-            raise Exceeded("the text of the object is too long", f"{GCN_STATEMENTS:,} statements", "split the object")
+    def _count(self, statements: int) -> None:
+        """Count statements: functions that overlap could make many times as many as the file has."""
+        self.written += statements
+        if self.written > STATEMENTS:
+            raise too_large("the text of the object is too long", STATEMENTS, "statements")
 
     def _function(self, number: int, symbol: Symbol, rows: list[Row], targets: set[int]) -> Iterator[str]:
         yield from _declared(symbol, "function")
@@ -160,7 +179,7 @@ class _Writer:
 
     def _relocated(self, one: Relocation) -> str:
         """`f@rel32@lo+4`; of a symbol that is a section, what stands there."""
-        name, addend = one.symbol.name, one.addend
+        name, addend = _spelled(one.symbol), one.addend
         how = RELOCATIONS.get(one.how)
         if how is None:
             raise ValueError(f"the relocation {one.how} is not understood")
@@ -168,12 +187,12 @@ class _Writer:
             return f"lit({addend:#x})"
         if not name:
             extra = {"rel32@lo": 4, "rel32@hi": 12}.get(how, 0)
-            inside = [symbol for symbol in self._named if symbol.section == one.symbol.section]
-            before = [symbol for symbol in inside if symbol.at <= addend - extra]
-            if not before:
-                place = f"{addend - extra:#x} of {self.sections[one.symbol.section].name}"
+            inside = self._named.get(one.symbol.section, [])
+            behind = bisect_right(inside, addend - extra, key=lambda symbol: symbol.at)
+            if not behind:
+                place = f"{addend - extra:#x} of section {one.symbol.section}"
                 raise ValueError(f"nothing has a name at {place}")
-            near = max(before, key=lambda symbol: symbol.at)
+            near = inside[bisect_left(inside, inside[behind - 1].at, key=lambda symbol: symbol.at)]
             name, addend = near.name, addend - near.at
         how = "" if how.startswith("abs") and "@" not in how else f"@{how}"
         return f"{name}{how}{addend:+d}" if addend else f"{name}{how}"
@@ -200,13 +219,25 @@ class _Writer:
         text = f"s_{word}_u32 s{reg}, s{reg}, "
         return next((row for row in rows if row.text.startswith(text) and len(row.dwords) == 2), None)
 
+    def _padding(self, section: Section, start: int, end: int) -> Iterator[str]:
+        """What is between functions: mostly instructions that do nothing."""
+        content = section.content[start - section.at : max(end, start) - section.at]
+        count = len(content) // 4
+        if content and content == _NOP.to_bytes(4, "little") * count:
+            yield f"\t.fill {count}, 4, {_NOP:#x}"
+            return
+        self._count(count // 4)
+        yield from (f"\t.long {int.from_bytes(content[at : at + 4], 'little'):#x}" for at in range(0, len(content), 4))
+
     # data
     def _data(self, number: int, section: Section, symbols: list[Symbol]) -> Iterator[str]:
         at = section.at
         edges = [*(symbol.at for symbol in symbols), section.at + section.size]
         yield from self._bytes(number, section, at, edges[0])
         for symbol, (start, end) in zip(symbols, pairwise(edges), strict=True):
+            self._count(1)
             if _is_descriptor(symbol):
+                self._count(len(kernel_code.FIELDS) // 4)
                 yield from self._descriptor(section, symbol)
                 start += kernel_code.SIZE
             else:
@@ -239,6 +270,13 @@ class _Writer:
             at += size
 
 
+def _spelled(symbol: Symbol) -> str:
+    """Return a symbol's name.  Raises ValueError for one that a text cannot spell, as it would be read otherwise."""
+    if symbol.name and not _NAME.fullmatch(symbol.name):
+        raise ValueError(f"the name {symbol.name[:40]!r} cannot be written in a text")
+    return symbol.name
+
+
 def _is_placed(symbol: Symbol) -> bool:
     return bool(symbol.name) and 0 < symbol.section < LDS and symbol.kind in (_FUNCTION, _OBJECT)
 
@@ -261,12 +299,3 @@ def _branch(row: Row) -> int | None:
 
 def _label(number: int, at: int) -> str:
     return f".L{number}_{at:x}"
-
-
-def _padding(section: Section, start: int, end: int) -> Iterator[str]:
-    """What stands between functions: mostly instructions that do nothing."""
-    words = [section.content[i - section.at : i - section.at + 4] for i in range(start, end, 4)]
-    if words and all(word == _NOP.to_bytes(4, "little") for word in words):
-        yield f"\t.fill {len(words)}, 4, {_NOP:#x}"
-    else:
-        yield from (f"\t.long {int.from_bytes(word, 'little'):#x}" for word in words)

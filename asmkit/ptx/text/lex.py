@@ -72,6 +72,8 @@ _LABELS = _compiled(rf"\s*+ {_LABEL}")
 _PLAIN = _compiled(
     rf"\s*+ (?: (?P<open> \{{ ) | (?P<close> \}} ) | (?P<line> \.(?:{_LINES})(?![\w$]) ) | (?P<unknown> (?=\S) ) )"
 )
+_HEAD = _compiled(r"(?P<function> \.(?:visible|extern|weak|common|entry|func)\b ) | (?P<section> \.section\b )")
+"""The beginnings of statements that are perhaps not plain directives."""
 _REST = _compiled(r"\s*+ (?P<rest> \S[^\n;]*;? )")
 
 
@@ -119,7 +121,9 @@ class _Ends:
             if start >= self.until["inst"]:
                 self._mark("inst", start)
             return _REST.match(self.text, at)
-        made = (self._ended(kind, start) for kind in ("function", "section", "directive"))
+        found = _HEAD.match(self.text, start)
+        special = found.lastgroup if found else None
+        made = (self._ended(kind, start) for kind in (special, "directive") if kind)
         return next((one for one in made if one), None) or _REST.match(self.text, at)
 
     def _ended(self, kind: str, at: int) -> re.Match[str] | None:
@@ -173,7 +177,7 @@ class Source:
 
     def statements(self) -> Iterator[Statement]:
         """Every statement in order; of kind `rest` is what is none.  Raises LIMIT if there are too many."""
-        line, at, text = 1, 0, self.text
+        line, at, code, text = 1, 0, 0, self.text
         following, count = _Ends(text).next, text.count
         for _ in range(limits.PTX_STATEMENTS + 1):
             found = following(at)
@@ -184,9 +188,14 @@ class Source:
             line += count("\n", at, start)
             yield Statement(kind, found, line)
             at = found.end()
+            if kind == "inst":
+                code += at - start
+                if code > limits.PTX_CODE:
+                    long = "the instructions of the text are too long"
+                    raise self.exceeded(start, limits.too_large(long, limits.PTX_CODE, "characters"))
             line += count("\n", start, at)
-        most = f"{limits.PTX_STATEMENTS:,} statements"
-        raise self.exceeded(at, limits.Exceeded("the text has too many statements", most, "split the file"))
+        many = limits.too_large("the text has too many statements", limits.PTX_STATEMENTS, "statements")
+        raise self.exceeded(at, many)
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of an offset, counted from 1."""

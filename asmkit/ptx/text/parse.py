@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from ...errors import AsmError, Finding, Mistake
-from ...limits import Exceeded
+from ...limits import LISTED, MISTAKES, Exceeded, too_large
 from ...program import Program
 from ..items import Alias, File, Function, Section, Variable
 from ..machine import OLDER, targets
@@ -76,9 +76,7 @@ class _Reader:
         """The module, or every error."""
         for at, statement in enumerate(self.statements):
             try:
-                _HANDLERS[statement.kind](self, statement, at)
-            except AsmError as wrong:
-                self._note(wrong, statement)
+                self._read(statement, at)
             except Exceeded as limit:
                 self.found += self.source.exceeded(statement.at, limit).findings
                 break
@@ -92,6 +90,15 @@ class _Reader:
         module = Module(self.target, self.version, self.options)
         module.items = self.items
         return module
+
+    def _read(self, statement: Statement, at: int) -> None:
+        """Read one statement.  Its mistakes are noted; raises Exceeded if it, or their number, is too large."""
+        try:
+            _HANDLERS[statement.kind](self, statement, at)
+        except AsmError as wrong:
+            self._note(wrong, statement)
+        if len(self.found) > MISTAKES:
+            raise too_large("the text has too many mistakes", MISTAKES, "mistakes")
 
     def _note(self, wrong: AsmError, statement: Statement) -> None:
         """Keep the errors, all at places in the text."""
@@ -133,6 +140,8 @@ class _Reader:
             self.version = int(major), int(minor)
         elif words[0] == ".target":
             self.target, self.options = self._target(words[1]), tuple(word for word in words[2:] if word != ",")
+            if len(self.options) > LISTED:
+                raise too_large("the target lists too many options", LISTED, "options")
             if unknown := [option for option in self.options if option not in OPTIONS]:
                 raise self._wrong(it, f"`{unknown[0]}` is no option of a target", f"known are {', '.join(OPTIONS)}")
             self._check_age(it)

@@ -109,7 +109,7 @@ class Taken:
         self._free: dict[str, int] = {}  # by name: all numbers from 2 up to this one are in use behind it
 
     def __contains__(self, name: object) -> bool:
-        return name in self._own or name in self._outer
+        return name in self._own or name in cast("Container[object]", self._outer)
 
     def claim(self, name: str) -> str:
         """Take and return a free Python name near a name of the text: `%rd` → `rd`, `$L__BB0_2` → `L__BB0_2`."""

@@ -141,11 +141,11 @@ class Operands:
 
     def _vector(self, it: Statement, text: str, expected: Position) -> Span[Any] | tuple[object, ...]:
         parts = tuple([self._element(it, word, expected, at) for at, word in enumerate(split(text[1:-1]))])
-        kinds = {part.type if isinstance(part, Reg) else None for part in parts}
-        kind = kinds.pop() if len(kinds) == 1 else None
-        if kind is None:
+        regs = cast("tuple[Reg[Any], ...]", parts)
+        kinds = {reg.type if isinstance(reg, Reg) else None for reg in regs}  # pyright: ignore[reportUnnecessaryIsInstance]
+        if len(kinds) != 1 or None in kinds:
             return parts
-        return Span(cast("Any", self.builder), kind, cast("list[Reg[Any]]", parts))
+        return Span(cast("Any", self.builder), regs[0].type, regs)
 
     @staticmethod
     def _alone(opcode: Opcode, at: int, vector: Span[Any] | tuple[object, ...]) -> object:

@@ -3,6 +3,7 @@
 A nest is a list of statements, in plain tuples:
 
     ("lane", register, source, constant)   a lane register is doubled, then a source and a constant are added
+    ("set", register, source, constant)    a lane register is overwritten by a source and a constant
     ("scalar", register, constant)         a scalar register gains a constant
     ("keep", depth, register), ("use", depth, register)
                                            a copy of a lane register, made before a block and added after it
@@ -13,7 +14,8 @@ A nest is a list of statements, in plain tuples:
 
 A condition is ("lane" | "scalar" | "early", register, bit): whether the bit of the register is set.  "early" is a mask
 made at the kernel's start: on CDNA it holds lanes that are not active where it is used.  A source is "lane" or "scalar"
-with a register, or ("counter", 0), the counter of the innermost counted loop.
+with a register, ("counter", 0), the counter of the innermost counted loop, or "slot" with a scalar register: on CDNA
+its value goes through one lane of a vector register that is written whatever EXEC says, as spilled scalars do.
 
 On CDNA the scalar registers are the wave's: a scalar instruction is executed once if any lane comes to it.  On PTX each
 thread has its own.
@@ -40,6 +42,9 @@ from asmkit.ptx.build import Builder as Ptx
 from asmkit.types import b32, s32, u32
 
 LANES, VECTORS, SCALARS, EARLY = 16, 3, 2, 2
+SLOT = 5
+"""The lane that holds a scalar register's value for a while."""
+
 FULL = 0xFFFFFFFF
 ENDED = 1 << 31  # in what a lane stores when it comes to the kernel's end
 Nest = list[Any]
@@ -53,11 +58,15 @@ def start(lane: int) -> list[int]:
 # drawing: as few choices as possible, as each takes hypothesis time
 
 CONDITIONS = [*product(("lane", "lane", "scalar", "early"), range(2), (1, 2, 4, 8))]
-SOURCES = [*product(("lane", "scalar", "counter"), range(2))]
+SOURCES = [*product(("lane", "scalar", "counter", "slot"), range(2))]
 COMPUTE: Nest = [
     *(("lane", *rest) for rest in product(range(VECTORS), SOURCES, (1, 6))),
+    *(("set", *rest) for rest in product(range(VECTORS), SOURCES, (1,))),
     *(("scalar", *rest) for rest in product(range(SCALARS), (1, 2, 7)) for _ in range(3)),
 ]
+SHAPES = ("left a block", "left", "left in a turn before", "wait", "wait behind a block")
+WORDS = ("break", "continue", "return")
+OVERWRITE: Nest = [("set", register, ("slot", scalar), 1) for register in range(VECTORS) for scalar in range(SCALARS)]
 RETURN: Nest = [*product(("return",), (None, *CONDITIONS), (False, True))]
 LEAVE: Nest = [*product(("break", "continue"), (None, None, *CONDITIONS), (False, True)), *RETURN[::2]]
 BLOCKS: Nest = [
@@ -86,9 +95,30 @@ def _body(draw: st.DrawFn, depth: int, *, in_loop: bool) -> Nest:
 
 
 def _plain(draw: st.DrawFn, *, in_loop: bool) -> Nest:
-    """Up to two statements: computing twice as often as leaving."""
-    words = draw(st.sampled_from(("", "c", "l", "cl", "lc")))
+    """Up to two statements: computing twice as often as leaving; in a loop, perhaps what lanes that left must keep."""
+    words = draw(st.sampled_from(("", "c", "l", "cl", "lc", *("k" * in_loop))))
+    if words == "k":
+        return _overwritten(draw)
     return [draw(st.sampled_from(COMPUTE if word == "c" else LEAVE if in_loop else RETURN)) for word in words]
+
+
+def _overwritten(draw: st.DrawFn) -> Nest:
+    return overwritten(*(draw(st.sampled_from(some)) for some in (SHAPES, WORDS, CONDITIONS, OVERWRITE)))
+
+
+def overwritten(shape: str, word: str, condition: Any, overwrite: Any) -> Nest:
+    """Some lanes are not active where the others overwrite a register that all of them read later."""
+    match shape:
+        case "left a block":
+            return [("if", condition, [(word, None, False)], []), overwrite]
+        case "left":
+            return [(word, condition, False), overwrite]
+        case "left in a turn before":
+            return [overwrite, (word, condition, False), ("continue", ("lane", 2, 1), False)]
+        case "wait behind a block":
+            return [("if", condition, [("if", ("lane", 2, 1), [("scalar", 1, 1)], []), overwrite], [])]
+        case _:
+            return [("if", condition, [overwrite], [])]
 
 
 def _block(draw: st.DrawFn, depth: int, *, in_loop: bool) -> Any:
@@ -133,7 +163,7 @@ class Lane:
         return bool((self.v if kind == "lane" else self.s)[register] & bit) != negated
 
     def value(self, kind: str, register: int) -> int:
-        return (self.v if kind == "lane" else self.s if kind == "scalar" else [self.counters[-1]] * 2)[register]
+        return (self.v if kind == "lane" else [self.counters[-1]] * 2 if kind == "counter" else self.s)[register]
 
     def block(self, nest: Nest, outer: Any) -> Any:
         """Run statements; None at their end, else the word by which the lane leaves."""
@@ -143,6 +173,8 @@ class Lane:
             match statement:
                 case "lane", register, source, constant:
                     self.v[register] = (self.v[register] * 2 + self.value(*source) + constant) & FULL
+                case "set", register, source, constant:
+                    self.v[register] = (self.value(*source) + constant) & FULL
                 case "scalar", register, constant:
                     if self.done is None or place not in self.done:  # the first of the lanes that come here
                         self.s[register] += constant
@@ -238,12 +270,11 @@ class Writer:
     def block(self, nest: Nest) -> None:
         for statement in nest:
             match statement:
-                case "lane", register, (kind, source), constant:
-                    given = (
-                        self.v[source] if kind == "lane" else self.s[source] if kind == "scalar" else self.counters[-1]
-                    )
-                    self.double(self.v[register], 0 if given is None else given)
+                case "lane", register, source, constant:
+                    self.double(self.v[register], self.source(*source))
                     self.v[register] += constant
+                case "set", register, source, constant:
+                    self.add(self.v[register], constant, self.source(*source))
                 case "scalar", register, constant:
                     self.s[register] += constant
                 case "keep", depth, register:
@@ -265,6 +296,21 @@ class Writer:
                     self.forever(fuel, body)
                 case word, condition, negated:
                     self.leave(word, condition, negated)
+
+    def source(self, kind: str, register: int) -> Any:
+        match kind:
+            case "counter":
+                return 0 if self.counters[-1] is None else self.counters[-1]
+            case "slot":
+                return self.slot(self.s[register])
+            case _:
+                return (self.v if kind == "lane" else self.s)[register]
+
+    def slot(self, scalar: Any) -> Any:
+        return scalar
+
+    def add(self, to: Any, constant: int, value: Any) -> None:
+        raise NotImplementedError
 
     def bounds(self, bound: str, trips: int, step: int) -> Any:
         if bound != "constant":
@@ -298,7 +344,8 @@ class GcnWriter(Writer):
         k = Gcn("nest", arch)
         self.out = k.param_ptr("out", b32)
         self.stored = k.vgprs(u32, VECTORS + 1)
-        super().__init__(k, k.lane, list(self.stored)[:VECTORS], [k.sgpr(u32, 0) for _ in range(SCALARS)])
+        vectors = [k.vgpr(u32) for _ in range(VECTORS)]  # apart: the allocation may reuse each as soon as it is dead
+        super().__init__(k, k.lane, vectors, [k.sgpr(u32, 0) for _ in range(SCALARS)])
 
     def move(self, to: Any, value: Any) -> None:
         self.k.gcn.v_mov_b32(to, value)
@@ -306,8 +353,23 @@ class GcnWriter(Writer):
     def double(self, register: Any, source: Any) -> None:
         self.k.gcn.v_lshl_add_u32(register, register, 1, source)
 
+    def add(self, to: Any, constant: int, value: Any) -> None:
+        self.k.gcn.v_add_u32(to, constant, value)
+
+    def slot(self, scalar: Any) -> Any:
+        """Return the bits of a scalar, which went through several registers: every one that is free is overwritten."""
+        kept, again, all_bits = [self.k.vgpr(u32, 0) for _ in range(4)], self.k.sgpr(u32), self.k.sgpr(u32, 0)
+        for register in kept:
+            self.k.gcn.v_writelane_b32(register, scalar, SLOT)
+        for register in kept:
+            self.k.gcn.v_readlane_b32(again, register, SLOT)
+            all_bits |= again
+        return all_bits
+
     def store(self, end: int) -> None:
-        last = self.stored[VECTORS]
+        *values, last = self.stored
+        for to, value in zip(values, self.v, strict=True):
+            self.move(to, value)
         self.k.gcn.v_mov_b32(last, self.s[0])
         self.k.gcn.v_lshl_add_u32(last, last, 16, self.s[1])
         if end:
@@ -330,6 +392,9 @@ class PtxWriter(Writer):
 
     def move(self, to: Any, value: Any) -> None:
         self.k.ptx.mov.u32(to, value)
+
+    def add(self, to: Any, constant: int, value: Any) -> None:
+        self.k.ptx.add.u32(to, value, constant)
 
     def double(self, register: Any, source: Any) -> None:
         self.k.ptx.mad.lo.u32(register, register, 2, source)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,19 @@ from asmkit.ptx.image import ISA as PTX
 from asmkit.types import s32, u32
 
 from .gcn.sim.programs import lanes, out, run
-from .lane_nests import Nest, TooLongError, entered, expected, faults, nests, ran, written
+from .lane_nests import (
+    OVERWRITE,
+    SHAPES,
+    Nest,
+    TooLongError,
+    entered,
+    expected,
+    faults,
+    nests,
+    overwritten,
+    ran,
+    written,
+)
 
 ARCHS = ["sm_80", "gfx942"]
 QUIET: dict[str, Any] = {"derandomize": True, "database": None, "deadline": None, "report_multiple_bugs": False}
@@ -62,6 +75,17 @@ def test_many_nests(arch: str, nest: Nest):
 def test_the_vendors_assembler_takes_nests(arch: str, nest: Nest):
     isa: Any = PTX if arch.startswith("sm_") else GCN
     assert isa.image(isa.whole(written(nest, arch))).image[:4] == b"\x7fELF"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_lanes_keep_what_the_others_overwrite(shape: str):
+    """As allocated: no temporary register that is written whatever EXEC says takes the place of their values."""
+    for number, (word, overwrite) in enumerate(product(("break", "continue"), OVERWRITE[::2])):
+        before = ("lane", number % 3, ("lane", 1), 1)
+        condition = ("lane" if number % 2 else "early", 1, 4)  # holds in the lane of the slot
+        body = [before, *overwritten(shape, word, condition, overwrite)]
+        loop = ("loop", ("constant", "scalar")[number % 2], 3, 1, body)
+        compare([("scalar", 0, 2), loop], "gfx942", thorough=True)
 
 
 # single constructs on CDNA

@@ -18,7 +18,7 @@ FILE_BYTES = 16_000_000
 """Bytes of a file."""
 
 PTX_STATEMENTS, GCN_STATEMENTS = 150_000, 250_000
-"""Statements of a text, after macros are expanded.  Of AMDGCN four directives or labels count as one."""
+"""Statements of a text, after macros are expanded.  Of AMDGCN two directives or labels count as one."""
 
 PTX_CODE = 4_000_000
 """Characters of all PTX instructions of a text together; a character takes 1 to 2 µs."""
@@ -56,7 +56,7 @@ METADATA = 1_000_000
 STEPS = 3_000_000
 """Steps of the analyses of a file; a step takes about a microsecond."""
 
-GCN_STEPS = 4_500_000
+GCN_STEPS = 4_000_000
 """The same of an AMDGCN file, whose waits and hazards are all that is analysed."""
 
 

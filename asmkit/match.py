@@ -12,7 +12,7 @@ from .calls import fit_call
 from .errors import AsmError, Mistake, error
 from .flags import by_keyword, check_flags, known_flags, renamed
 from .form import OPAQUE, Form, Slot, Target, held
-from .mismatch import OTHER_TARGET, float_bits, kind_mismatch
+from .mismatch import OTHER_TARGET, float_bits, half, kind_mismatch
 from .mismatch import Mismatch as Mismatch
 from .operands import Named
 from .parts import SETS
@@ -271,6 +271,8 @@ def constant(slot: Slot, value: Number) -> int | Hex:
             fix = f"write {float(value)}" if kind.bits in (32, 64) else "move its bits into a .b16 register"
             raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind, "value": value, "fix": fix})
         return _float(slot, float(value), kind.bits)
+    if not isinstance(value, Integral) and slot.constants == "f16":
+        return half(float(value))
     if not isinstance(value, Integral):
         fix = f"write {int(value)}" if float(value).is_integer() else "write a whole number"
         raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": fix})

@@ -52,6 +52,21 @@ def half_bits(kind: type[Scalar], value: float) -> int:
     return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16
 
 
+_SMALLEST_NORMAL = 2.0**-14
+
+
+def half(value: float) -> int:
+    """Return the bits of a binary16, rounded to nearest even.
+
+    Raises IMMEDIATE_RANGE, as a mismatch, for a number that is too large, and for one so small that it loses digits.
+    """
+    bits = float_bits(value, 16)
+    if abs(value) < _SMALLEST_NORMAL and struct.unpack("<e", struct.pack("<e", value))[0] != value:
+        fields = {"want": "f16", "value": value, "low": f"{_SMALLEST_NORMAL} and more", "high": "65504"}
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"its bits, {bits:#x}"})
+    return bits
+
+
 def code_of(value: object) -> str:
     """Return the Python code of a constant; infinities and NaN have no literal."""
     return f"float('{value}')" if isinstance(value, float) and not math.isfinite(value) else repr(value)

@@ -110,7 +110,7 @@ class _Walk:
         if self.budget is not None:
             ends = (self.ends[before] for before in self.graph[i].before if before in self.ends)
             flights = sum(20 + flight.size for flight, _ in ends)
-            self.budget.step(20 + 8 * len(self.graph[i].steps) + flights)
+            self.budget.step(20 + 10 * len(self.graph[i].steps) + flights)
 
     def _block(self, i: int) -> list[int]:
         self._spend(i)
@@ -193,6 +193,8 @@ class _Walk:
     def _needed(self, first: Step, then: Step) -> tuple[Need, ...]:
         pair = first.at, then.at
         if pair not in self.pairs:
+            if self.budget is not None:
+                self.budget.step(15)
             self.pairs[pair] = needed(first, then, self.arch)
         return self.pairs[pair]
 

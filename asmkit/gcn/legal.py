@@ -23,6 +23,7 @@ from .names import first_of, spell
 from .regs import GcnReg, Sgpr
 from .steps import EXEC, keys
 
+_SCALAR = ("sop2", "sopc")
 _ON_THE_BUS = ("vop1", "vop2", "vop3", "vop3p", "vopc", "dpp", "sdwa")
 
 
@@ -43,6 +44,8 @@ def legal(inst: Inst, starts: Starts) -> None:
             raise error(Mistake.CONSTANT_BUS, None, spelling=inst.form.spelling, names=shown, type=kind)
     if inst.form.row.fact("fmt") == "mfma":
         _check_overlap(inst)
+    if inst.form.row.fact("fmt") in _SCALAR:
+        _check_one_literal(inst)
     for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
         source = operand.reg if isinstance(operand, Signed) else operand
         if isinstance(source, (Reg, Span)):
@@ -54,12 +57,24 @@ def legal(inst: Inst, starts: Starts) -> None:
 def together(inst: Inst, numbers: int) -> bool:
     """Return whether operands that are legal alone may be illegal together; `numbers` of them may become literals.
 
-    It is so for matrix products, and where a vector instruction has several scalar sources.
+    It is so for matrix products, scalar sources that are literals, and several scalar sources of a vector instruction.
     """
     sources = (o.reg if isinstance(o, Signed) else o for o in inst.operands)
     scalars = sum(isinstance(source, (Reg, Span)) and first_of(source).bank == "s" for source in sources)
     fmt, implied = inst.form.row.facts.get("fmt"), bool(inst.form.row.fact("reads"))
-    return fmt == "mfma" or (fmt in _ON_THE_BUS and scalars + numbers + implied > 1)
+    literals = fmt in _SCALAR and numbers > 0
+    return fmt == "mfma" or literals or (fmt in _ON_THE_BUS and scalars + numbers + implied > 1)
+
+
+def _check_one_literal(inst: Inst) -> None:
+    """OPERATOR for two literals that differ: a scalar instruction has one dword for both sources (CDNA3 ISA 4.1)."""
+    sources = zip(inst.form.slots, inst.operands, strict=False)
+    found = {
+        _literal(one) for slot, one in sources if isinstance(one, (int, Hex, Expression)) and _is_literal(slot, one)
+    }
+    if len(found) > 1:
+        why = f"{' and '.join(sorted(found))} are two literals, and the encoding holds one"
+        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy one of them: s_mov_b32")
 
 
 _KEPT_OUT = {("smem", "d"): EXEC, ("smem", "data"): EXEC, ("scratch", "saddr"): EXEC[1:]}

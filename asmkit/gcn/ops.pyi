@@ -1067,13 +1067,13 @@ class Vop2_17:
     """The operands of `v_madmk_f16`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | float | Hex, k: int, b: V, /) -> None:
-        """=d:V1, a:V1|inl|lit16, k:imm(0..65535), b:V1"""
+        """=d:V1, a:V1|inl|lit16, k:imm(-32768..65535), b:V1"""
 
 class Vop2_18:
     """The operands of `v_madak_f16`, and of all that take the same."""
 
     def __call__(self, d: V, a: V | float | Hex, b: V, k: int, /) -> None:
-        """=d:V1, a:V1|inl|lit16, b:V1, k:imm(0..65535)"""
+        """=d:V1, a:V1|inl|lit16, b:V1, k:imm(-32768..65535)"""
 
 class Vopc_1:
     """The operands of `v_cmp_f_i16`, and of all that take the same."""

@@ -38,7 +38,7 @@ def lines(forms: Iterator[Form], arch: str, each: int, seed: int = 0) -> Iterato
 def _line(form: Form, arch: str, some: random.Random) -> str:
     operands = base(form)
     for at, slot in enumerate(form.slots):
-        if some.random() < 0.6:
+        if slot.label or some.random() < 0.6:
             operands[at] = _operand(slot, at, some) or operands[at]
     flags = demanded(form.row)
     for flag in form.row.flags:

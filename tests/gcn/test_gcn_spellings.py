@@ -54,7 +54,7 @@ def read(instructions: list[str], arch: str) -> list[Inst | None]:
     source = Source("\n".join(instructions) + "\n", "lines.s")
     statements = list(source.statements())
     known = dict(predefined(target(arch)))
-    reader = BodyReader(source, "f", arch, Places(), known, set(), Listing(statements))
+    reader = BodyReader(source, "f", arch, Places(), known, set[str](), Listing(statements))
     made: list[Inst | None] = [None] * len(instructions)
     for statement in statements:
         try:
@@ -176,3 +176,20 @@ def test_the_encoding_of_a_spelling_is_kept_apart():
         "v_fma_f32_e32 v0, v1, v2, v3",
     ]
     assert read(wrong, "gfx942") == [None] * len(wrong)
+
+
+@needs_clang
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize(
+    "head", ["v_dot2_u32_u16", "v_dot2_i32_i16", "v_dot4_i32_i8", "v_dot2_f32_f16", "v_pk_add_u16"]
+)
+def test_the_default_of_op_sel_is_read_where_llvm_reads_it(head: str, arch: str, tmp_path: Path):
+    operands = "v0, v1, v2" + ", v3" * ("dot" in head)
+    some = [f"{head} {operands} op_sel:[{zeros}]{more}" for zeros in ("0,0,0", "1,0,0") for more in ("", " clamp")]
+    found = zip(some, judge(some, arch), read(some, arch), strict=True)
+    taken = [(text, inst) for text, said, inst in found if (not said) is (inst is not None)]
+    assert len(taken) == len(some)
+    both = [(text, spell(inst, arch)) for text, inst in taken if inst is not None]
+    before, after = (encoded([pair[i] for pair in both], arch, tmp_path) for i in (0, 1))
+    assert before == after
+    assert read([f"{head} {operands} op_sel", f"{head} {operands} op_sel:3"], arch) == [None, None]

@@ -180,7 +180,7 @@ _SAME = "k stands in the instruction, and a may be the same literal."
 _WITH_CONSTANT = [
     *[row for n, t, lit, k, sem, arch in (
         ("fma", "f32", "lit", "lit", "fma", _NEWER), ("mad", "f32", "lit", "lit", "mad_flushed", "gfx90a"),
-        ("mad", "f16", "lit16", "imm(0..65535)", "mad", ""),
+        ("mad", "f16", "lit16", "imm(-32768..65535)", "mad", ""),
     ) for row in (
         op(f"v_{n}mk_{t}   =d:V1, a:V1|inl|{lit}, k:{k}, b:V1", f"d = a·k + b; {_SAME}", fmt="vop2", ref="12.7", ty=t, sem=sem, arch=arch),
         op(f"v_{n}ak_{t}   =d:V1, a:V1|inl|{lit}, b:V1, k:{k}", f"d = a·b + k; {_SAME}", fmt="vop2", ref="12.7", ty=t, sem=sem, arch=arch),

@@ -34,6 +34,8 @@ def _truth(compare: Callable[[int, int], bool]) -> Callable[[int, int], int]:
     return lambda a, b: -int(compare(a, b))
 
 
+_NAME = re.compile(r"[A-Za-z_.$][\w.$]*", re.ASCII)
+
 _M = (1 << 64) - 1
 _PLAIN = 19
 """Fewer decimal digits are less than 2⁶³."""
@@ -218,6 +220,8 @@ def _tokens(text: str) -> list[str]:
 
 def spelled(text: str) -> str:
     """An expression in its one spelling: a blank after each comma, and no other.  ValueError for what is none."""
+    if _NAME.fullmatch(text) and len(text) <= OPERANDS:
+        return text
     _Reader(text, None).whole()
     return "".join(", " if token == "," else token for token in _tokens(text))
 

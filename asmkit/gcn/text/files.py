@@ -76,7 +76,7 @@ def _checked(module: Module, budget: Budget) -> Iterator[tuple[Function, list[Fi
         if function.name in seen and not function.entry:
             continue
         try:
-            budget.step(20)
+            budget.step(150)
             program = whole.program(function.name)
         except Exceeded as limit:
             yield function, [*limit.at(function.where).findings]

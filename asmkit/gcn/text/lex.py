@@ -134,7 +134,7 @@ class Source:
                 left -= 1
             elif others := self._of_line(line, start, end, listing):
                 found += others
-                left -= sum(1 if one.kind == "inst" else 0.25 for one in others)
+                left -= sum(1 if one.kind == "inst" else 0.5 for one in others)
             if left < 0:
                 most = f"{limits.GCN_STATEMENTS:,} statements"
                 raise self.exceeded(start, limits.Exceeded("the text has too many statements", most, "split the file"))

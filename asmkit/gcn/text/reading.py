@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from ... import inline
 from ...errors import Later
+from ...flags import known_flags
 from ...form import Form, Slot
 from ...isa import Flag
 from ...mismatch import float_bits
@@ -111,7 +112,14 @@ class Instructions:
             if not found or found[1] in made:
                 raise self.source.wrong(token.at, f"the flag `{token.text}` is not understood")
             made[found[1]] = self._flag(opcode, token, found[1], found[2] or found[3])
+        chosen = made.get("op_sel")
+        if isinstance(chosen, tuple) and not any(cast("tuple[int, ...]", chosen)) and opcode.flags("op_sel"):
+            return {name: value for name, value in made.items() if name != "op_sel" or self._has(opcode, name)}
         return made
+
+    def _has(self, opcode: Opcode, flag: str) -> bool:
+        """Whether the target has a flag; without it, LLVM still reads its default, `op_sel:[0,0,0]`."""
+        return flag in known_flags(opcode.state.forms, self.builder.target)
 
     def _flag(self, opcode: Opcode, token: Token, name: str, text: str | None) -> Any:
         if text is None:

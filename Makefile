@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+# One process of pytest a core; an idle one takes tests from the others.
+WORKERS := -n auto --dist worksteal
 
 .PHONY: demo test test-long lint types generated clean
 
@@ -9,11 +11,11 @@ demo: $(READY)
 	$(BIN)/python examples/ampere/gemm.py
 
 test: $(READY)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(WORKERS)
 
 # Tests that take too long for every landing: fuzzing and large samples.
 test-long: $(READY)
-	$(BIN)/python -m pytest --long -m long
+	$(BIN)/python -m pytest $(WORKERS) --long -m long
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -7,6 +7,7 @@ import math
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 import pytest
 
@@ -37,11 +38,17 @@ def forms_of(row: Row) -> tuple[Form, ...]:
     """Forms of a row that keep its rules: all of them, or where they are many every word once and a random part."""
     if math.prod(len(part.words) + part.optional for part in row.parts) <= ALL:
         return tuple(Form(row, choices) for choices in expansions(row))
-    made = [Form(row, choices) for choices in [*samples(row), *_drawn(row, 20 * ALL)]]
-    kept = {form.spelling: form for form in made if not form.broken}
-    few = list(kept.values())[:ALL]
-    unseen = {(p.name, w) for p in row.parts for w in p.words} - {c for form in few for c in form.choices.items()}
-    return (*few, *(form for form in kept.values() if unseen & form.choices.items()))
+    unseen = {(part.name, word) for part in row.parts for word in part.words}
+    kept: dict[str, Form] = {}
+    for choices in chain(samples(row), _drawn(row, 20 * ALL)):
+        if len(kept) >= ALL and not unseen & choices.items():
+            if not unseen:
+                break
+            continue
+        if (form := Form(row, choices)).spelling not in kept and not form.broken:
+            kept[form.spelling] = form
+            unseen -= choices.items()
+    return tuple(kept.values())
 
 
 def _drawn(row: Row, count: int) -> Iterator[dict[str, str]]:

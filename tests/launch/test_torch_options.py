@@ -30,6 +30,9 @@ class Level(enum.IntEnum):
 class Own:
     """A value of the user's own class, which no text can hold."""
 
+    def __repr__(self) -> str:
+        return "Own()"
+
 
 OWN = Own()
 VALUES: list[Any] = [

@@ -31,7 +31,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from asmkit import sim
+from asmkit import Ptr, ptx, sim
 from asmkit.check import check
 from asmkit.gcn import abi as gcn_abi
 from asmkit.gcn import alloc, hazards, sync
@@ -385,9 +385,8 @@ class PtxWriter(Writer):
 
     k: Ptx
 
-    def __init__(self, arch: str) -> None:
-        k = Ptx("nest", arch)
-        self.out = k.param_ptr("out", u32)
+    def __init__(self, k: Ptx, out: Any) -> None:
+        self.out = out
         super().__init__(k, k.tid.x, k.regs(u32, VECTORS), [k.reg(u32, 0) for _ in range(SCALARS)])
 
     def move(self, to: Any, value: Any) -> None:
@@ -410,10 +409,27 @@ class PtxWriter(Writer):
 
 def written(nest: Nest, arch: str) -> Program:
     """The kernel of a nest, which stores what `expected` says."""
-    writer = PtxWriter(arch) if arch.startswith("sm_") else GcnWriter(arch)
+    if arch.startswith("sm_"):
+        k = Ptx("nest", arch)
+        writer = PtxWriter(k, k.param_ptr("out", u32))
+    else:
+        writer = GcnWriter(arch)
     writer.block(nest)
     writer.store(ENDED)
     return writer.k.finish()
+
+
+def on_device(nest: Nest) -> list[list[int]]:
+    """Run the PTX kernel of a nest on a CUDA device; return what each lane has stored."""
+
+    @ptx.kernel(arch="sm_80", signature="(L)->(L,4)", grid=1, block=LANES)
+    def kernel(k: Ptx, lanes: Ptr[u32], out: Ptr[u32]) -> None:
+        del lanes
+        writer = PtxWriter(k, out)
+        writer.block(nest)
+        writer.store(ENDED)
+
+    return kernel(np.zeros(LANES, np.uint32), backend="cuda").tolist()
 
 
 def entered(program: Program, *, allocated: bool = True) -> Program:

@@ -20,10 +20,11 @@ class Outstanding:
 
     `out` has them by counter, each with its number among those issued; what has `issued - number` younger ones is done
     when no more than that are outstanding.  `holds`: the loads that may still write a register.  `loose`: loads into
-    LDS for which no wait was meant that followed.  `retired`: which wait covered a load that nobody has used yet.
+    LDS for which no wait was meant that followed.  `retired`: which wait covered a load that nobody has used yet, and
+    `numbers`: the number that such a load had.
     """
 
-    __slots__ = ("holds", "issued", "loose", "out", "retired")
+    __slots__ = ("holds", "issued", "loose", "numbers", "out", "retired")
 
     def __init__(self) -> None:
         self.issued = dict.fromkeys(COUNTERS, 0)
@@ -31,6 +32,7 @@ class Outstanding:
         self.loose: dict[Step, int] = {}
         self.holds: dict[Key, tuple[Step, ...]] = {}
         self.retired: dict[Step, dict[Credit, int]] = {}
+        self.numbers: dict[tuple[Step, str], int] = {}
 
     @property
     def size(self) -> int:
@@ -44,6 +46,9 @@ class Outstanding:
             new.out[counter] = {step: -self._younger(number, counter) for step, number in some.items()}
         new.loose = {step: -self._younger(number, "vmcnt") for step, number in self.loose.items()}
         new.retired = {step: dict(some) for step, some in self.retired.items()}
+        for (step, counter), number in self.numbers.items():
+            if step in new.retired:
+                new.numbers[step, counter] = -self._younger(number, counter)
         open_ = {*new.retired, *(step for some in new.out.values() for step in some)}
         for key, some in self.holds.items():
             if left := tuple(step for step in some if step in open_):
@@ -52,7 +57,7 @@ class Outstanding:
 
     def key(self) -> tuple[object, ...]:
         """What two of them are compared by."""
-        return self.out, self.loose, {key: set(some) for key, some in self.holds.items()}, self.retired
+        return self.out, self.loose, {key: set(some) for key, some in self.holds.items()}, self.retired, self.numbers
 
     def join(self, other: Outstanding) -> None:
         """Add what another path leaves behind; both are copies."""
@@ -65,6 +70,8 @@ class Outstanding:
             mine = self.retired.setdefault(step, {})
             for credit, count in some.items():
                 mine[credit] = min(count, mine.get(credit, count))
+        for one, number in other.numbers.items():
+            self.numbers[one] = max(number, self.numbers.get(one, number))
 
     # questions
     def unordered(self, counter: str) -> bool:
@@ -116,10 +123,13 @@ class Outstanding:
         """Wait until no more than so many are outstanding.  `at`: the wait's place, if it is the author's."""
         for counter in counts.keys() & self.out.keys():
             done = self._done(counter, counts[counter])
+            if at is not None:
+                self._credit_later((at, counter), counts[counter])
             for step, left in done:
-                del self.out[counter][step]
                 if at is not None:
                     self._credit(step, (at, counter), left, enough)
+                    self.numbers[step, counter] = self.out[counter][step]
+                del self.out[counter][step]
             if counter == "vmcnt" and at is not None and _counts_loads_into_lds(done):
                 self.loose.clear()
 
@@ -137,11 +147,25 @@ class Outstanding:
         else:
             enough[credit] = min(count, enough.get(credit, count))
 
+    def _credit_later(self, credit: Credit, most: int) -> None:
+        """Let a wait have the credit for loads that an earlier wait ended too soon: nothing used them in between."""
+        counter = credit[1]
+        for step, credits in self.retired.items():
+            if (step, counter) not in self.numbers or self.unordered(counter):
+                continue
+            count = min(self._younger(self.numbers[step, counter], counter), COUNTERS[counter])
+            earlier = [one for one in credits if one[1] == counter]
+            if earlier and count >= most:
+                for one in earlier:
+                    del credits[one]
+                credits[credit] = count
+
     def use(self, step: Step, enough: dict[Credit, int]) -> None:
         """Note the waits that an instruction relies on."""
         for key in step.touched if self.holds and self.retired else ():
             for load in self.holds.get(key, ()):
                 for credit, count in self.retired.pop(load, {}).items():
+                    self.numbers.pop((load, credit[1]), None)
                     enough[credit] = min(count, enough.get(credit, count))
 
     def issue(self, step: Step) -> None:
@@ -164,10 +188,14 @@ class Outstanding:
             self.loose[step] = self.issued["vmcnt"]
 
     def _forget(self, counter: str) -> None:
-        """Stores with more younger ones than can be in flight are done, as issue would have stalled."""
+        """Leave out stores that no later instruction asks about, so that long runs of them stay short.
+
+        Only a barrier asks about stores: for writes to LDS, and what waits for the youngest waits for all.
+        """
         some, issued = self.out[counter], self.issued[counter]
+        youngest = max((step for step in some if "lds_write" in step.kinds), key=some.__getitem__, default=None)
         for step in [step for step, number in some.items() if issued - number > COUNTERS[counter]]:
-            if not step.writes and "unordered" not in step.kinds:
+            if not step.writes and "unordered" not in step.kinds and step is not youngest:
                 del some[step]
 
 

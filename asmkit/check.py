@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from .dominators import Dominators
 from .early import early
@@ -39,12 +39,54 @@ class _Read:
     """A register read in a block that did not surely write it before."""
 
     reg: Reg[Any]
+    cell: Cell
+    """The register's own, or that of the half which is read."""
     item: Inst | Raw
     block: int
     at: int
     """Its place in the block."""
     written: bool
     """Whether the block wrote it on some path before."""
+
+
+class _Halves:
+    """The cells of a program's registers: two for one of which some instruction writes a half and keeps the other."""
+
+    def __init__(self, program: Program) -> None:
+        self._cells: dict[Cell, tuple[Cell, Cell]] = {}
+        for item in program.items():
+            if isinstance(item, Inst) and self._half(item) and item.form.written:
+                for reg in item.writes():
+                    self._cells[reg.cell] = Cell(), Cell()
+
+    @staticmethod
+    def _half(item: Inst | Raw) -> str:
+        """Return which half an instruction writes or stores: `low`, `high`; empty for whole registers."""
+        half = item.form.row.fact("half") if isinstance(item, Inst) else ""
+        if half == "op_sel":
+            bits = cast("Sequence[int]", cast("Inst", item).flags.get("op_sel") or (0,))
+            return "high" if bits[-1] else "low"
+        return half
+
+    def reads(self, item: Inst | Raw) -> Iterator[tuple[Reg[Any], Cell]]:
+        """Return the registers that an instruction reads, with the cells that must be written before."""
+        half = self._half(item) if self._cells else ""
+        kept = {reg.cell for reg in item.writes()} if half else set[Cell]()
+        for reg in item.reads():
+            if reg.cell not in kept:
+                yield from ((reg, cell) for cell in self._of(reg.cell, half if not kept else ""))
+
+    def writes(self, item: Inst | Raw) -> Iterator[Cell]:
+        """Return the cells that an instruction writes."""
+        half = self._half(item) if self._cells else ""
+        for reg in item.writes():
+            yield from self._of(reg.cell, half)
+
+    def _of(self, cell: Cell, half: str) -> tuple[Cell, ...]:
+        both = self._cells.get(cell)
+        if both is None:
+            return (cell,)
+        return both if not half else both[:1] if half == "low" else both[1:]
 
 
 def check(program: Program, budget: Budget | None = None) -> list[Finding]:
@@ -97,8 +139,8 @@ def unset(program: Program, budget: Budget | None = None) -> list[Finding]:
     """
     graph = _Doubts(program.items(), budget)
     given = {*program.given, *(param.reg.cell for param in program.params if param.reg is not None)}
-    written = [_Written() for _ in graph.blocks]
-    every = (read for i, block in enumerate(graph.blocks) for read in _walk(block, i, written[i]))
+    halves, written = _Halves(program), [_Written() for _ in graph.blocks]
+    every = (read for i, block in enumerate(graph.blocks) for read in _walk(block, i, written[i], halves))
     reads = [read for read in every if read.reg.cell not in given]
     found: dict[Cell, tuple[Mistake, _Read]] = {}
     for read, some in _doubtful(graph, written, reads):
@@ -118,17 +160,17 @@ def unset(program: Program, budget: Budget | None = None) -> list[Finding]:
 # inside of a block
 
 
-def _walk(block: Block, number: int, written: _Written) -> Iterator[_Read]:
+def _walk(block: Block, number: int, written: _Written, halves: _Halves) -> Iterator[_Read]:
     """The reads that the block itself does not satisfy; fills in what it writes."""
     under: dict[Literal, set[Cell]] = {}
     for at, item in enumerate(block.items):
         guard = guard_of(item)
         known = under.get(guard, ()) if guard else ()
-        for reg in item.reads():
-            if reg.cell not in written.sets and reg.cell not in known:
-                yield _Read(reg, item, number, at, reg.cell in written.may)
-        for reg in item.writes():
-            _write(written, under, reg.cell, guard)
+        for reg, cell in halves.reads(item):
+            if cell not in written.sets and cell not in known:
+                yield _Read(reg, cell, item, number, at, cell in written.may)
+        for cell in halves.writes(item):
+            _write(written, under, cell, guard)
 
 
 def _write(written: _Written, under: dict[Literal, set[Cell]], cell: Cell, guard: Literal | None) -> None:
@@ -155,22 +197,22 @@ def _doubtful(graph: _Doubts, written: list[_Written], reads: list[_Read]) -> It
     Most are satisfied by a write that dominates them; the others are followed along every path.
     """
     left = [*_undominated(graph, written, reads)]
-    cells = list(dict.fromkeys(read.reg.cell for read in left))
+    cells = list(dict.fromkeys(read.cell for read in left))
     for first in range(0, len(cells), _TOGETHER):
         bits = {cell: i for i, cell in enumerate(cells[first : first + _TOGETHER])}
-        some_reads = [read for read in left if read.reg.cell in bits]
+        some_reads = [read for read in left if read.cell in bits]
         yield from _followed(graph, written, some_reads, bits)
 
 
 def _undominated(graph: _Doubts, written: list[_Written], reads: list[_Read]) -> Iterator[_Read]:
     """The reads in blocks that are reached and that no block dominates which surely sets the register."""
     tree = Dominators(graph.blocks)
-    wanted, setters = {read.reg.cell for read in reads}, dict[Cell, list[int]]()
+    wanted, setters = {read.cell for read in reads}, dict[Cell, list[int]]()
     for i, one in enumerate(written):
         for cell in one.sets & wanted if len(one.sets) < len(wanted) else wanted & one.sets:
             setters.setdefault(cell, []).append(i)
     for read in reads:
-        near = setters.get(read.reg.cell, ())[:_SETTERS]
+        near = setters.get(read.cell, ())[:_SETTERS]
         if tree.reaches(read.block) and not any(i != read.block and tree.dominates(i, read.block) for i in near):
             yield read
 
@@ -184,7 +226,7 @@ def _followed(
     sure = flow(graph.blocks, [mask(one.sets, bits) for one in written], every=True, others=full, budget=budget)
     some = flow(graph.blocks, [mask(one.may, bits) for one in written], every=False, budget=budget)
     for read in reads:
-        bit = 1 << bits[read.reg.cell]
+        bit = 1 << bits[read.cell]
         if not sure[read.block] & bit:
             yield read, read.written or bool(some[read.block] & bit)
 

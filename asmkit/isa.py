@@ -75,7 +75,8 @@ first is written, all are read), `even` (the operand whose single register must 
 types of the sources' constants, where they are not those of `ty`), `vague` (the flags whose effect no manual states:
 they are assembled, and the simulator refuses them); and of PTX: `held` (the memory operand whose address must be in a
 register), `within` (the spaces of the variables that the address may name, where they are not those that the access
-reaches) and `unified` (the memory operand that may be written `[a].unified`).
+reaches) and `unified` (the memory operand that may be written `[a].unified`).  `half`: the half of a register that is
+written, while the other one keeps its value, or stored: `low`, `high`, or as the last bit of `op_sel` says.
 
 A rule reads `v8 => t=b32|f32 & ss=global; volatile => !cop`: where the left holds, the right must.  A bare word holds
 when it was chosen, or when the choice of that name was made; `!x` when it was left out.
@@ -94,7 +95,7 @@ Sem = Callable[[Any], object] | Callable[[Any, Any], object] | Callable[[Any, An
 
 FACTS = frozenset({
     "arch", "ptx", "needs", "rule", "ref", "sem", "effect", "cnt", "passes", "reads",
-    "writes", "fmt", "ty", "names", "one", "even", "held", "inline", "error", "vague", "within", "unified",
+    "writes", "fmt", "ty", "names", "one", "even", "held", "inline", "error", "vague", "within", "unified", "half",
 })  # fmt: skip
 
 

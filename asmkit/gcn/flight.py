@@ -150,15 +150,15 @@ class Outstanding:
     def _credit_later(self, credit: Credit, most: int) -> None:
         """Let a wait have the credit for loads that an earlier wait ended too soon: nothing used them in between."""
         counter = credit[1]
-        for step, credits in self.retired.items():
+        for step, given in self.retired.items():
             if (step, counter) not in self.numbers or self.unordered(counter):
                 continue
             count = min(self._younger(self.numbers[step, counter], counter), COUNTERS[counter])
-            earlier = [one for one in credits if one[1] == counter]
+            earlier = [one for one in given if one[1] == counter]
             if earlier and count >= most:
                 for one in earlier:
-                    del credits[one]
-                credits[credit] = count
+                    del given[one]
+                given[credit] = count
 
     def use(self, step: Step, enough: dict[Credit, int]) -> None:
         """Note the waits that an instruction relies on."""

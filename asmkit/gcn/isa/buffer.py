@@ -6,6 +6,7 @@ lies past the descriptor's end loads give 0, and stores are dropped.  `ty` is th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ...isa import Row, op
@@ -27,6 +28,13 @@ LOADS = {  # name → dwords, what lies in memory
     "ubyte": (1, "u8"), "sbyte": (1, "s8"), "ushort": (1, "u16"), "sshort": (1, "s16"),
 }
 HALVES = {"ubyte_d16": "u8", "ubyte_d16_hi": "u8", "sbyte_d16": "s8", "sbyte_d16_hi": "s8", "short_d16": "b16", "short_d16_hi": "b16"}
+
+
+def half_of(name: str) -> str:
+    """Return the half of a register that a load or a store of one value touches; empty for the whole register."""
+    return "high" if name.endswith("_d16_hi") else "low" if re.search(r"d16$|(b8|b16|byte|short)$", name) else ""
+
+
 STORES = {
     "dword": (1, "b32"), "dwordx2": (2, "b32"), "dwordx3": (3, "b32"), "dwordx4": (4, "b32"),
     "byte": (1, "b8"), "short": (1, "b16"), "byte_d16_hi": (1, "b8"), "short_d16_hi": (1, "b16"),
@@ -54,7 +62,7 @@ def _loads() -> Iterator[Row]:
             yield op(f"buffer_load_{name}   =d:V{n}|A{n}, {rest}", f"Load {name} from a buffer.", ty=ty, sem="buffer_load", needs=NEEDS, **_FACTS)
         for name, ty in HALVES.items():
             doc = f"Load {ty} from a buffer into the {'high' if name.endswith('hi') else 'low'} half."
-            yield op(f"buffer_load_{name}   +d:V1|A1, {rest}", doc, ty=ty, sem="buffer_load", needs=NEEDS, **_FACTS)
+            yield op(f"buffer_load_{name}   +d:V1|A1, {rest}", doc, ty=ty, sem="buffer_load", half=half_of(name), needs=NEEDS, **_FACTS)
         for name, arch in _TO_LDS.items():
             doc = f"Load {name} from a buffer into LDS, at M0 + the offset + {'4' if name[-2:] not in ('x3', 'x4') else '16'} times the lane."
             facts = {**_FACTS, "ty": LOADS[name][1], "reads": "m0", "arch": arch, "sem": "buffer_load_lds", "needs": NEEDS}
@@ -69,7 +77,7 @@ def _stores() -> Iterator[Row]:
     for vaddr, words in MODES:
         rest = f"vaddr:{vaddr}, {_TAIL} {words}{{offset:u12}} {POLICY}"
         for name, (n, ty) in STORES.items():
-            yield op(f"buffer_store_{name}   data:V{n}|A{n}, {rest}", f"Store {name} to a buffer.", ty=ty, sem="buffer_store", needs=NEEDS, **_FACTS)
+            yield op(f"buffer_store_{name}   data:V{n}|A{n}, {rest}", f"Store {name} to a buffer.", ty=ty, sem="buffer_store", half=half_of(name), needs=NEEDS, **_FACTS)
         for name, n in _FORMATS.items():
             yield op(f"buffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert as the descriptor's format says and store.", sem="format_store", needs=NEEDS, **_FACTS)
         yield op(f"buffer_store_format_d16_hi_x   data:V1|A1, {rest}", "Convert the high half as the descriptor's format says and store.", sem="format_store", needs=NEEDS, **_FACTS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...isa import Row, op
+from .buffer import half_of
 
 # fmt: off
 _NEWER = "gfx942 gfx950"
@@ -37,7 +38,7 @@ def _reads() -> Iterator[Row]:
         yield op(f"ds_read_{name}   =d:V{n}|A{n}, addr:V1 {_AT}", f"Read {name} from LDS.", ty=ty, sem="ds_read", **_FACTS)
     for name, ty in _HALVES.items():
         doc = f"Read {ty} from LDS into the {'high' if name.endswith('hi') else 'low'} half."
-        yield op(f"ds_read_{name}   +d:V1|A1, addr:V1 {_AT}", doc, ty=ty, sem="ds_read", **_FACTS)
+        yield op(f"ds_read_{name}   +d:V1|A1, addr:V1 {_AT}", doc, ty=ty, sem="ds_read", half=half_of(name), **_FACTS)
     for st64 in ("", "st64"):
         for n, bits in ((1, 32), (2, 64)):
             unit = f"{64 * bits // 8 if st64 else bits // 8} bytes"
@@ -49,7 +50,7 @@ def _reads() -> Iterator[Row]:
 
 def _writes() -> Iterator[Row]:
     for name, (n, ty) in _WRITES.items():
-        yield op(f"ds_write_{name}   addr:V1, data:V{n}|A{n} {_AT}", f"Write {name} to LDS.", ty=ty, sem="ds_write", **_FACTS)
+        yield op(f"ds_write_{name}   addr:V1, data:V{n}|A{n} {_AT}", f"Write {name} to LDS.", ty=ty, sem="ds_write", half=half_of(name), **_FACTS)
     for st64 in ("", "st64"):
         for n, bits in ((1, 32), (2, 64)):
             unit = f"{64 * bits // 8 if st64 else bits // 8} bytes"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ...isa import Row, op
-from .buffer import ATOMICS, HALVES, LOADS, NEEDS, POLICY, STORES
+from .buffer import ATOMICS, HALVES, LOADS, NEEDS, POLICY, STORES, half_of
 
 # fmt: off
 _OLD, _NEWER = "gfx90a", "gfx942 gfx950"
@@ -42,7 +42,8 @@ def _loads(segment: str) -> Iterator[Row]:
         for vaddr, saddr, arch in _WHERE[segment]:
             half = f" into the {'high' if name.endswith('hi') else 'low'} half" if role == "+" else ""
             text = f"{segment}_load_{name}   {role}d:V{n}|A{n}, {vaddr}{saddr} {_OFFSET[segment]} {POLICY}"
-            yield op(text, f"Load {name} from {_PLACE[segment]}{half}.", **{**facts, "ty": ty, "arch": arch})  # pyright: ignore[reportArgumentType]
+            more = {"half": half_of(name)} if half else {}
+            yield op(text, f"Load {name} from {_PLACE[segment]}{half}.", **{**facts, **more, "ty": ty, "arch": arch})  # pyright: ignore[reportArgumentType]
 
 
 def _stores(segment: str) -> Iterator[Row]:
@@ -50,7 +51,7 @@ def _stores(segment: str) -> Iterator[Row]:
     for name, (n, ty) in STORES.items():
         for vaddr, saddr, arch in _WHERE[segment]:
             text = f"{segment}_store_{name}   {vaddr}, data:V{n}|A{n}{saddr} {_OFFSET[segment]} {POLICY}"
-            yield op(text, f"Store {name} to {_PLACE[segment]}.", **{**facts, "ty": ty, "arch": arch})  # pyright: ignore[reportArgumentType]
+            yield op(text, f"Store {name} to {_PLACE[segment]}.", **{**facts, "half": half_of(name), "ty": ty, "arch": arch})  # pyright: ignore[reportArgumentType]
 
 
 def _atomics(segment: str) -> Iterator[Row]:

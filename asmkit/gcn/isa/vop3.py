@@ -50,12 +50,12 @@ _TWO = [
     line("v_pack_b32_f16",        "Two halves in a register.",          "pair_f16", w="32 16 16", ty="f16x2 f16 f16", flags="{op_sel:[3]u1} {clamp}"),
 ]
 _INTO_HALF = [
-    line("v_cvt_pk_fp8_f32",  "Two 8-bit floats e4m3 into one half of d (FNUZ on gfx942, OCP on gfx950).", "pair_fp8", w="32", ty="b16 b16 f32 f32", arch=_NEWER, flags="{op_sel:[3]u1}"),
-    line("v_cvt_pk_bf8_f32",  "Two 8-bit floats e5m2 into one half of d (FNUZ on gfx942, OCP on gfx950).", "pair_bf8", w="32", ty="b16 b16 f32 f32", arch=_NEWER, flags="{op_sel:[3]u1}"),
-    line("v_cvt_sr_fp8_f32",  "An 8-bit float e4m3 into a byte of d, rounded by the random bits in b.", "sr_fp8", w="32", ty="b8 b8 f32 u32", arch=_NEWER, flags="{op_sel:[4]u1}"),
-    line("v_cvt_sr_bf8_f32",  "An 8-bit float e5m2 into a byte of d, rounded by the random bits in b.", "sr_bf8", w="32", ty="b8 b8 f32 u32", arch=_NEWER, flags="{op_sel:[4]u1}"),
-    line("v_cvt_sr_f16_f32",  "f16 into one half of d, rounded by the random bits in b.", "sr_f16", w="32", ty="f16 f16 f32 u32", arch="gfx950", flags="{op_sel:[3]u1}"),
-    line("v_cvt_sr_bf16_f32", "bf16 into one half of d, rounded by the random bits in b.", "sr_bf16", w="32", ty="bf16 bf16 f32 u32", arch="gfx950", flags="{op_sel:[3]u1}"),
+    line("v_cvt_pk_fp8_f32",  "Two 8-bit floats e4m3 into one half of d (FNUZ on gfx942, OCP on gfx950).", "pair_fp8", w="32", ty="b16 b16 f32 f32", arch=_NEWER, flags="{op_sel:[3]u1}", half="op_sel"),
+    line("v_cvt_pk_bf8_f32",  "Two 8-bit floats e5m2 into one half of d (FNUZ on gfx942, OCP on gfx950).", "pair_bf8", w="32", ty="b16 b16 f32 f32", arch=_NEWER, flags="{op_sel:[3]u1}", half="op_sel"),
+    line("v_cvt_sr_fp8_f32",  "An 8-bit float e4m3 into a byte of d, rounded by the random bits in b.", "sr_fp8", w="32", ty="b8 b8 f32 u32", arch=_NEWER, flags="{op_sel:[4]u1}", half="op_sel"),
+    line("v_cvt_sr_bf8_f32",  "An 8-bit float e5m2 into a byte of d, rounded by the random bits in b.", "sr_bf8", w="32", ty="b8 b8 f32 u32", arch=_NEWER, flags="{op_sel:[4]u1}", half="op_sel"),
+    line("v_cvt_sr_f16_f32",  "f16 into one half of d, rounded by the random bits in b.", "sr_f16", w="32", ty="f16 f16 f32 u32", arch="gfx950", flags="{op_sel:[3]u1}", half="op_sel"),
+    line("v_cvt_sr_bf16_f32", "bf16 into one half of d, rounded by the random bits in b.", "sr_bf16", w="32", ty="bf16 bf16 f32 u32", arch="gfx950", flags="{op_sel:[3]u1}", half="op_sel"),
 ]
 
 _THREE = [

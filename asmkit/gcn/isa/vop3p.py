@@ -57,8 +57,8 @@ _DOTS = [
 ]
 _MIX = [
     line("v_fma_mix_f32",     "a·b + c, rounded once; each source is f32, or by op_sel_hi the half that op_sel names.", "fma_mix", w="32", ty="f32 b32 b32 b32", inline="f16"),
-    line("v_fma_mixlo_f16",   "The same, into the low half of d.",      "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16"),
-    line("v_fma_mixhi_f16",   "The same, into the high half of d.",     "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16"),
+    line("v_fma_mixlo_f16",   "The same, into the low half of d.",      "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16", half="low"),
+    line("v_fma_mixhi_f16",   "The same, into the high half of d.",     "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16", half="high"),
 ]
 # fmt: on
 

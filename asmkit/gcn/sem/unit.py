@@ -205,14 +205,14 @@ class WaveUnit(Unit):
             return lambda m: [part(m) for part in parts]
         if kind.endswith("x2"):
             return _halves(parts, kind)
-        return _single(parts, kind)
+        return single(parts, kind)
 
     def scalar_number(self, at: int, operand: object) -> Source:
         """How an address in scalar registers is read, as uint64; a single dword is extended with zeros."""
         parts = self.dwords(at, operand)
         if len(parts) == 1:
             return lambda m: parts[0](m).astype(np.uint64)
-        return _single(parts[:2], "u64")
+        return single(parts[:2], "u64")
 
     def into(self, operand: object, kind: str) -> Dest:
         """How a value of that type is written into an operand's registers."""
@@ -243,7 +243,7 @@ class WaveUnit(Unit):
         key = {"exec": 0, "vcc": 2, "m0": 4}[name]
         if name == "m0":
             return self.dword(at, key)
-        return _single([self.dword(at, key), self.dword(at, key + 1)], kind)
+        return single([self.dword(at, key), self.dword(at, key + 1)], kind)
 
     def into_named(self, name: str) -> Dest:
         """How such a register is written: SCC from bools, VCC and EXEC from 64 bits or from lanes."""
@@ -283,7 +283,7 @@ def typed_bits(bits: Array, kind: str) -> Array:
     return bits.astype(f"u{want.itemsize}").view(want)
 
 
-def _single(parts: Sequence[Source], kind: str) -> Source:
+def single(parts: Sequence[Source], kind: str) -> Source:
     """Dwords as one value."""
     if kind == "mask":
         low, high = parts
@@ -363,7 +363,7 @@ def _of_dwords(operand: int | Dwords, kind: str) -> Source:
         return lambda m: lanes
     low, high = (np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high))
     parts: list[Source] = [lambda m: low, lambda m: high]
-    value = (_halves if kind.endswith("x2") else _single)(parts, kind)(cast("Any", None))
+    value = (_halves if kind.endswith("x2") else single)(parts, kind)(cast("Any", None))
     return lambda m: value
 
 

@@ -187,8 +187,7 @@ def _modified(
     """A source with what the instruction does to it."""
     read = unit.typed(at, operand, kind)
     if number is None:  # the old destination
-        place = unit.places(operand)[0]
-        return (lambda m: m.raw(place)) if "v_fma_mix" in inst.form.row.head else read  # only kept, in part
+        return _kept(unit, inst, operand, kind) if inst.form.row.fact("half") else read
     part = inst.flags.get(f"src{number}_sel", "DWORD")
     picks = inst.flags.get("op_sel", ()) if "op_sel" not in own else ()
     if part != "DWORD":
@@ -201,6 +200,15 @@ def _modified(
     if kind.endswith("x2") and not packs(unit, inst):
         read = _chosen_halves(read, inst, number)
     return read
+
+
+def _kept(unit: WaveUnit, inst: Inst, operand: object, kind: str) -> Source:
+    """The old destination, of which a part keeps its value: not a read, so the register may be unset."""
+    from .unit import single
+
+    place = unit.places(operand)[0]
+    whole: Source = lambda m: m.raw(place)  # noqa: E731
+    return whole if "v_fma_mix" in inst.form.row.head else single([whole], kind)
 
 
 def _bare(operand: object) -> object:

@@ -99,6 +99,18 @@ class Mistake(Enum):
     BOUNDS = "{what}", "{fix}"
     SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
     PRIVATE_LIMIT = "{used} bytes of private memory, {arch} has {limit} for each lane", "make the arrays smaller"
+    SHORT_BUFFER = (
+        "the buffer of {name} ends after {count} bytes, and {name} has {bytes}: loads beyond give 0, stores vanish",
+        "count bytes, not elements: `k.buffer({name}, {bytes})`",
+    )
+    FLOAT_FORMAT = (
+        "{name} has elements of type {got}, and on {arch} `{what}` works with {want}",
+        "declare `{name}: Ptr[{want}]`, and convert the array to that type",
+    )
+    LANE_ADDRESS = (
+        "`{what}`: {address} is not a multiple of 4, and lanes are addressed in bytes",
+        "multiply the number of the lane by 4: `lane << 2`",
+    )
     DESCRIPTOR = "descriptor: {what}: {why}", "{fix}"
     # waits and hazards
     MISSING_WAIT = (
@@ -238,6 +250,7 @@ class Mistake(Enum):
 
 WARNINGS = frozenset({
     Mistake.MAYBE_UNSET, Mistake.EARLY, Mistake.IGNORED, Mistake.ASSEMBLER_WARNING, Mistake.PERFORMANCE,
+    Mistake.SHORT_BUFFER, Mistake.FLOAT_FORMAT,
 })  # fmt: skip
 """The mistakes that may be intended."""
 

@@ -12,7 +12,7 @@ import math
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
@@ -24,7 +24,7 @@ from weakref import WeakValueDictionary
 from . import batch, params, signature
 from .arrays import known, launcher
 from .derivative import Vjp, check_vjp
-from .errors import WARNINGS, AsmError, AsmWarning, Mistake, Where, error
+from .errors import WARNINGS, AsmError, AsmWarning, Finding, Mistake, Where, error
 from .functions import check_kernel_function, check_nothing_returned
 from .params import Params, check_hashable, exact, read
 from .plan import (
@@ -259,7 +259,9 @@ class Kernel(Generic[F]):
         maps = self._maps(types, seen, {**dict(zip(inputs, shapes, strict=True)), **made})
         fixed |= {name: found.kind for name, (_, found) in maps.items()}
         launch = self._launch(types, fixed, seen, results, scalars, arch)
-        return replace(launch, input_shapes=tuple(map(tuple, shapes)), options=dict(options), maps=maps)
+        launch = replace(launch, input_shapes=tuple(map(tuple, shapes)), options=dict(options), maps=maps)
+        _warn(launch.program, self.isa.advice(launch))
+        return launch
 
     def _elements(self, types: Mapping[str, type[Scalar]]) -> dict[str, type[Scalar]]:
         """The element types by TypeVar, as launch rules see them: `d.T`."""
@@ -504,7 +506,13 @@ def _checked(program: Program) -> Program:
     wrong = [finding for finding in found if finding.mistake not in WARNINGS]
     if wrong:
         raise AsmError(*wrong)
-    program.findings += found
-    for finding in found:
-        warnings.warn(AsmWarning(str(finding)), stacklevel=2)
+    _warn(program, found)
     return program
+
+
+def _warn(program: Program, found: Iterable[Finding]) -> None:
+    """Keep the warnings about a program that it does not have yet, and issue them."""
+    for finding in found:
+        if finding not in program.findings:
+            program.findings.append(finding)
+            warnings.warn(AsmWarning(str(finding)), stacklevel=3)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
 from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from . import signature
-from .errors import Mistake, Where, error
+from .errors import Finding, Mistake, Where, error
 from .functions import check_rule, run_rule
 from .params import Params
 from .program import Program
@@ -71,6 +71,10 @@ class Isa(Protocol):
 
     def check_launch(self, launch: Launch) -> None:
         """Refuse a grid, a block or an amount of shared memory that the machine does not take."""
+        ...
+
+    def advice(self, launch: Launch) -> Iterable[Finding]:
+        """Report probable mistakes that a program shows beside its arrays."""
         ...
 
     def most_items(self, params: Params) -> int:

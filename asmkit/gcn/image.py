@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, cast
 
@@ -12,7 +12,7 @@ from ..params import Params
 from ..plan import Launch, check_dims
 from ..program import Group, Inst, Program, Raw
 from ..tools import CodeObject, Sass, assemble_gcn, listing_gcn
-from . import abi, alloc, hazards, sync
+from . import abi, alloc, hazards, launch_advice, sync
 from .build import Builder
 from .descriptor import Usage, lds_bytes, safe_name, usage
 from .machine import MAX_THREADS, Occupancy, machine, occupancy
@@ -194,6 +194,10 @@ class GcnIsa:
         used = lds_bytes(launch.program) + launch.shared
         if used > chip.lds:
             raise error(Mistake.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.lds)
+
+    def advice(self, launch: Launch) -> Iterator[Finding]:
+        """Report SHORT_BUFFER and FLOAT_FORMAT, both warnings."""
+        return launch_advice.advice(launch)
 
     def _own(self, whole: Program, arch: str | None) -> str:
         """The program's target.  KERNEL for another: the code objects of AMD's machines run on one target only."""

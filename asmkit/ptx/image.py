@@ -178,6 +178,11 @@ class PtxIsa:
         if not 1 <= prod(cluster) <= MAX_CLUSTER:
             raise error(Mistake.GRID, what="cluster", got=cluster, fix=f"1 to {MAX_CLUSTER} blocks, 8 on every machine")
 
+    def advice(self, launch: Launch) -> tuple[Finding, ...]:
+        """Report nothing: PTX knows no mistakes that only a launch shows."""
+        del launch
+        return ()
+
     def check_launch(self, launch: Launch) -> None:
         """GRID or SHARED_LIMIT for what no machine of the target takes."""
         check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
 
 from asmkit import AsmError, Ptr, f16, f32, f64, gcn, types, u32, u64
 from asmkit.gcn.hazards import check as waits
+from asmkit.types import e4m3fnuz
 
+from .fixes_kernel import on_amd
 from .followed import case, checked
 
 # ruff: noqa: N805  the functions of a case take a builder
@@ -197,8 +200,6 @@ def addressed(*, set_m0: bool) -> None:
                 k.gcn.s_mov_b32(k.m0, 0)
         k.gcn.global_store_dword(k.lane << 2, k.vgpr(u32, k.m0), y)
 
-    import warnings
-
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         kernel(np.zeros(64, np.uint32))
@@ -262,3 +263,64 @@ class AccumulatorsInAList:
     def fixed(k):
         acc, other = k.vgprs(f32, 4, 0.0), k.vgprs(f32, 16, 0.0)
         k.settle(acc, other)
+
+
+def advised(function: Any, kind: str = "float32") -> None:
+    """Raise what is probably wrong with a kernel and arrays of 64 elements."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        program = on_amd(function).plan([(64,)], [kind]).program
+    if program.findings:
+        raise AsmError(*program.findings)
+
+
+def buffer_of(count: int) -> Any:
+    """A kernel with a buffer over its input."""
+
+    def kernel(k: gcn.Builder, x: Ptr[f32], d: Ptr[f32]) -> None:
+        k.buffer(x, count)
+
+    return kernel
+
+
+@case("SHORT_BUFFER", None)
+class ABufferOfElements:
+    def wrong():
+        advised(buffer_of(64))
+
+    def fixed():
+        def kernel(k: gcn.Builder, x: Ptr[f32], d: Ptr[f32]) -> None:
+            k.buffer(x, 256)
+
+        advised(kernel)
+
+
+@case("FLOAT_FORMAT", None)
+class FloatsOfTheOtherFormat:
+    def wrong():
+        def kernel(k: gcn.Builder, a: Ptr[types.e4m3], d: Ptr[f32]) -> None:
+            k.gcn.v_cvt_f32_fp8(k.vgpr(f32), k.lane)
+
+        advised(kernel, "float8_e4m3fn")
+
+    def fixed():
+        def kernel(k: gcn.Builder, a: Ptr[e4m3fnuz], d: Ptr[f32]) -> None:
+            k.gcn.v_cvt_f32_fp8(k.vgpr(f32), k.lane)
+
+        advised(kernel, "float8_e4m3fnuz")
+
+
+@case("LANE_ADDRESS", None)
+class ALaneAsAnAddress:
+    def wrong():
+        def kernel(k: gcn.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
+            k.gcn.ds_bpermute_b32(k.vgpr(u32), k.lane, k.lane)
+
+        on_amd(kernel, sync="auto")(np.ones(64, np.float32))
+
+    def fixed():
+        def kernel(k: gcn.Builder, a: Ptr[f32], d: Ptr[f32]) -> None:
+            lane = k.lane
+            k.gcn.ds_bpermute_b32(k.vgpr(u32), lane << 2, k.lane)
+
+        on_amd(kernel, sync="auto")(np.ones(64, np.float32))

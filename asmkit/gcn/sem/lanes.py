@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...errors import Mistake
 from ...sim.compile import NotSimulatedError
 from ..machine import WAVE
 from .flight import Arrival
@@ -132,7 +133,7 @@ def bpermute(unit: WaveUnit, at: int, inst: Inst) -> Step:
     offset = np.uint32(inst.flags.get("offset", 0))
 
     def run(m: Waves) -> None:
-        value, source = _rows(m, data(m)), _lane_of(m, addr(m), offset)
+        value, source = _rows(m, data(m)), _lane_of(m, at, addr(m), offset)
         fetched = np.take_along_axis(value, source, axis=1)
         _arrives(m, at, d, np.where(np.take_along_axis(_valid(m), source, axis=1), fetched, np.uint32(0)))
 
@@ -145,7 +146,7 @@ def permute(unit: WaveUnit, at: int, inst: Inst) -> Step:
     offset = np.uint32(inst.flags.get("offset", 0))
 
     def run(m: Waves) -> None:
-        value, to, valid = _rows(m, data(m)), _lane_of(m, addr(m), offset), _valid(m)
+        value, to, valid = _rows(m, data(m)), _lane_of(m, at, addr(m), offset), _valid(m)
         sent = np.zeros((m.waves, WAVE), np.uint32)
         wave = np.broadcast_to(np.arange(m.waves)[:, None], to.shape)
         sent[wave[valid], to[valid]] = value[valid]
@@ -158,5 +159,15 @@ def _rows(m: Waves, value: Array) -> Array:
     return np.broadcast_to(value, (m.waves, WAVE))
 
 
-def _lane_of(m: Waves, addr: Array, offset: Any) -> Array:
-    return _rows(m, (addr + offset) >> np.uint32(2) & np.uint32(WAVE - 1)).astype(np.int64)
+def _lane_of(m: Waves, at: int, addr: Array, offset: Any) -> Array:
+    """Return the lanes at byte addresses, whose low two bits the hardware drops.
+
+    Raises LANE_ADDRESS, where bounds are watched, for addresses that are numbers of lanes: all below 64, and some not
+    multiples of 4.
+    """
+    address = _rows(m, addr + offset)
+    crooked = _valid(m) & (address & np.uint32(3) != 0)
+    if "bounds" in m.launch.watching and crooked.any() and (address[_valid(m)] < WAVE).all():
+        names, first = m.names(np.flatnonzero(crooked)), int(address[crooked][0])
+        m.report(Mistake.LANE_ADDRESS, at, names, what=m.unit.insts[at].form.spelling, address=first)
+    return (address >> np.uint32(2) & np.uint32(WAVE - 1)).astype(np.int64)

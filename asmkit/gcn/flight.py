@@ -148,10 +148,13 @@ class Outstanding:
             enough[credit] = min(count, enough.get(credit, count))
 
     def _credit_later(self, credit: Credit, most: int) -> None:
-        """Let a wait have the credit for loads that an earlier wait ended too soon: nothing used them in between."""
+        """Let a wait have the credit for loads that an earlier wait ended too soon: nothing used them in between.
+
+        Loads that return in no order keep theirs: a wait for any of them is a wait for all.
+        """
         counter = credit[1]
         for step, given in self.retired.items():
-            if (step, counter) not in self.numbers or self.unordered(counter):
+            if (step, counter) not in self.numbers or "unordered" in step.kinds or self.unordered(counter):
                 continue
             count = min(self._younger(self.numbers[step, counter], counter), COUNTERS[counter])
             earlier = [one for one in given if one[1] == counter]

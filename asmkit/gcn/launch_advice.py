@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import prod
 from typing import Any
 
@@ -59,7 +59,9 @@ def _misread(program: Program, kinds: Mapping[str, type[Scalar]]) -> Iterator[Fi
     wrong = [(name, kind) for name, kind in kinds.items() if kind in other]
     if not wrong:
         return
-    first = next((i for i in program.items() if isinstance(i, Inst) and _EIGHT_BITS.search(i.form.row.head)), None)
-    for name, kind in wrong if first is not None else ():
-        fields = {"name": name, "got": kind, "what": first.form.spelling, "want": other[kind], "arch": arch}  # pyright: ignore[reportOptionalMemberAccess]
-        yield Finding(Mistake.FLOAT_FORMAT, first.where, fields)  # pyright: ignore[reportOptionalMemberAccess]
+    eight = (item for item in program.items() if isinstance(item, Inst) and _EIGHT_BITS.search(item.form.row.head))
+    for first in islice(eight, 1):
+        for name, kind in wrong:
+            what = first.form.spelling
+            fields: dict[str, object] = {"name": name, "got": kind, "what": what, "want": other[kind], "arch": arch}
+            yield Finding(Mistake.FLOAT_FORMAT, first.where, fields)

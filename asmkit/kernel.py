@@ -36,6 +36,7 @@ from .plan import (
     Shape,
     Values,
     apply,
+    check_kinds,
     check_rules,
     dim3,
     lengths,
@@ -85,6 +86,7 @@ class Kernel(Generic[F]):
         code = function.__code__  # pyright: ignore[reportFunctionMemberAccess]
         self.where: Where = where or (code.co_filename, code.co_firstlineno)
         self.vjp: Vjp | None = None
+        check_kinds(rules, self.where)
         self.params: Params = params or read(function, rules.signature, self.where, rules.scratch, rules.sizes)
         self._check_rules()
         self._check_maps()

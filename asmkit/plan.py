@@ -220,6 +220,30 @@ def partition_of(text: str) -> tuple[list[list[str]], list[list[str]]]:
     return [side.split() for side in before.split(",")], [side.split() for side in after.split(",")]
 
 
+def check_kinds(rules: Rules, where: Where) -> None:
+    """Raise KERNEL for options of a decorator that are not of the kind that they are read as."""
+    for name in ("alias", "scratch", "maps", "sizes"):
+        value: Any = getattr(rules, name)
+        if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in cast("Mapping[Any, Any]", value)):
+            what = f"{name}={value!r} is not a dict by names"
+            raise error(Mistake.KERNEL, where, what=what, fix=f"a dict, {_BY_NAME[name]}")
+    zeroed: Any = rules.zeroed
+    if not isinstance(zeroed, (tuple, list, set, frozenset)):
+        raise error(Mistake.KERNEL, where, what=f"zeroed={zeroed!r} is not a tuple", fix="a tuple of outputs' names")
+    partition: Any = rules.partition
+    if not isinstance(partition, str | None):
+        what = f"partition={partition!r} is not a string"
+        raise error(Mistake.KERNEL, where, what=what, fix="the names of the arrays' dimensions, in einsum's notation")
+
+
+_BY_NAME = {
+    "alias": "by the output's name the input's",
+    "scratch": "by the parameter's name the lengths",
+    "maps": "by the parameter's name the map",
+    "sizes": "by the length's name the function that computes it",
+}
+
+
 def check_rules(rules: Rules, options: Sequence[str], where: Where) -> None:
     """SIGNATURE and KERNEL for rules that cannot be right, whatever the call."""
     _check_partition(rules, where)

@@ -226,6 +226,22 @@ def test_a_divisor_that_is_none(arch: str, by: Any) -> None:
     raised("KERNEL", lambda: decorator(arch, divisible={"N": by})(plain))
 
 
+@pytest.mark.parametrize("option", ["alias", "scratch", "maps", "sizes"])
+@pytest.mark.parametrize("value", [["N"], "N", 3, {3: 4}, print, True], ids=repr)
+def test_options_that_are_no_dict_by_names(option: str, value: Any) -> None:
+    error = raised("KERNEL", lambda: decorator("sm_80", **{option: value})(plain))
+    assert f"{option}=" in str(error)
+    assert "is not a dict" in str(error)
+
+
+def test_other_options_of_a_wrong_kind() -> None:
+    for arch in ("sm_80", "gfx942"):
+        for value in ("out", 3, None):
+            assert "not a tuple" in str(raised("KERNEL", lambda a=arch, v=value: decorator(a, zeroed=v)(plain)))
+        for value in (["n"], 3, b"n"):
+            assert "not a string" in str(raised("KERNEL", lambda a=arch, v=value: decorator(a, partition=v)(plain)))
+
+
 @pytest.mark.parametrize("divisible", [[("N", 4)], 4, {"M": 4}, {3: 4}], ids=repr)
 def test_what_is_no_table_of_divisors(divisible: Any) -> None:
     raised("KERNEL", lambda: decorator("sm_80", divisible=divisible)(plain))

@@ -280,7 +280,7 @@ class _Doubts(Graph):
     @cache  # noqa: B019 (a graph lives as long as one check)
     def _worlds(self, cell: Cell, predicate: Cell) -> list[frozenset[World]]:
         """What may be at the start of every block."""
-        start = [frozenset[World]() for _ in self.blocks]
+        start = [frozenset[World]()] * len(self.blocks)
         start[0] = _START
         writes = self._writes(cell, predicate)
 

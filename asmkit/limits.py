@@ -20,7 +20,7 @@ FILE_BYTES = 16_000_000
 PTX_STATEMENTS, GCN_STATEMENTS = 150_000, 250_000
 """Statements of a text, after macros are expanded.  Of AMDGCN two directives or labels count as one."""
 
-PTX_CODE = 4_000_000
+PTX_CODE = 3_000_000
 """Characters of all PTX instructions of a text together; a character takes 1 to 2 µs."""
 
 GCN_UNLIKE = 60_000
@@ -53,8 +53,8 @@ EXPANDED_LINES, EXPANDED_BYTES = 200_000, 64_000_000
 METADATA = 1_000_000
 """Bytes of a code object's metadata."""
 
-STEPS = 3_000_000
-"""Steps of the analyses of a file; a step takes about a microsecond."""
+STEPS = 1_500_000
+"""Steps of the analyses of a file; a step takes about two microseconds."""
 
 GCN_STEPS = 4_000_000
 """The same of an AMDGCN file, whose waits and hazards are all that is analysed."""

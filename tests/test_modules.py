@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from asmkit import AsmError, u32, u64
+from asmkit import AsmError, gcn, u32, u64
 from asmkit.ptx import Module, param
 from asmkit.ptx.items import Address, Function
 from asmkit.ptx.text.parse import parse_module
 from asmkit.ptx.text.write import write_module
 from asmkit.tools import assemble_ptx, check_ptx, disassemble
+from asmkit.translate import Taken
 
 from .odd_modules import ODD
 from .spell import ptxas
@@ -146,3 +147,24 @@ def test_legal_oddities(odd: str):
 def code(text: str) -> str:
     """The machine code of a module."""
     return disassemble(assemble_ptx(text, "sm_90", options=("-c",)).image)
+
+
+def test_a_modules_functions_and_variables_are_lists():
+    for made in (Module("sm_80"), gcn.Module("gfx942")):
+        assert made.functions == made.functions == []
+        assert made.variables == made.variables == []
+    module = Module("sm_80")
+    module.variable("x", "global", u32)
+    module.declare("f")
+    assert [[one.name for one in module.variables], [one.name for one in module.functions]] == [["x"], ["f"]]
+
+
+def test_python_names_are_claimed_and_released():
+    outer = Taken({"m"})
+    assert [outer.claim(name) for name in ("%rd", "m", "$m", "if", "1a", "$$", "%")] == [
+        "rd", "m_2", "m_3", "if_", "_1a", "_", "__2",
+    ]  # fmt: skip
+    inner = Taken(outer)
+    assert [inner.claim("m") for _ in range(3)] == ["m_4", "m_5", "m_6"]
+    inner.release(["m_5"])
+    assert [inner.claim("m"), inner.claim("m")] == ["m_5", "m_7"]

@@ -196,7 +196,7 @@ _ADDRESS = re.compile(
     r"(?P<offset>\s*\+.+)?",
     re.ASCII | re.DOTALL,
 )
-_PLAIN = r"\s*+-?+(?:[1-9][0-9]*+|0)\s*+"
+_PLAIN = r"\s*+-?+(?:0[xX][0-9a-fA-F]++|[1-9][0-9]*+|0)\s*+"
 _NUMBERS = re.compile(rf"\{{{_PLAIN}(?:,{_PLAIN})*+\}}", re.ASCII)
 """Plain numbers in braces, of which a variable may have millions."""
 _FIELD = re.compile(r"(\w+)\s*=\s*(.+)", re.ASCII | re.DOTALL)
@@ -206,7 +206,7 @@ def _value(text: str, wrong: Wrong) -> Value:
     """An initialiser."""
     if text.startswith("{"):
         if _NUMBERS.fullmatch(text):
-            return tuple(map(int, text[1:-1].split(",")))
+            return tuple([int(one, 0) for one in text[1:-1].split(",")])
         parts = split(text[1:-1])
         if len(parts) > VALUES:
             raise Exceeded("a variable has too many initial values", f"{VALUES:,} values", "split the variable")

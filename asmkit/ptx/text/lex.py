@@ -24,6 +24,9 @@ _LONG = re.compile(
 )
 """What is longer than any limit, and strings, which may be."""
 
+_LONG_LINE = 200
+"""Instructions of more characters have vectors, or constant expressions."""
+
 FOREIGN = "\x7f"
 """Stands for a letter that is not ASCII, which only comments and strings may contain."""
 
@@ -188,14 +191,22 @@ class Source:
             line += count("\n", at, start)
             yield Statement(kind, found, line)
             at = found.end()
-            if kind == "inst":
-                code += at - start
-                if code > limits.PTX_CODE:
-                    long = "the instructions of the text are too long"
-                    raise self.exceeded(start, limits.too_large(long, limits.PTX_CODE, "characters"))
+            code += self._work(kind, start, at)
+            if code > limits.PTX_CODE:
+                long = "the instructions of the text, expressions counted four times, are too long"
+                raise self.exceeded(start, limits.too_large(long, limits.PTX_CODE, "characters"))
             line += count("\n", start, at)
         many = limits.too_large("the text has too many statements", limits.PTX_STATEMENTS, "statements")
         raise self.exceeded(at, many)
+
+    def _work(self, kind: str, start: int, end: int) -> int:
+        """Return how many characters a statement counts as; a long one without braces has an expression."""
+        if kind not in ("inst", "directive"):
+            return 0
+        braces = self.text.find("{", start, end) >= 0
+        if kind == "directive" and braces:
+            return 0
+        return (end - start) * (4 if end - start > _LONG_LINE and not braces else 1)
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of an offset, counted from 1."""

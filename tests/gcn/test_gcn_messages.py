@@ -14,9 +14,11 @@ import pytest
 from asmkit import AsmError, Ptr, b32, f16, f32, f64, gcn, ptx, u32, u64
 from asmkit.counterparts import ON_CDNA, ON_PTX
 from asmkit.errors import AsmAttributeError
-from asmkit.gcn.isa import TABLE
 from asmkit.product_names import TARGETS, target_of
 from asmkit.ptx.machine import targets
+
+from .constant_cases import codes
+from .spell import clang
 
 CODE = re.compile(r"`([^`]+)`")
 TYPES = {"b32": b32, "f16": f16, "f32": f32, "f64": f64, "u32": u32, "u64": u64}
@@ -67,12 +69,25 @@ def test_cache_policies_of_another_target_have_a_counterpart(old: str, new: str,
     instruction(*operands, **flags, **{right: True})
 
 
-def test_counterparts_have_the_bits_that_the_assembler_gives_them() -> None:
-    """Every row with one name of a policy has its counterpart, on the other targets."""
-    pairs = {("glc", "sc0"), ("slc", "nt"), ("scc", "sc1")}
-    loads = [row for row in TABLE.rows if row.head == "buffer_load_dword"]
-    names = {flag.name for row in loads for flag in row.flags}
-    assert all(old in names and new in names for old, new in pairs)
+@pytest.mark.skipif(clang() is None, reason="clang is not installed")
+@pytest.mark.parametrize(("old", "new"), [("glc", "sc0"), ("slc", "nt"), ("scc", "sc1")])
+def test_counterparts_have_the_bits_that_the_assembler_gives_them(old: str, new: str) -> None:
+    """One more bit in the machine code on gfx90a, and the same one on gfx942 by the other name."""
+    line = "buffer_load_dword v1, off, s[0:3], 0"
+    (bare_old, with_old), (bare_new, with_new) = (
+        codes([line, f"{line} {name}"], arch) for name, arch in ((old, "gfx90a"), (new, "gfx942"))
+    )
+    assert with_old is not None
+    assert with_new is not None
+    bits = [int.from_bytes(one, "little") ^ int.from_bytes(bare or b"", "little")
+            for one, bare in ((with_old, bare_old), (with_new, bare_new))]  # fmt: skip
+    assert bits[0] == bits[1]
+    assert bits[0].bit_count() == 1
+    k = gcn.Builder("kernel", "gfx942")
+    rsrc = k.buffer(k.param_ptr("x", u32), 64)
+    with pytest.raises(AsmError) as caught:
+        k.gcn.buffer_load_dword(k.vgpr(u32), None, rsrc, 0, **{old: True})
+    assert f"`{new}=True`" in caught.value.findings[0].fix
 
 
 def test_a_count_of_a_wait_is_a_keyword() -> None:

@@ -193,3 +193,23 @@ def test_the_default_of_op_sel_is_read_where_llvm_reads_it(head: str, arch: str,
     before, after = (encoded([pair[i] for pair in both], arch, tmp_path) for i in (0, 1))
     assert before == after
     assert read([f"{head} {operands} op_sel", f"{head} {operands} op_sel:3"], arch) == [None, None]
+
+
+DEMANDED = [
+    "v_mov_b32 v0, v1 row_shr:1", "v_add_f32 v0, v1, v2 quad_perm:[0,1,2,3] row_mask:0xa bound_ctrl:0",
+    "v_add_f32 v0, -v1, |v2| row_mirror", "v_add_f32 v0, v1, v2 src0_sel:WORD_1",
+    "v_cmp_lt_f32 vcc, v1, v2 src0_sel:WORD_1", "v_mov_b32_sdwa v0, v1 dst_sel:3 dst_unused:1 src0_sel:6",
+    "v_mov_b32_sdwa v0, v1 src0_sel:0", "v_mov_b32_sdwa v0, v1 src0_sel:7", "v_fma_f32 v0, v1, v2, v3 row_shr:1",
+    "s_nop 0 row_shr:1", "v_add_f32_e32 v0, v1, v2 row_shr:1", "v_add_f32_e64 v0, v1, v2 row_shr:1",
+    "v_mov_b32 v0, s1 row_shr:1", "v_mov_b32 v0, v1 row_shr:1 src0_sel:WORD_1",
+]  # fmt: skip
+
+
+@needs_clang
+@pytest.mark.parametrize("arch", ARCHS)
+def test_a_flag_demands_the_encoding_that_has_it(arch: str, tmp_path: Path):
+    found = list(zip(DEMANDED, judge(DEMANDED, arch), read(DEMANDED, arch), strict=True))
+    assert [text for text, said, inst in found if (inst is None) is not bool(said)] == []
+    both = [(text, spell(inst, arch)) for text, _, inst in found if inst is not None]
+    before, after = (encoded([pair[i] for pair in both], arch, tmp_path) for i in (0, 1))
+    assert before == after

@@ -75,6 +75,7 @@ class Instructions:
     def _read(self, it: Statement, opcode: Opcode) -> Inst:
         """Read an instruction in full; `elsewhere` is set if its meaning depends on more than its text."""
         words = [token for token in tokens(it) if token.text != "&"]
+        opcode = self._by_flags(it, opcode, words)
         operands = [token for i, token in enumerate(words) if self._is_operand(opcode, words, i)]
         flags = self._flags(opcode, [token for token in words if token not in operands])
         if it.parts["opcode"] == "s_waitcnt" and operands:
@@ -96,12 +97,21 @@ class Instructions:
             )
         return opcode
 
+    def _by_flags(self, it: Statement, opcode: Opcode, words: list[Token]) -> Opcode:
+        """The rows in the encoding that a flag demands where the mnemonic names none: `v_mov_b32 v0, v1 row_shr:1`."""
+        names = [name for name in (_name(token) for token in words) if name in _DEMANDING and not opcode.flags(name)]
+        for suffix in ("_dpp", "_sdwa") if names else ():
+            other = self.shapes.opcode(it.parts["opcode"] + suffix)
+            if other is not None and all(other.flags(name) for name in names):
+                return other
+        return opcode
+
     @staticmethod
     def _is_operand(opcode: Opcode, words: list[Token], i: int) -> bool:
         """The first word after a comma is an operand, unless it is a flag's; the others are flags."""
         if i and words[i - 1].piece == words[i].piece:
             return False
-        name = re.split(r"[:(]", words[i].text)[0]
+        name = _name(words[i])
         return not opcode.flags(name) or (words[i].text == "off" and any(slot.off for slot in opcode.slots(i)))
 
     # flags
@@ -133,6 +143,8 @@ class Instructions:
         if name == "offset" and (lanes := fields.swizzle(text)) is not None:
             return lanes
         value = self._number(token, text)
+        if (words := _words(opcode, name)) and 0 <= value < len(words):
+            return words[value]
         return 1 if name == "bound_ctrl" and value == 0 else value  # the old way to write 1
 
     def _number(self, token: Token, text: str) -> int:
@@ -207,6 +219,23 @@ class Instructions:
         self.elsewhere |= bool(named)
         value = None if spelled.startswith("lit(") else self._known(spelled)
         return Expression(spelled) if value is None else value
+
+
+_DEMANDING = frozenset({
+    "quad_perm", "row_shl", "row_shr", "row_ror", "row_newbcast", "wave_shl", "wave_rol", "wave_shr", "wave_ror",
+    "row_mirror", "row_half_mirror", "row_bcast", "row_mask", "bank_mask", "bound_ctrl",
+    "dst_sel", "dst_unused", "src0_sel", "src1_sel",
+})  # fmt: skip
+"""The flags that only the encodings DPP and SDWA have."""
+
+
+def _name(token: Token) -> str:
+    return re.split(r"[:(]", token.text)[0]
+
+
+def _words(opcode: Opcode, name: str) -> tuple[str, ...]:
+    """The words of a selection of SDWA, which its numbers stand for."""
+    return next((flag.words for flag in opcode.flags(name) if flag.words and name in _DEMANDING), ())
 
 
 def _syntax(opcode: Opcode) -> str:

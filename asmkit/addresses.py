@@ -28,7 +28,7 @@ def reaches(slot: Slot, mem: Mem[Any]) -> bool:
     """
     space, own = slot.space or "", mem.space
     if isinstance(mem.base, Reg):
-        wide = mem.base.type.bits == 64 and "generic" in (space, own)
+        wide = mem.base.type.bits != 32 and "generic" in (space, own)
         return space != "param::func" and (wide or _same(space, own))
     if slot.within and own != "generic" and not any(_same(one, own) for one in slot.within.split()):
         return False
@@ -49,7 +49,8 @@ def check_address(slot: Slot, mem: Mem[Any]) -> None:
     """Report OPERAND_TYPE if the register that holds an address is of the wrong type: a float, or too narrow."""
     kind = cast("Reg[Any]", mem.base).type
     narrow = slot.space in WIDE
-    if kind.kind in "bus" and kind.bits in ((64,) if narrow else (32, 64)):
+    short = (8, 16) if slot.short and isinstance(mem.base, Named) else ()
+    if kind.kind in "bus" and kind.bits in ((*short, 64) if narrow else (*short, 32, 64)):
         return
     want = f"an address in an integer register of {'64 bits' if narrow else '32 or 64 bits'}"
     fix = "move the address into a .b64 register" if kind.bits != 32 else "cvt.u64.u32 into a .b64 register"
@@ -88,7 +89,7 @@ def tensor_memory(slot: Slot, operand: object) -> Mem[Any]:
     mem = cast("Mem[Any]", operand) if isinstance(operand, Mem) else None
     base = cast("object", operand if mem is None else mem.base)
     reg = cast("Reg[Any]", base) if isinstance(base, Reg) else None
-    if reg is None or reg.type.bits != 32 or (mem is not None and mem.space != "tmem"):
+    if reg is None or reg.type.bits != 32 or (mem is not None and (mem.space != "tmem" or mem.unified)):
         raise kind_mismatch(slot, given)
     if reg.type.kind not in "bus":
         fix = "mov.b32 into a .b32 register"

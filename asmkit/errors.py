@@ -237,6 +237,7 @@ class Mistake(Enum):
     # text read
     PARSE = "column {column}: {what}", "{fix}"
     IGNORED = "{what} is read over: it is not in the program", "nothing computed changes"
+    TRUNCATED = "the constant {value} does not fit its type: the assembler keeps {kept}", "write {kept}"
     LIMIT = "{what}; the limit is {limit}", "{fix}"
     # the tools
     ASSEMBLER = "{tool}: {message}", "{fix}"
@@ -249,8 +250,8 @@ class Mistake(Enum):
 
 
 WARNINGS = frozenset({
-    Mistake.MAYBE_UNSET, Mistake.EARLY, Mistake.IGNORED, Mistake.ASSEMBLER_WARNING, Mistake.PERFORMANCE,
-    Mistake.SHORT_BUFFER, Mistake.FLOAT_FORMAT,
+    Mistake.MAYBE_UNSET, Mistake.EARLY, Mistake.IGNORED, Mistake.TRUNCATED, Mistake.ASSEMBLER_WARNING,
+    Mistake.PERFORMANCE, Mistake.SHORT_BUFFER, Mistake.FLOAT_FORMAT,
 })  # fmt: skip
 """The mistakes that may be intended."""
 

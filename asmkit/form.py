@@ -71,6 +71,8 @@ class Slot:
     wider: bool = False
     space: str | None = None  # of a memory operand
     unified: bool = False  # its address may be written `[a].unified`
+    short: bool = False  # its address may be in a register of 8 or 16 bits that a text declares
+    typed: bool = False  # the opcode names its type
     held: bool = False  # its address must be in a register
     within: str = ""  # of a memory operand: the spaces of variables that it may name, where not all or others
     second: type[Scalar] | None = None
@@ -223,7 +225,7 @@ class Form:
     @cached_property
     def arch(self) -> tuple[str, ...]:
         """Every architecture condition that must hold: the row's own and its modifiers'."""
-        return tuple(filter(None, (self.row.fact("arch"), *(self._need(r"sm_\w+|gfx\w+", n) for n in self._needs))))
+        return tuple(filter(None, (self.row.fact("arch"), *(self._need(r"<?sm_\w+|gfx\w+", n) for n in self._needs))))
 
     @cached_property
     def ptx(self) -> tuple[int, int]:
@@ -266,6 +268,7 @@ class Form:
                 within=self.row.fact("within"),
                 declared=self._declared(o),
                 unified=self.row.fact("unified") == o.name,
+                short=self._short and not (self.row.head == "cp" and "tensor" not in self.choices and o.name == "bar"),
             )
         if o.kinds[0] in OPAQUE:
             return replace(held(o.name, o.kinds[0]), role=o.role, optional=o.optional)
@@ -311,7 +314,21 @@ class Form:
             second=SCALARS[o.second] if o.second else None,
             paired=o.paired,
             optional=o.optional,
+            typed=not count and self._names(o.kinds[0]),
         )
+
+    def _names(self, kind: str) -> bool:
+        """Whether the opcode names an operand's type, and so decides which registers ptxas 13.5 takes for it."""
+        if self.row.head in ("bar", "barrier"):
+            return False
+        return kind in self.choices or ("x" in kind and kind in self.choices.values())
+
+    @property
+    def _short(self) -> bool:
+        """Whether ptxas 13.5 takes an address of 8 or 16 bits: it does where it writes no other instructions for it."""
+        if self.row.head in ("ldmatrix", "stmatrix"):
+            return bool({"shared", "shared::cta"} & {*self.choices.values()})
+        return self.row.head in _SHORT and (self.row.head == "cp" or not _REWRITTEN & {*self.choices})
 
     def _declared(self, o: Operand) -> type[Scalar] | None:
         """The type that a declared register must agree with; `bits` stands for a type that only bits agree with."""
@@ -360,6 +377,11 @@ class Form:
         return self.choices.get(kind, "generic")
 
 
+_SHORT = frozenset((
+    "ld", "ldu", "st", "atom", "red", "prefetch", "prefetchu", "cp", "mbarrier", "discard", "applypriority",
+    "fence",
+))  # fmt: skip
+_REWRITTEN = frozenset(("async", "bulk", "tensormap"))
 ANY = (-(1 << 63), (1 << 64) - 1)
 _BITS = {"bits": "tf32"}
 _LITERALS = ("lit", "lit16", "lit64")

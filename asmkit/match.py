@@ -38,7 +38,7 @@ from .regs import (
 )
 from .table import State
 from .tuples import fit_tuple
-from .types import Scalar, agrees, limits
+from .types import Scalar, agrees, f16x2, limits
 
 NO_FLAGS: Mapping[str, object] = {}
 _SINKS = {type(None), Sink}
@@ -159,12 +159,24 @@ def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
         check_declared(slot, reg)
     if agrees(slot.type, reg.type) or (slot.wider and wide_enough(slot.type, reg.type)):
         return reg
-    if slot.other and agrees(slot.other, reg.type):
+    if (slot.other and agrees(slot.other, reg.type)) or _packed(slot, reg):
         return reg
     fix = (
         f"`{slot.name}.as_({slot.type})`" if slot.type.bits == reg.type.bits else f"a register of {slot.type.bits} bits"
     )
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
+
+
+def _packed(slot: Slot, reg: Reg[Any]) -> bool:
+    """Return whether a register declared `.f16x2` in a text may be an integer of the type that the opcode names."""
+    kind = slot.type
+    return (
+        isinstance(reg, Named)
+        and reg.type is f16x2
+        and slot.typed
+        and kind is not None
+        and (kind.bits == 32 and (kind.kind in "us" or (kind.lane is not None and kind.lane.kind in "us")))
+    )
 
 
 def wide_enough(wanted: type[Scalar], given: type[Scalar]) -> bool:

@@ -218,6 +218,9 @@ SAMPLED = re.compile(r"(tex|tld4)\.\S+ [^[]*\[[^],]+, [^]{,]+, ")
 _SPOILT = re.compile("formal parameter|Parsing error|Unknown symbol '__cuda")
 """What is said of right calls because of wrong ones."""
 
+_OF_REGISTERS = re.compile(r"\.b128\b")
+"""What is said of the declarations, where the target or the version has no registers of 128 bits."""
+
 
 def judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -> list[list[str]]:
     """What ptxas says of each instruction, at that target and PTX version; an empty list: accepted."""
@@ -238,7 +241,7 @@ def _judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -
         if said == CRASH and len(left) == 1:
             found[left[0]].append(CRASH[0][1])
             return found
-        plain = [(line, message) for line, message in said if line < FIRST + len(left) and not _SPOILT.search(message)]
+        plain = [(line, message) for line, message in said if _is_plain(line, message, len(left))]
         if said and (said == CRASH or not plain) and len(left) > 1:
             for some in (left[: len(left) // 2], left[len(left) // 2 :]):
                 for i, messages in zip(some, _judge([instructions[i] for i in some], target, version), strict=True):
@@ -248,7 +251,7 @@ def _judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -
             if len(left) == 1 and not FIRST <= line <= FIRST:  # said of the text that ptxas writes for an instruction
                 found[left[0]].append(message)
                 continue
-            if line < FIRST and "b128" not in message:
+            if line < FIRST and not _OF_REGISTERS.search(message):
                 raise RuntimeError(f"ptxas speaks of line {line}, which is no instruction: {message}")
             one = [left[line - FIRST]] if FIRST <= line < FIRST + len(left) else left
             for i in one if line >= FIRST else [i for i in left if "%q" in instructions[i]]:
@@ -256,6 +259,12 @@ def _judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -
         # a wrong instruction may hide what is wrong with a later one: ask again without it
         left = [i for i in left if not found[i]] if said else []
     return found
+
+
+def _is_plain(line: int, message: str, count: int) -> bool:
+    """Whether a message is about one of `count` instructions, and not about text that ptxas writes for one."""
+    about = line >= FIRST or _OF_REGISTERS.search(message)
+    return bool(about) and line < FIRST + count and not _SPOILT.search(message)
 
 
 def refused(instructions: Sequence[str], target: str, version: tuple[int, int]) -> list[str]:

@@ -10,6 +10,7 @@ from asmkit.ptx import abi, layout
 from asmkit.ptx.build import Builder
 from asmkit.ptx.text import parse
 from asmkit.ptx.text import write as text
+from asmkit.ptx.text.files import check
 from asmkit.ptx.text.lex import number, split
 from asmkit.regs import Hex
 
@@ -209,7 +210,23 @@ def test_constants_wrap_as_the_assembler_reads_them():
         ".reg .b32 %r<1>; .reg .b16 %rs<1>; mov.u32 %r0, -1; add.s32 %r0, %r0, 0xFFFFFFFE; or.b16 %rs0, %rs0, -1; ret;"
     )
     assert items(body)[:3] == ["mov.u32 %r0, 4294967295", "add.s32 %r0, %r0, -2", "or.b16 %rs0, %rs0, -1"]
-    assert "IMMEDIATE_RANGE" in [code for code, _, _ in wrong(kernel(".reg .b32 %r<1>; mov.u32 %r0, -2147483649;"))]
+    ranged = ".reg .b32 %r<1>; bfe.u32 %r0, %r0, 261, 4;"
+    assert "IMMEDIATE_RANGE" in [code for code, _, _ in wrong(kernel(ranged))]
+
+
+def test_constants_that_do_not_fit_are_cut_with_a_warning():
+    """As ptxas cuts them, without a word (compared in machine code)."""
+    body = (
+        ".reg .b32 %r<1>; .reg .b16 %rs<1>; .reg .b64 %rd<1>;\n"
+        "mov.u32 %r0, -2147483649; and.b16 %rs0, %rs0, 65541; setp.lt.s32 _, %r0, 4294967301;"
+        "mov.b64 %rd0, {4294967301, 5}; shl.b32 %r0, %r0, -4294967291; ret;"
+    )
+    assert items(body)[:5] == [
+        "mov.u32 %r0, 2147483647", "and.b16 %rs0, %rs0, 5", "setp.lt.s32 _, %r0, 5", "mov.b64 %rd0, {5, 5}",
+        "shl.b32 %r0, %r0, 5",
+    ]  # fmt: skip
+    found = check(kernel(body), "k.ptx")
+    assert [one.code for one in found if one.severity == "warning"].count("TRUNCATED") == 5
 
 
 def test_operands_are_cut_at_their_commas():
@@ -297,7 +314,7 @@ def test_every_mistake_at_once():
             "OPERAND_TYPE",
             "`add.u64`: operand b must be u64 or a constant, got a register of type b32",
         ),
-        ("add.u32 %r0, %r1, 0x100000000;", "IMMEDIATE_RANGE", "`add.u32`: 4294967296 does not fit operand b"),
+        ("bfe.u32 %r0, %r1, 261, 4;", "IMMEDIATE_RANGE", "`bfe.u32`: 261 does not fit operand b"),
         ("add.u16x2 %r0, %r1, %r1;", "ARCH", "`add.u16x2` needs sm_90"),
         ("} ret;", "PARSE", "column 3: `ret;` stands outside of a function"),
         ("{ ret;", "PARSE", "column 1: the last } of `k` is missing"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ..form import Form, version
 from ..isa import holds
+from .isa.special import Special
 from .target import PtxTarget
 
 FIRST = (6, 3)
@@ -48,6 +49,29 @@ NEEDS = {
     "vadd4|vsub4|vavrg4|vabsdiff4|vmin4|vmax4|vset4": "sm_30 3.0",
     "pmevent & mask": "3.0", "nanosleep": "sm_70", "alloca|stacksave|stackrestore": "sm_52",
 }  # fmt: skip
+
+
+SPECIALS = {
+    "clock_hi": "5.0", "globaltimer": "sm_30 3.1", "globaltimer_lo": "sm_30 3.1", "globaltimer_hi": "sm_30 3.1",
+    "total_smem_size": "4.1", "dynamic_smem_size": "4.1", "current_graph_exec": "sm_50",
+    **{f"pm{i}_64": "sm_50 4.0" for i in range(8)},
+}  # fmt: skip
+"""What special registers need below sm_75 and PTX 6.3 (PTX ISA 10), by name."""
+
+
+def lacking_special(special: Special, target: PtxTarget, written: tuple[int, int]) -> tuple[str, str]:
+    """Return what a special register needs and a text has not, and what the text has; two empty strings if nothing.
+
+    `written` is the PTX version of the text.
+    """
+    below = SPECIALS.get(special.name, "").split()
+    archs = [word for word in (special.arch, *below) if word.startswith("sm_")]
+    versions = [word for word in (special.ptx, *below) if "." in word]
+    if arch := next((arch for arch in archs if not target.supports(arch)), ""):
+        return arch, target.name
+    if since := next((since for since in versions if version(since) > written), ""):
+        return f"PTX {since}", "PTX {}.{}".format(*written)
+    return "", ""
 
 
 def lacking(form: Form, target: PtxTarget, written: tuple[int, int]) -> tuple[str, str]:

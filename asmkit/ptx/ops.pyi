@@ -7587,96 +7587,96 @@ class Set_217(Begun):
 class Setp_1(Begun):
     """`setp.eq.and.b16`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_b16 | int, b: R_b16 | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_b16 | int, b: R_b16 | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare bits.  (9.7.6.2)"""
 
 class Setp_2(Begun):
     """`setp.eq.and.b32`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare bits.  (9.7.6.2)"""
 
 class Setp_3(Begun):
     """`setp.eq.and.b64`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare bits.  (9.7.6.2)"""
 
 class Setp_4(Begun):
     """`setp.eq.and.u16`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_u16 | int, b: R_u16 | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_u16 | int, b: R_u16 | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare unsigned integers.  (9.7.6.2)"""
 
 class Setp_5(Begun):
     """`setp.eq.and.u32`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_u32 | Ptr[Any] | int, b: R_u32 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_u32 | Ptr[Any] | int, b: R_u32 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare unsigned integers.  (9.7.6.2)"""
 
 class Setp_6(Begun):
     """`setp.eq.and.u64`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_u64 | Ptr[Any] | int, b: R_u64 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_u64 | Ptr[Any] | int, b: R_u64 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare unsigned integers.  (9.7.6.2)"""
 
 class Setp_7(Begun):
     """`setp.eq.and.s16`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_s16 | int, b: R_s16 | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_s16 | int, b: R_s16 | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare signed integers.  (9.7.6.2)"""
 
 class Setp_8(Begun):
     """`setp.eq.and.s32`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_s32 | Ptr[Any] | int, b: R_s32 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_s32 | Ptr[Any] | int, b: R_s32 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare signed integers.  (9.7.6.2)"""
 
 class Setp_9(Begun):
     """`setp.eq.and.s64`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_s64 | Ptr[Any] | int, b: R_s64 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_s64 | Ptr[Any] | int, b: R_s64 | Ptr[Any] | int, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare signed integers.  (9.7.6.2)"""
 
 class Setp_10(Begun):
     """`setp.eq.and.ftz.f32`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_f32 | float | Hex, b: R_f32 | float | Hex, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:f32|imm, b:f32|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_f32 | float | Hex, b: R_f32 | float | Hex, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:f32|imm, b:f32|imm, c:!pred|imm(0..1) if bop
 
         Compare floats.  (9.7.6.2)"""
 
 class Setp_11(Begun):
     """`setp.eq.and.ftz.f16`"""
 
-    def __call__(self, p: Reg[pred], a: R_f16, b: R_f16, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred, a:f16, b:f16, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | None, a: R_f16, b: R_f16, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_, a:f16, b:f16, c:!pred|imm(0..1) if bop
 
         Compare halves.  (9.7.7.2)"""
 
 class Setp_12(Begun):
     """`setp.eq.and.ftz.f16x2`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_f16x2, b: R_f16x2, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:f16x2, b:f16x2, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_f16x2, b: R_f16x2, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:f16x2, b:f16x2, c:!pred|imm(0..1) if bop
 
         Compare the low halves into p, the high ones into q.  (9.7.7.2)"""
 
@@ -7690,24 +7690,24 @@ class Setp_13(Begun):
 class Setp_14(Begun):
     """`setp.eq.and.f64`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_f64 | float | Hex, b: R_f64 | float | Hex, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:f64|imm, b:f64|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_f64 | float | Hex, b: R_f64 | float | Hex, c: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:f64|imm, b:f64|imm, c:!pred|imm(0..1) if bop
 
         Compare floats.  (9.7.6.2)"""
 
 class Setp_15(Begun):
     """`setp.eq.and.bf16`"""
 
-    def __call__(self, p: Reg[pred], a: R_bf16, b: R_bf16, c: Reg[pred] | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred, a:bf16, b:bf16, c:!pred if bop
+    def __call__(self, p: Reg[pred] | None, a: R_bf16, b: R_bf16, c: Reg[pred] | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_, a:bf16, b:bf16, c:!pred if bop
 
         Compare halves.  (9.7.7.2)"""
 
 class Setp_16(Begun):
     """`setp.eq.and.bf16x2`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_bf16x2, b: R_bf16x2, c: Reg[pred] | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:bf16x2, b:bf16x2, c:!pred if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_bf16x2, b: R_bf16x2, c: Reg[pred] | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:bf16x2, b:bf16x2, c:!pred if bop
 
         Compare the low halves into p, the high ones into q.  (9.7.7.2)"""
 
@@ -7734,96 +7734,96 @@ class Setp_17(Begun):
 class Setp_18(Begun):
     """`setp.eq.b16`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_b16 | int, b: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_b16 | int, b: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare bits.  (9.7.6.2)"""
 
 class Setp_19(Begun):
     """`setp.eq.b32`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare bits.  (9.7.6.2)"""
 
 class Setp_20(Begun):
     """`setp.eq.b64`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare bits.  (9.7.6.2)"""
 
 class Setp_21(Begun):
     """`setp.eq.u16`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_u16 | int, b: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_u16 | int, b: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare unsigned integers.  (9.7.6.2)"""
 
 class Setp_22(Begun):
     """`setp.eq.u32`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_u32 | Ptr[Any] | int, b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_u32 | Ptr[Any] | int, b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare unsigned integers.  (9.7.6.2)"""
 
 class Setp_23(Begun):
     """`setp.eq.u64`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_u64 | Ptr[Any] | int, b: R_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_u64 | Ptr[Any] | int, b: R_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare unsigned integers.  (9.7.6.2)"""
 
 class Setp_24(Begun):
     """`setp.eq.s16`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_s16 | int, b: R_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_s16 | int, b: R_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare signed integers.  (9.7.6.2)"""
 
 class Setp_25(Begun):
     """`setp.eq.s32`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_s32 | Ptr[Any] | int, b: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_s32 | Ptr[Any] | int, b: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare signed integers.  (9.7.6.2)"""
 
 class Setp_26(Begun):
     """`setp.eq.s64`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_s64 | Ptr[Any] | int, b: R_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_s64 | Ptr[Any] | int, b: R_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop
 
         Compare signed integers.  (9.7.6.2)"""
 
 class Setp_27(Begun):
     """`setp.eq.ftz.f32`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:f32|imm, b:f32|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_f32 | float | Hex, b: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:f32|imm, b:f32|imm, c:!pred|imm(0..1) if bop
 
         Compare floats.  (9.7.6.2)"""
 
 class Setp_28(Begun):
     """`setp.eq.ftz.f16`"""
 
-    def __call__(self, p: Reg[pred], a: R_f16, b: R_f16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred, a:f16, b:f16, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | None, a: R_f16, b: R_f16, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_, a:f16, b:f16, c:!pred|imm(0..1) if bop
 
         Compare halves.  (9.7.7.2)"""
 
 class Setp_29(Begun):
     """`setp.eq.ftz.f16x2`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_f16x2, b: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:f16x2, b:f16x2, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_f16x2, b: R_f16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:f16x2, b:f16x2, c:!pred|imm(0..1) if bop
 
         Compare the low halves into p, the high ones into q.  (9.7.7.2)"""
 
@@ -7837,24 +7837,24 @@ class Setp_30(Begun):
 class Setp_31(Begun):
     """`setp.eq.f64`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_f64 | float | Hex, b: R_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:f64|imm, b:f64|imm, c:!pred|imm(0..1) if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_f64 | float | Hex, b: R_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:f64|imm, b:f64|imm, c:!pred|imm(0..1) if bop
 
         Compare floats.  (9.7.6.2)"""
 
 class Setp_32(Begun):
     """`setp.eq.bf16`"""
 
-    def __call__(self, p: Reg[pred], a: R_bf16, b: R_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred, a:bf16, b:bf16, c:!pred if bop
+    def __call__(self, p: Reg[pred] | None, a: R_bf16, b: R_bf16, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_, a:bf16, b:bf16, c:!pred if bop
 
         Compare halves.  (9.7.7.2)"""
 
 class Setp_33(Begun):
     """`setp.eq.bf16x2`"""
 
-    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], a: R_bf16x2, b: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred/q:pred, a:bf16x2, b:bf16x2, c:!pred if bop
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred] | None, Reg[pred]] | None, a: R_bf16x2, b: R_bf16x2, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred|_/q:pred, a:bf16x2, b:bf16x2, c:!pred if bop
 
         Compare the low halves into p, the high ones into q.  (9.7.7.2)"""
 
@@ -20064,7 +20064,7 @@ class Cp_45(Begun):
     """`cp.async.bulk.weak.cta.global.shared::cta.bulk_group.L2::cache_hint.cp_mask.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16=u16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -20073,7 +20073,7 @@ class Cp_46(Begun):
 
     b128: Cp_45
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16=u16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -20081,7 +20081,7 @@ class Cp_47(Begun):
     """`cp.async.bulk.weak.cta.global.shared::cta.bulk_group.L2::cache_hint.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16=u16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -20091,7 +20091,7 @@ class Cp_48(Begun):
     cp_mask: Cp_46
     b128: Cp_47
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16=u16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -20099,7 +20099,7 @@ class Cp_49(Begun):
     """`cp.async.bulk.weak.cta.global.shared::cta.bulk_group.cp_mask.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16=u16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -20108,7 +20108,7 @@ class Cp_50(Begun):
 
     b128: Cp_49
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16=u16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -20116,7 +20116,7 @@ class Cp_51(Begun):
     """`cp.async.bulk.weak.cta.global.shared::cta.bulk_group.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16=u16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -20127,7 +20127,7 @@ class Cp_52(Begun):
     cp_mask: Cp_50
     b128: Cp_51
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), policy:b64=u64|imm if L2::cache_hint, mask:b16=u16|imm if cp_mask
 
         Copy a range from shared memory, of every 16 bytes those in the mask.  (9.7.9.25.4.1)"""
 
@@ -22873,7 +22873,7 @@ class Multimem_1(Begun):
     """`multimem.cp.async.bulk.weak.cta.global.shared::cta.bulk_group.cp_mask.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), mask:b16=u16|imm if cp_mask
 
         Copy a range of shared memory to every device of the multimem address.  (9.7.9.26)"""
 
@@ -22882,7 +22882,7 @@ class Multimem_2(Begun):
 
     b128: Multimem_1
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), mask:b16=u16|imm if cp_mask
 
         Copy a range of shared memory to every device of the multimem address.  (9.7.9.26)"""
 
@@ -22890,7 +22890,7 @@ class Multimem_3(Begun):
     """`multimem.cp.async.bulk.weak.cta.global.shared::cta.bulk_group.b128`"""
 
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), mask:b16=u16|imm if cp_mask
 
         Copy a range of shared memory to every device of the multimem address.  (9.7.9.26)"""
 
@@ -22900,7 +22900,7 @@ class Multimem_4(Begun):
     cp_mask: Multimem_2
     b128: Multimem_3
     def __call__(self, d: Mem[Any], a: Mem[Any], size: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), mask:b16|imm if cp_mask
+        """[d:global], [a:shared::cta], size:u32|imm(0..1048560/16), mask:b16=u16|imm if cp_mask
 
         Copy a range of shared memory to every device of the multimem address.  (9.7.9.26)"""
 
@@ -25852,7 +25852,7 @@ class Fabric_46(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.L2::cache_hint.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any], R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16=u16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25865,7 +25865,7 @@ class Fabric_48(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.counted::bytes.relaxed.sys.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any], R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16=u16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25894,7 +25894,7 @@ class Fabric_52(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.cp_mask.relaxed.sys.L2::cache_hint.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask: R_b16 | int, policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16=u16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25907,7 +25907,7 @@ class Fabric_54(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.cp_mask.relaxed.sys.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], mask: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16=u16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25936,7 +25936,7 @@ class Fabric_58(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.L2::cache_hint.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16=u16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -25949,7 +25949,7 @@ class Fabric_60(Begun):
     """`fabric.try_put.async.multimem.shared::cta.mbarrier::complete_tx::16B.mbarrier::report::fabric.relaxed.sys.b128`"""
 
     def __call__(self, le: tuple[Handle_endpoint, R_b64 | Ptr[Any]], a: Mem[Any], size: R_u32 | Ptr[Any] | int, bar: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
+        """[le:endpoint, offset:b64=u64, counter:b64=u64 if counted::bytes], [a:shared::cta], size:u32|imm(0..4294967280/16), [bar:shared::cta], mask:b16=u16|imm if cp_mask, policy:b64=u64|imm if L2::cache_hint
 
         Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.  (9.7.10)"""
 
@@ -29873,8 +29873,8 @@ class Mbarrier_72(Begun):
 
         Whether the phase of that state is over; q: whether a report came in it.  (9.7.13.15.16)"""
     @overload
-    def __call__(self, p: tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], state: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred&q:pred, =v:b8, [a:ss], state:b64=u64|imm
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], state: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred/q:pred, =v:b8, [a:ss], state:b64=u64|imm
 
         Whether the phase of that state is over; q and v: whether a report came, and its value.  (9.7.13.15.16)"""
 
@@ -29948,8 +29948,8 @@ class Mbarrier_81(Begun):
 
         Whether the phase of that parity is over; q: whether a report came in it.  (9.7.13.15.16)"""
     @overload
-    def __call__(self, p: tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], parity: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred&q:pred, =v:b8, [a:ss], parity:u32|imm(0..1)
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], parity: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred/q:pred, =v:b8, [a:ss], parity:u32|imm(0..1)
 
         Whether the phase of that parity is over; q and v: whether a report came, and its value.  (9.7.13.15.16)"""
 
@@ -30089,8 +30089,8 @@ class Mbarrier_97(Begun):
 
         Whether the phase of that state is over, after sleeping a while at most; q: whether a report came in it.  (9.7.13.15.16)"""
     @overload
-    def __call__(self, p: tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], state: R_b64 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred&q:pred, =v:b8, [a:ss], state:b64=u64|imm, {hint:u32|imm}
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], state: R_b64 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred/q:pred, =v:b8, [a:ss], state:b64=u64|imm, {hint:u32|imm}
 
         Whether the phase of that state is over, after sleeping a while at most; q and v: whether a report came, and its value.  (9.7.13.15.16)"""
 
@@ -30164,8 +30164,8 @@ class Mbarrier_106(Begun):
 
         Whether the phase of that parity is over, after sleeping a while at most; q: whether a report came in it.  (9.7.13.15.16)"""
     @overload
-    def __call__(self, p: tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], parity: R_u32 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=p:pred&q:pred, =v:b8, [a:ss], parity:u32|imm(0..1), {hint:u32|imm}
+    def __call__(self, p: Reg[pred] | tuple[Reg[pred], Reg[pred]], v: R_b8, a: Mem[Any], parity: R_u32 | Ptr[Any] | int, hint: R_u32 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=p:pred/q:pred, =v:b8, [a:ss], parity:u32|imm(0..1), {hint:u32|imm}
 
         Whether the phase of that parity is over, after sleeping a while at most; q and v: whether a report came, and its value.  (9.7.13.15.16)"""
 
@@ -32050,8 +32050,14 @@ class Mma_126(Begun):
 class Mma_127(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16`"""
 
-    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:b32=f16x2*mn/64, meta:b32*1?, sel:imm(0..3)
+    @overload
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:b32=f16x2*mn/64, meta:b32, sel:imm(0..3)
+
+        D = A·B + C of halves, in f16.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:b32=f16x2*mn/64, meta:b32*1, sel:imm(0..3)
 
         D = A·B + C of halves, in f16.  (9.7.14.6.3)"""
 
@@ -32073,8 +32079,14 @@ class Mma_130(Begun):
 class Mma_131(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32*1?, sel:imm(0..3)
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:f32*mn/32, meta:b32, sel:imm(0..3)
+
+        D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:f32*mn/32, meta:b32*1, sel:imm(0..3)
 
         D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
 
@@ -32089,373 +32101,471 @@ class Mma_133(Begun):
     f16: Mma_132
 
 class Mma_134(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.bf16`"""
+    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32`"""
 
-    bf16: Mma_132
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32, sel:imm(0..3)
+
+        D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32*1, sel:imm(0..3)
+
+        D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
 
 class Mma_135(Begun):
+    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.bf16.bf16`"""
+
+    f32: Mma_134
+
+class Mma_136(Begun):
+    """`mma.sp.sync.aligned.m16n8k16.row.col.f32.bf16`"""
+
+    bf16: Mma_135
+
+class Mma_137(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f32.tf32.tf32.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32*1?, sel:imm(0..1)
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32, sel:imm(0..1)
+
+        D = A·B + C of tf32, in f32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32*1, sel:imm(0..1)
 
         D = A·B + C of tf32, in f32.  (9.7.14.6.3)"""
 
-class Mma_136(Begun):
+class Mma_138(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f32.tf32.tf32`"""
 
-    f32: Mma_135
+    f32: Mma_137
 
-class Mma_137(Begun):
+class Mma_139(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f32.tf32`"""
 
-    tf32: Mma_136
+    tf32: Mma_138
 
-class Mma_138(Begun):
+class Mma_140(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col.f32`"""
 
     f16: Mma_133
-    bf16: Mma_134
-    tf32: Mma_137
+    bf16: Mma_136
+    tf32: Mma_139
 
-class Mma_139(Begun):
+class Mma_141(Begun):
     """`mma.sp.sync.aligned.m16n8k16.row.col`"""
 
     f16: Mma_130
-    f32: Mma_138
-
-class Mma_140(Begun):
-    """`mma.sp.sync.aligned.m16n8k16.row`"""
-
-    col: Mma_139
-
-class Mma_141(Begun):
-    """`mma.sp.sync.aligned.m16n8k16`"""
-
-    row: Mma_140
+    f32: Mma_140
 
 class Mma_142(Begun):
+    """`mma.sp.sync.aligned.m16n8k16.row`"""
+
+    col: Mma_141
+
+class Mma_143(Begun):
+    """`mma.sp.sync.aligned.m16n8k16`"""
+
+    row: Mma_142
+
+class Mma_144(Begun):
     """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16.f16.f16`"""
 
-    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:b32=f16x2*mn/64, meta:b32*1?, sel:imm(0..1)
+    @overload
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:b32=f16x2*mn/64, meta:b32, sel:imm(0..1)
+
+        D = A·B + C of halves, in f16.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:b32=f16x2*mn/64, meta:b32*1, sel:imm(0..1)
 
         D = A·B + C of halves, in f16.  (9.7.14.6.3)"""
 
-class Mma_143(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16.f16`"""
-
-    f16: Mma_142
-
-class Mma_144(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16`"""
-
-    f16: Mma_143
-
 class Mma_145(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f16`"""
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16.f16`"""
 
     f16: Mma_144
 
 class Mma_146(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f16.f16`"""
+
+    f16: Mma_145
+
+class Mma_147(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f16`"""
+
+    f16: Mma_146
+
+class Mma_148(Begun):
     """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16.f16.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32*1?, sel:imm(0..1)
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:f32*mn/32, meta:b32, sel:imm(0..1)
+
+        D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, c:f32*mn/32, meta:b32*1, sel:imm(0..1)
 
         D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
 
-class Mma_147(Begun):
+class Mma_149(Begun):
     """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16.f16`"""
 
-    f32: Mma_146
-
-class Mma_148(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16`"""
-
-    f16: Mma_147
-
-class Mma_149(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.bf16`"""
-
-    bf16: Mma_147
+    f32: Mma_148
 
 class Mma_150(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.f32`"""
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.f16`"""
 
-    f16: Mma_148
-    bf16: Mma_149
+    f16: Mma_149
 
 class Mma_151(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.bf16.bf16.f32`"""
+
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32, sel:imm(0..1)
+
+        D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, c:f32*mn/32, meta:b32*1, sel:imm(0..1)
+
+        D = A·B + C of halves, in f32.  (9.7.14.6.3)"""
+
+class Mma_152(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.bf16.bf16`"""
+
+    f32: Mma_151
+
+class Mma_153(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32.bf16`"""
+
+    bf16: Mma_152
+
+class Mma_154(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.f32`"""
+
+    f16: Mma_150
+    bf16: Mma_153
+
+class Mma_155(Begun):
     """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8.u8.s32`"""
 
-    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32*1?, sel:imm(0..1)
+    @overload
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32, sel:imm(0..1)
+
+        D = A·B + C of bytes, in s32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32*1, sel:imm(0..1)
 
         D = A·B + C of bytes, in s32.  (9.7.14.6.3)"""
 
-class Mma_152(Begun):
+class Mma_156(Begun):
     """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8.u8`"""
 
-    s32: Mma_151
-
-class Mma_153(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8`"""
-
-    u8: Mma_152
-    s8: Mma_152
-
-class Mma_154(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32`"""
-
-    u8: Mma_153
-    s8: Mma_153
-
-class Mma_155(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite`"""
-
-    s32: Mma_154
-
-class Mma_156(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row.col`"""
-
-    f16: Mma_145
-    f32: Mma_150
-    satfinite: Mma_155
-    s32: Mma_154
+    s32: Mma_155
 
 class Mma_157(Begun):
-    """`mma.sp.sync.aligned.m16n8k32.row`"""
+    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32.u8`"""
 
-    col: Mma_156
+    u8: Mma_156
+    s8: Mma_156
 
 class Mma_158(Begun):
-    """`mma.sp.sync.aligned.m16n8k32`"""
+    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite.s32`"""
 
-    row: Mma_157
+    u8: Mma_157
+    s8: Mma_157
 
 class Mma_159(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col.satfinite`"""
+
+    s32: Mma_158
+
+class Mma_160(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row.col`"""
+
+    f16: Mma_147
+    f32: Mma_154
+    satfinite: Mma_159
+    s32: Mma_158
+
+class Mma_161(Begun):
+    """`mma.sp.sync.aligned.m16n8k32.row`"""
+
+    col: Mma_160
+
+class Mma_162(Begun):
+    """`mma.sp.sync.aligned.m16n8k32`"""
+
+    row: Mma_161
+
+class Mma_163(Begun):
     """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32*1?, sel:imm(0..3)
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32, sel:imm(0..3)
+
+        D = A·B + C of tf32, in f32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, c:f32*mn/32, meta:b32*1, sel:imm(0..3)
 
         D = A·B + C of tf32, in f32.  (9.7.14.6.3)"""
 
-class Mma_160(Begun):
+class Mma_164(Begun):
     """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32.tf32`"""
 
-    f32: Mma_159
-
-class Mma_161(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32`"""
-
-    tf32: Mma_160
-
-class Mma_162(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row.col.f32`"""
-
-    tf32: Mma_161
-
-class Mma_163(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row.col`"""
-
-    f32: Mma_162
-
-class Mma_164(Begun):
-    """`mma.sp.sync.aligned.m16n8k8.row`"""
-
-    col: Mma_163
+    f32: Mma_163
 
 class Mma_165(Begun):
-    """`mma.sp.sync.aligned.m16n8k8`"""
+    """`mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32`"""
 
-    row: Mma_164
+    tf32: Mma_164
 
 class Mma_166(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e4m3.f32`"""
+    """`mma.sp.sync.aligned.m16n8k8.row.col.f32`"""
 
-    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:f32*mn/32, a:b32*mk/256, b:b32*kn/128, c:f32*mn/32, meta:b32*1?, sel:imm(0..0)
-
-        D = A·B + C of 8-bit floats, in f32.  (9.7.14.6.3)"""
+    tf32: Mma_165
 
 class Mma_167(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e4m3`"""
+    """`mma.sp.sync.aligned.m16n8k8.row.col`"""
 
     f32: Mma_166
 
 class Mma_168(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3`"""
+    """`mma.sp.sync.aligned.m16n8k8.row`"""
 
-    e4m3: Mma_167
-    e5m2: Mma_167
+    col: Mma_167
 
 class Mma_169(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.f32`"""
+    """`mma.sp.sync.aligned.m16n8k8`"""
 
-    e4m3: Mma_168
-    e5m2: Mma_168
+    row: Mma_168
 
 class Mma_170(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e4m3.f32`"""
+
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/256, b:b32*kn/128, c:f32*mn/32, meta:b32, sel:imm(0..0)
+
+        D = A·B + C of 8-bit floats, in f32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:f32*mn/32, a:b32*mk/256, b:b32*kn/128, c:f32*mn/32, meta:b32*1, sel:imm(0..0)
+
+        D = A·B + C of 8-bit floats, in f32.  (9.7.14.6.3)"""
+
+class Mma_171(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e4m3`"""
+
+    f32: Mma_170
+
+class Mma_172(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3`"""
+
+    e4m3: Mma_171
+    e5m2: Mma_171
+
+class Mma_173(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.f32`"""
+
+    e4m3: Mma_172
+    e5m2: Mma_172
+
+class Mma_174(Begun):
     """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u8.u8.s32`"""
 
-    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32*1?, sel:imm(0..0)
+    @overload
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32, sel:imm(0..0)
+
+        D = A·B + C of bytes, in s32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, c:s32*mn/32, meta:b32*1, sel:imm(0..0)
 
         D = A·B + C of bytes, in s32.  (9.7.14.6.3)"""
 
-class Mma_171(Begun):
+class Mma_175(Begun):
     """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u8.u8`"""
 
-    s32: Mma_170
-
-class Mma_172(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u8`"""
-
-    u8: Mma_171
-    s8: Mma_171
-
-class Mma_173(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4.u4.s32`"""
-
-    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32*1?, sel:imm(0..1)
-
-        D = A·B + C of 4-bit integers, in s32.  (9.7.14.6.3)"""
-
-class Mma_174(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4.u4`"""
-
-    s32: Mma_173
-
-class Mma_175(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4`"""
-
-    u4: Mma_174
-    s4: Mma_174
+    s32: Mma_174
 
 class Mma_176(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32`"""
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u8`"""
 
-    u8: Mma_172
-    s8: Mma_172
-    u4: Mma_175
-    s4: Mma_175
+    u8: Mma_175
+    s8: Mma_175
 
 class Mma_177(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite`"""
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4.u4.s32`"""
 
-    s32: Mma_176
+    @overload
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32, sel:imm(0..1)
 
-class Mma_178(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row.col`"""
-
-    f32: Mma_169
-    satfinite: Mma_177
-    s32: Mma_176
-
-class Mma_179(Begun):
-    """`mma.sp.sync.aligned.m16n8k64.row`"""
-
-    col: Mma_178
-
-class Mma_180(Begun):
-    """`mma.sp.sync.aligned.m16n8k64`"""
-
-    row: Mma_179
-
-class Mma_181(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4.u4.s32`"""
-
-    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32*1?, sel:imm(0..0)
+        D = A·B + C of 4-bit integers, in s32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32*1, sel:imm(0..1)
 
         D = A·B + C of 4-bit integers, in s32.  (9.7.14.6.3)"""
 
-class Mma_182(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4.u4`"""
+class Mma_178(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4.u4`"""
 
-    s32: Mma_181
+    s32: Mma_177
+
+class Mma_179(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32.u4`"""
+
+    u4: Mma_178
+    s4: Mma_178
+
+class Mma_180(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite.s32`"""
+
+    u8: Mma_176
+    s8: Mma_176
+    u4: Mma_179
+    s4: Mma_179
+
+class Mma_181(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col.satfinite`"""
+
+    s32: Mma_180
+
+class Mma_182(Begun):
+    """`mma.sp.sync.aligned.m16n8k64.row.col`"""
+
+    f32: Mma_173
+    satfinite: Mma_181
+    s32: Mma_180
 
 class Mma_183(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4`"""
+    """`mma.sp.sync.aligned.m16n8k64.row`"""
 
-    u4: Mma_182
-    s4: Mma_182
+    col: Mma_182
 
 class Mma_184(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32`"""
+    """`mma.sp.sync.aligned.m16n8k64`"""
 
-    u4: Mma_183
-    s4: Mma_183
+    row: Mma_183
 
 class Mma_185(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4.u4.s32`"""
 
-    s32: Mma_184
+    @overload
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32, sel:imm(0..0)
+
+        D = A·B + C of 4-bit integers, in s32.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_s32, a: VR_b32, b: VR_b32, c: VR_s32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, c:s32*mn/32, meta:b32*1, sel:imm(0..0)
+
+        D = A·B + C of 4-bit integers, in s32.  (9.7.14.6.3)"""
 
 class Mma_186(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row.col`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4.u4`"""
 
-    satfinite: Mma_185
-    s32: Mma_184
+    s32: Mma_185
 
 class Mma_187(Begun):
-    """`mma.sp.sync.aligned.m16n8k128.row`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32.u4`"""
 
-    col: Mma_186
+    u4: Mma_186
+    s4: Mma_186
 
 class Mma_188(Begun):
-    """`mma.sp.sync.aligned.m16n8k128`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite.s32`"""
 
-    row: Mma_187
+    u4: Mma_187
+    s4: Mma_187
 
 class Mma_189(Begun):
-    """`mma.sp.sync.aligned`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col.satfinite`"""
 
-    m16n8k16: Mma_141
-    m16n8k32: Mma_158
-    m16n8k8: Mma_165
-    m16n8k64: Mma_180
-    m16n8k128: Mma_188
+    s32: Mma_188
 
 class Mma_190(Begun):
-    """`mma.sp.sync`"""
+    """`mma.sp.sync.aligned.m16n8k128.row.col`"""
 
-    aligned: Mma_189
+    satfinite: Mma_189
+    s32: Mma_188
 
 class Mma_191(Begun):
-    """`mma.sp`"""
+    """`mma.sp.sync.aligned.m16n8k128.row`"""
 
-    sync: Mma_190
+    col: Mma_190
 
 class Mma_192(Begun):
+    """`mma.sp.sync.aligned.m16n8k128`"""
+
+    row: Mma_191
+
+class Mma_193(Begun):
+    """`mma.sp.sync.aligned`"""
+
+    m16n8k16: Mma_143
+    m16n8k32: Mma_162
+    m16n8k8: Mma_169
+    m16n8k64: Mma_184
+    m16n8k128: Mma_192
+
+class Mma_194(Begun):
+    """`mma.sp.sync`"""
+
+    aligned: Mma_193
+
+class Mma_195(Begun):
+    """`mma.sp`"""
+
+    sync: Mma_194
+
+class Mma_196(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16.e4m3.e4m3.f16`"""
 
-    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32=f16x2*mn/64, a:b32*mk/256, b:b32*kn/128, c:b32=f16x2*mn/64, meta:b32*1?, sel:imm(0..0)
+    @overload
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: R_b32 | Ptr[Any], sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32*mk/256, b:b32*kn/128, c:b32=f16x2*mn/64, meta:b32, sel:imm(0..0)
+
+        D = A·B + C of 8-bit floats, in f16.  (9.7.14.6.3)"""
+    @overload
+    def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32=f16x2*mn/64, a:b32*mk/256, b:b32*kn/128, c:b32=f16x2*mn/64, meta:b32*1, sel:imm(0..0)
 
         D = A·B + C of 8-bit floats, in f16.  (9.7.14.6.3)"""
 
-class Mma_193(Begun):
+class Mma_197(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16.e4m3.e4m3`"""
 
-    f16: Mma_192
+    f16: Mma_196
 
-class Mma_194(Begun):
+class Mma_198(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16.e4m3`"""
 
-    e4m3: Mma_193
-    e5m2: Mma_193
+    e4m3: Mma_197
+    e5m2: Mma_197
 
-class Mma_195(Begun):
+class Mma_199(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.f16`"""
 
-    e4m3: Mma_194
-    e5m2: Mma_194
+    e4m3: Mma_198
+    e5m2: Mma_198
 
-class Mma_196(Begun):
+class Mma_200(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16.e4m3.e4m3.f16`"""
 
     def __call__(self, d: VR_b32, a: VR_b32, b: VR_b32, c: VR_b32, meta: VR_b32 | R_b32, sel: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -32463,30 +32573,30 @@ class Mma_196(Begun):
 
         D = A·B + C in f16, A sparse.  (9.7.14.6.3)"""
 
-class Mma_197(Begun):
+class Mma_201(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16.e4m3.e4m3`"""
 
-    f16: Mma_196
+    f16: Mma_200
 
-class Mma_198(Begun):
+class Mma_202(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16.e4m3`"""
 
-    e4m3: Mma_197
-    e5m2: Mma_197
-    e3m2: Mma_197
-    e2m3: Mma_197
-    e2m1: Mma_197
+    e4m3: Mma_201
+    e5m2: Mma_201
+    e3m2: Mma_201
+    e2m3: Mma_201
+    e2m1: Mma_201
 
-class Mma_199(Begun):
+class Mma_203(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f16`"""
 
-    e4m3: Mma_198
-    e5m2: Mma_198
-    e3m2: Mma_198
-    e2m3: Mma_198
-    e2m1: Mma_198
+    e4m3: Mma_202
+    e5m2: Mma_202
+    e3m2: Mma_202
+    e2m3: Mma_202
+    e2m1: Mma_202
 
-class Mma_200(Begun):
+class Mma_204(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3.e4m3.f32`"""
 
     @overload
@@ -32500,36 +32610,36 @@ class Mma_200(Begun):
 
         D = A·B + C in f32, A sparse.  (9.7.14.6.3)"""
 
-class Mma_201(Begun):
+class Mma_205(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3.e4m3`"""
 
-    f32: Mma_200
+    f32: Mma_204
 
-class Mma_202(Begun):
+class Mma_206(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32.e4m3`"""
 
-    e4m3: Mma_201
-    e5m2: Mma_201
-    e3m2: Mma_201
-    e2m3: Mma_201
-    e2m1: Mma_201
+    e4m3: Mma_205
+    e5m2: Mma_205
+    e3m2: Mma_205
+    e2m3: Mma_205
+    e2m1: Mma_205
 
-class Mma_203(Begun):
+class Mma_207(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4.f32`"""
 
-    e4m3: Mma_202
-    e5m2: Mma_202
-    e3m2: Mma_202
-    e2m3: Mma_202
-    e2m1: Mma_202
+    e4m3: Mma_206
+    e5m2: Mma_206
+    e3m2: Mma_206
+    e2m3: Mma_206
+    e2m1: Mma_206
 
-class Mma_204(Begun):
+class Mma_208(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::f8f6f4`"""
 
-    f16: Mma_199
-    f32: Mma_203
+    f16: Mma_203
+    f32: Mma_207
 
-class Mma_205(Begun):
+class Mma_209(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32.ue8m0`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, sa: VR_b32 | R_b32, ida: VR_b16 | Sequence[R_b16 | int], sb: VR_b32 | R_b32, idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -32537,71 +32647,71 @@ class Mma_205(Begun):
 
         D = A·B + C in f32, A sparse; a scale for 64 elements.  (9.7.14.6.3)"""
 
-class Mma_206(Begun):
+class Mma_210(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3.f32`"""
 
-    ue8m0: Mma_205
-
-class Mma_207(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3`"""
-
-    f32: Mma_206
-
-class Mma_208(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3`"""
-
-    e4m3: Mma_207
-    e5m2: Mma_207
-    e3m2: Mma_207
-    e2m3: Mma_207
-    e2m1: Mma_207
-
-class Mma_209(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32`"""
-
-    e4m3: Mma_208
-    e5m2: Mma_208
-    e3m2: Mma_208
-    e2m3: Mma_208
-    e2m1: Mma_208
-
-class Mma_210(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X`"""
-
-    f32: Mma_209
+    ue8m0: Mma_209
 
 class Mma_211(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e4m3`"""
 
-    scale_vec__1X: Mma_210
-    f32: Mma_209
+    f32: Mma_210
 
 class Mma_212(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3`"""
 
-    block_scale: Mma_211
+    e4m3: Mma_211
+    e5m2: Mma_211
+    e3m2: Mma_211
+    e2m3: Mma_211
+    e2m1: Mma_211
 
 class Mma_213(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X.f32`"""
 
-    f32: Mma_169
-    f16: Mma_195
-    satfinite: Mma_177
-    s32: Mma_176
-    kind__f8f6f4: Mma_204
-    kind__mxf8f6f4: Mma_212
+    e4m3: Mma_212
+    e5m2: Mma_212
+    e3m2: Mma_212
+    e2m3: Mma_212
+    e2m1: Mma_212
 
 class Mma_214(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale.scale_vec::1X`"""
 
-    col: Mma_213
+    f32: Mma_213
 
 class Mma_215(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4.block_scale`"""
 
-    row: Mma_214
+    scale_vec__1X: Mma_214
+    f32: Mma_213
 
 class Mma_216(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.kind::mxf8f6f4`"""
+
+    block_scale: Mma_215
+
+class Mma_217(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col`"""
+
+    f32: Mma_173
+    f16: Mma_199
+    satfinite: Mma_181
+    s32: Mma_180
+    kind__f8f6f4: Mma_208
+    kind__mxf8f6f4: Mma_216
+
+class Mma_218(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64.row`"""
+
+    col: Mma_217
+
+class Mma_219(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k64`"""
+
+    row: Mma_218
+
+class Mma_220(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, sa: VR_b32 | R_b32, ida: VR_b16 | Sequence[R_b16 | int], sb: VR_b32 | R_b32, idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -32609,43 +32719,43 @@ class Mma_216(Begun):
 
         D = A·B + C in f32, A sparse; a scale for 64 elements.  (9.7.14.6.3)"""
 
-class Mma_217(Begun):
+class Mma_221(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32`"""
 
-    ue8m0: Mma_216
-
-class Mma_218(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1`"""
-
-    f32: Mma_217
-
-class Mma_219(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1`"""
-
-    e2m1: Mma_218
-
-class Mma_220(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32`"""
-
-    e2m1: Mma_219
-
-class Mma_221(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X`"""
-
-    f32: Mma_220
+    ue8m0: Mma_220
 
 class Mma_222(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1`"""
 
-    scale_vec__2X: Mma_221
-    f32: Mma_220
+    f32: Mma_221
 
 class Mma_223(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1`"""
 
-    block_scale: Mma_222
+    e2m1: Mma_222
 
 class Mma_224(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X.f32`"""
+
+    e2m1: Mma_223
+
+class Mma_225(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale.scale_vec::2X`"""
+
+    f32: Mma_224
+
+class Mma_226(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4.block_scale`"""
+
+    scale_vec__2X: Mma_225
+    f32: Mma_224
+
+class Mma_227(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4`"""
+
+    block_scale: Mma_226
+
+class Mma_228(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3`"""
 
     def __call__(self, d: VR_f32, a: VR_b32, b: VR_b32, c: VR_f32, meta: VR_b32 | R_b32, sel: int, sa: VR_b32 | R_b32, ida: VR_b16 | Sequence[R_b16 | int], sb: VR_b32 | R_b32, idb: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
@@ -32653,86 +32763,86 @@ class Mma_224(Begun):
 
         D = A·B + C in f32, A sparse; a scale for 32 elements.  (9.7.14.6.3)"""
 
-class Mma_225(Begun):
+class Mma_229(Begun):
     """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32`"""
 
-    ue4m3: Mma_224
-    ue8m0: Mma_224
-
-class Mma_226(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1`"""
-
-    f32: Mma_225
-
-class Mma_227(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1`"""
-
-    e2m1: Mma_226
-
-class Mma_228(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32`"""
-
-    e2m1: Mma_227
-
-class Mma_229(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X`"""
-
-    f32: Mma_228
+    ue4m3: Mma_228
+    ue8m0: Mma_228
 
 class Mma_230(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1`"""
 
-    scale_vec__2X: Mma_221
-    scale_vec__4X: Mma_229
+    f32: Mma_229
 
 class Mma_231(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1`"""
 
-    block_scale: Mma_230
+    e2m1: Mma_230
 
 class Mma_232(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32`"""
 
-    satfinite: Mma_185
-    s32: Mma_184
-    kind__mxf4: Mma_223
-    kind__mxf4nvf4: Mma_231
+    e2m1: Mma_231
 
 class Mma_233(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X`"""
 
-    col: Mma_232
+    f32: Mma_232
 
 class Mma_234(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4.block_scale`"""
 
-    row: Mma_233
+    scale_vec__2X: Mma_225
+    scale_vec__4X: Mma_233
 
 class Mma_235(Begun):
-    """`mma.sp::ordered_metadata.sync.aligned`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.kind::mxf4nvf4`"""
 
-    m16n8k16: Mma_141
-    m16n8k32: Mma_158
-    m16n8k8: Mma_165
-    m16n8k64: Mma_215
-    m16n8k128: Mma_234
+    block_scale: Mma_234
 
 class Mma_236(Begun):
-    """`mma.sp::ordered_metadata.sync`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col`"""
 
-    aligned: Mma_235
+    satfinite: Mma_189
+    s32: Mma_188
+    kind__mxf4: Mma_227
+    kind__mxf4nvf4: Mma_235
 
 class Mma_237(Begun):
-    """`mma.sp::ordered_metadata`"""
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128.row`"""
 
-    sync: Mma_236
+    col: Mma_236
 
 class Mma_238(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned.m16n8k128`"""
+
+    row: Mma_237
+
+class Mma_239(Begun):
+    """`mma.sp::ordered_metadata.sync.aligned`"""
+
+    m16n8k16: Mma_143
+    m16n8k32: Mma_162
+    m16n8k8: Mma_169
+    m16n8k64: Mma_219
+    m16n8k128: Mma_238
+
+class Mma_240(Begun):
+    """`mma.sp::ordered_metadata.sync`"""
+
+    aligned: Mma_239
+
+class Mma_241(Begun):
+    """`mma.sp::ordered_metadata`"""
+
+    sync: Mma_240
+
+class Mma_242(Begun):
     """`mma`"""
 
     sync: Mma_126
-    sp: Mma_191
-    sp__ordered_metadata: Mma_237
+    sp: Mma_195
+    sp__ordered_metadata: Mma_241
 
 class Ldmatrix_1(Begun):
     """`ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16`"""
@@ -50093,7 +50203,7 @@ class Ops:
     atom: Atom_87
     mbarrier: Mbarrier_125
     wmma: Wmma_135
-    mma: Mma_238
+    mma: Mma_242
     ldmatrix: Ldmatrix_28
     stmatrix: Stmatrix_13
     movmatrix: Movmatrix_6

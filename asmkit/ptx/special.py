@@ -74,6 +74,11 @@ class Specials(SpecialNames, Arith):
         """Whether there is a special register of that name, given as `tid.x`."""
         return name.partition(".")[0] in _names()
 
+    @staticmethod
+    def row_of_special(name: str) -> Special:
+        """Return the table row of a special register, given as `tid.x`.  Raises KeyError if there is none."""
+        return _names()[name.partition(".")[0]]
+
     def special(self, name: str, kind: type[Scalar] | None = None, *, whole: bool = False) -> Symbol:
         """A special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`.
 

@@ -48,7 +48,7 @@ ROWS = [
        "Copy a range to the shared memory of a block of the cluster, or of all in the mask.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "relaxed": "sm_90a sm_100f sm_110f 9.3"}, effect="async", sem="cp_async_bulk"),
     op("cp.async.bulk" + _NEAR + ".shared::cluster.shared::cta" + _BAR + "{.b128}   [d:shared::cluster], [a:shared::cta], " + _SIZE + ", [bar:shared::cluster]",
        "Copy a range from the block's shared memory to another's of the cluster.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs=_NEEDS, effect="async", sem="cp_async_bulk"),
-    op("cp.async.bulk" + _SEM + ".global.shared::cta.bulk_group" + HINT + "{.cp_mask}{.b128}   [d:global], [a:shared::cta], " + _SIZE + POLICY + ", mask:b16|imm if cp_mask",
+    op("cp.async.bulk" + _SEM + ".global.shared::cta.bulk_group" + HINT + "{.cp_mask}{.b128}   [d:global], [a:shared::cta], " + _SIZE + POLICY + ", mask:b16=u16|imm if cp_mask",
        "Copy a range from shared memory, of every 16 bytes those in the mask.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "cp_mask": "sm_100 8.6"}, effect="async", sem="cp_async_bulk"),
 
     # 9.7.9.25.4.2: cp.reduce.async.bulk
@@ -66,7 +66,7 @@ ROWS = [
        "Take the priority in L2 of a range's lines back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
 
     # 9.7.9.26, 9.7.9.27: multimem
-    op("multimem.cp.async.bulk" + _SEM + ".global.shared::cta.bulk_group{.cp_mask}{.b128}   [d:global], [a:shared::cta], " + _SIZE + ", mask:b16|imm if cp_mask",
+    op("multimem.cp.async.bulk" + _SEM + ".global.shared::cta.bulk_group{.cp_mask}{.b128}   [d:global], [a:shared::cta], " + _SIZE + ", mask:b16=u16|imm if cp_mask",
        "Copy a range of shared memory to every device of the multimem address.", ref="9.7.9.26", arch="sm_90", ptx="9.1", rule=_WEAK, needs=_NEEDS, effect="async"),
     op("multimem.cp.reduce.async.bulk" + _ORDER + ".global.shared::cta.bulk_group" + _OPS + ".<t:b32|b64|u32|s32|u64|s64|f16|bf16|f32|f64>   [d:global], [a:shared::cta], " + _SIZE,
        "Combine a range on every device of the multimem address with one of shared memory.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_TO_GLOBAL, needs=_NEEDS, effect="async"),

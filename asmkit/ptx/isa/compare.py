@@ -18,11 +18,11 @@ ROWS = [
     op("set.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}.<dt:u32|s32|f32>.f64        =d:dt, a:f64|imm, b:f64|imm, c:!pred|imm(0..1) if bop", "Compare floats.", ref="9.7.6.1", sem="set_"),
 
     # 9.7.6.2: into a predicate, and into a second one with the comparison inverted
-    op("setp.<cmp:eq|ne>{.<bop:and|or|xor>}.<t:b16|b32|b64>                                            =p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop", "Compare bits.", ref="9.7.6.2", sem="setp"),
-    op("setp.<cmp:eq|ne|lt|le|gt|ge|lo|ls|hi|hs>{.<bop:and|or|xor>}.<t:u16|u32|u64>                    =p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop", "Compare unsigned integers.", ref="9.7.6.2", sem="setp"),
-    op("setp.<cmp:eq|ne|lt|le|gt|ge>{.<bop:and|or|xor>}.<t:s16|s32|s64>                                =p:pred/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop", "Compare signed integers.", ref="9.7.6.2", sem="setp"),
-    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}{.ftz}.f32      =p:pred/q:pred, a:f32|imm, b:f32|imm, c:!pred|imm(0..1) if bop", "Compare floats.", ref="9.7.6.2", sem="setp"),
-    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}.f64            =p:pred/q:pred, a:f64|imm, b:f64|imm, c:!pred|imm(0..1) if bop", "Compare floats.", ref="9.7.6.2", sem="setp"),
+    op("setp.<cmp:eq|ne>{.<bop:and|or|xor>}.<t:b16|b32|b64>                                            =p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop", "Compare bits.", ref="9.7.6.2", sem="setp"),
+    op("setp.<cmp:eq|ne|lt|le|gt|ge|lo|ls|hi|hs>{.<bop:and|or|xor>}.<t:u16|u32|u64>                    =p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop", "Compare unsigned integers.", ref="9.7.6.2", sem="setp"),
+    op("setp.<cmp:eq|ne|lt|le|gt|ge>{.<bop:and|or|xor>}.<t:s16|s32|s64>                                =p:pred|_/q:pred, a:t|imm, b:t|imm, c:!pred|imm(0..1) if bop", "Compare signed integers.", ref="9.7.6.2", sem="setp"),
+    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}{.ftz}.f32      =p:pred|_/q:pred, a:f32|imm, b:f32|imm, c:!pred|imm(0..1) if bop", "Compare floats.", ref="9.7.6.2", sem="setp"),
+    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}.f64            =p:pred|_/q:pred, a:f64|imm, b:f64|imm, c:!pred|imm(0..1) if bop", "Compare floats.", ref="9.7.6.2", sem="setp"),
 
     # 9.7.6.3, 9.7.6.4: one of two values
     op("selp.<t:b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64>                                           =d:t, a:t|imm, b:t|imm, c:pred|imm(0..1)",   "a where c holds, else b.",  ref="9.7.6.3", sem="selp"),
@@ -41,9 +41,9 @@ ROWS = [
     op("set.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}.<dt:bf16x2|u32|s32>.<t:bf16x2>      =d:dt, a:bf16x2, b:bf16x2, c:!pred if bop", "Compare the low halves and the high halves; u32 and s32 hold 16 bits of each.", ref="9.7.7.1", ptx="7.8", arch="sm_90", sem="set_packed"),
 
     # 9.7.7.2: halves into predicates; of two, p is of the low ones and q of the high ones
-    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}{.ftz}.f16      =p:pred, a:f16, b:f16, c:!pred|imm(0..1) if bop", "Compare halves.", ref="9.7.7.2", sem="setp_one"),
-    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}.bf16           =p:pred, a:bf16, b:bf16, c:!pred if bop", "Compare halves.", ref="9.7.7.2", ptx="7.8", arch="sm_90", sem="setp_one"),
-    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}{.ftz}.<t:f16x2>    =p:pred/q:pred, a:f16x2, b:f16x2, c:!pred|imm(0..1) if bop", "Compare the low halves into p, the high ones into q.", ref="9.7.7.2", sem="setp_packed"),
-    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}.<t:bf16x2>         =p:pred/q:pred, a:bf16x2, b:bf16x2, c:!pred if bop", "Compare the low halves into p, the high ones into q.", ref="9.7.7.2", ptx="7.8", arch="sm_90", sem="setp_packed"),
+    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}{.ftz}.f16      =p:pred|_, a:f16, b:f16, c:!pred|imm(0..1) if bop", "Compare halves.", ref="9.7.7.2", sem="setp_one"),
+    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}.bf16           =p:pred|_, a:bf16, b:bf16, c:!pred if bop", "Compare halves.", ref="9.7.7.2", ptx="7.8", arch="sm_90", sem="setp_one"),
+    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}{.ftz}.<t:f16x2>    =p:pred|_/q:pred, a:f16x2, b:f16x2, c:!pred|imm(0..1) if bop", "Compare the low halves into p, the high ones into q.", ref="9.7.7.2", sem="setp_packed"),
+    op("setp.<cmp:eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan>{.<bop:and|or|xor>}.<t:bf16x2>         =p:pred|_/q:pred, a:bf16x2, b:bf16x2, c:!pred if bop", "Compare the low halves into p, the high ones into q.", ref="9.7.7.2", ptx="7.8", arch="sm_90", sem="setp_packed"),
 ]
 # fmt: on

@@ -38,7 +38,7 @@ ROWS = [
     # fabric.try_get, try_put, try_red, try_pullred
     op("fabric.try_get.async" + _FETCH + _ORDER + HINT + f".b128   [d:shared::cta], {_AT}, {_SIZE}, [bar:shared::cta]" + POLICY,
        "Copy a range of an endpoint to the block's shared memory; the barrier counts its bytes.", ref="9.7.10", arch="sm_100", ptx="9.3", rule=_SCOPED, effect="async"),
-    op("fabric.try_put.async{.multimem}" + _SEND + "{.<how:counted::bytes|cp_mask>}" + _ORDER + HINT + ".b128" + _SENT.format(_TO) + ", mask:b16|imm if cp_mask" + POLICY,
+    op("fabric.try_put.async{.multimem}" + _SEND + "{.<how:counted::bytes|cp_mask>}" + _ORDER + HINT + ".b128" + _SENT.format(_TO) + ", mask:b16=u16|imm if cp_mask" + POLICY,
        "Copy a range of shared memory to an endpoint; a counter there counts its bytes, or of every 16 bytes those in the mask are copied.", ref="9.7.10", arch="sm_100", ptx="9.3", rule=_SCOPED, effect="async"),
     op("fabric.try_red.async{.multimem}" + _SEND + _COUNTED + _ORDER + HINT + _OPS + ".<t:b32|b64|u32|u64|s32|s64|f16|bf16|f32|f64>" + _SENT.format(_TO) + POLICY,
        "Combine a range of an endpoint with one of shared memory.", ref="9.7.10", arch="sm_100", ptx="9.3",

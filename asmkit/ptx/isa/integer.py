@@ -68,13 +68,13 @@ ROWS = [
     # newer than the manual's 9.1: clamped sums, bytes four at a time, products without carries
     op("add.sat.u32                               =d:u32, a:u32|imm, b:u32|imm",           "Add, clamped to the greatest u32.",                     ref="9.7.1.1", ptx="9.4", arch="sm_107f sm_120f", sem="add_sat"),
     op("add.sat.<t:u16x2|s16x2>                   =d:t, a:t, b:t",                         "Add the halves, each clamped.",                         ref="9.7.1.1", ptx="9.4", arch="sm_107f sm_120f", sem="add_packed"),
-    op("add{.sat}.<t:u8x4|s8x4>                   =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "Add four bytes; `.sat`: each clamped.",                 ref="9.7.1.1", ptx="9.4", arch="sm_107f sm_120f", sem="add_packed"),
-    op("sub{.sat}.<t:u8x4|s8x4>                   =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "Subtract four bytes; `.sat`: each clamped.",            ref="9.7.1.2", ptx="9.4", arch="sm_107f sm_120f", sem="sub_packed"),
-    op("neg.<t:s8x4>                              =d:b32=f16x2, a:b32=f16x2",                          "Negate four bytes.",                                    ref="9.7.1.11", ptx="9.4", arch="sm_107f sm_120f", sem="neg_packed"),
-    op("min.<t:u8x4>                              =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "The lesser of each byte.",                              ref="9.7.1.12", ptx="9.4", arch="sm_107f sm_120f", sem="minimum_packed"),
-    op("min{.relu}.<t:s8x4>                       =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "The lesser of each byte; `.relu`: at least 0.",         ref="9.7.1.12", ptx="9.4", arch="sm_107f sm_120f", sem="minimum_packed"),
-    op("max.<t:u8x4>                              =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "The greater of each byte.",                             ref="9.7.1.13", ptx="9.4", arch="sm_107f sm_120f", sem="maximum_packed"),
-    op("max{.relu}.<t:s8x4>                       =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "The greater of each byte; `.relu`: at least 0.",        ref="9.7.1.13", ptx="9.4", arch="sm_107f sm_120f", sem="maximum_packed"),
+    op("add{.sat}.<t:u8x4|s8x4>                   =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "Add four bytes; `.sat`: each clamped.",                 ref="9.7.1.1", ptx="9.2", arch="sm_107f sm_120f", sem="add_packed"),
+    op("sub{.sat}.<t:u8x4|s8x4>                   =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "Subtract four bytes; `.sat`: each clamped.",            ref="9.7.1.2", ptx="9.2", arch="sm_107f sm_120f", sem="sub_packed"),
+    op("neg.<t:s8x4>                              =d:b32=f16x2, a:b32=f16x2",                          "Negate four bytes.",                                    ref="9.7.1.11", ptx="9.2", arch="sm_107f sm_120f", sem="neg_packed"),
+    op("min.<t:u8x4>                              =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "The lesser of each byte.",                              ref="9.7.1.12", ptx="9.2", arch="sm_107f sm_120f", sem="minimum_packed"),
+    op("min{.relu}.<t:s8x4>                       =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "The lesser of each byte; `.relu`: at least 0.",         ref="9.7.1.12", ptx="9.2", arch="sm_107f sm_120f", sem="minimum_packed"),
+    op("max.<t:u8x4>                              =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "The greater of each byte.",                             ref="9.7.1.13", ptx="9.2", arch="sm_107f sm_120f", sem="maximum_packed"),
+    op("max{.relu}.<t:s8x4>                       =d:b32=f16x2, a:b32=f16x2, b:b32=f16x2",                   "The greater of each byte; `.relu`: at least 0.",        ref="9.7.1.13", ptx="9.2", arch="sm_107f sm_120f", sem="maximum_packed"),
     op("clmad.<h:lo|hi>.u64                       =d:u64, a:u64|imm, b:u64|imm, c:u64|imm", "The lower or upper half of the product without carries, xor c.", ref="9.7.1", ptx="9.3", arch="sm_80", sem="clmad"),
 ]
 # fmt: on

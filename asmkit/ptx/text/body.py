@@ -47,9 +47,8 @@ class BodyReader:
         self.builder, self.arch = Builder(function.name, arch), arch
         function.body = self.program = self.builder.program
         kernel = function.params if function.entry else ()
-        self.operands = Operands(source, self.builder, Scope(self.builder, names), kernel)
+        self.operands = Operands(source, self.builder, Scope(self.builder, names), arch, kernel)
         self.depth = 1
-        self.version: tuple[int, int] = (0, 0)
         self.findings: list[Finding] = []
         self._lacks: dict[int, tuple[str, str]] = {}
         for param in (*function.returns, *function.params):
@@ -187,10 +186,10 @@ class BodyReader:
 
     def _lacking(self, form: Form) -> tuple[str, str]:
         """What an instruction needs and the text's version or target has not, and what it has."""
-        if form.ptx > self.version:
-            found = "PTX {}.{}".format(*form.ptx), "PTX {}.{}".format(*self.version)
+        if form.ptx > self.operands.version:
+            found = "PTX {}.{}".format(*form.ptx), "PTX {}.{}".format(*self.operands.version)
         else:
-            found = lacking(form, self.arch, self.version)
+            found = lacking(form, self.arch, self.operands.version)
         self._lacks[id(form)] = found
         return found
 

@@ -32,7 +32,8 @@ def _whole(module: Module) -> Iterator[Finding]:
     """What only whole functions show; LIMIT, once, for the first one that takes too long to check."""
     budget = Budget()
     for function in module.functions:
-        found = check_program(function.body, budget) if function.body is not None else []
+        body = function.body
+        found = [*body.findings, *check_program(body, budget)] if body is not None else []
         over = any(finding.mistake is Mistake.LIMIT for finding in found)
         yield from (replace(one, where=function.where) if one.mistake is Mistake.LIMIT else one for one in found)
         if over:

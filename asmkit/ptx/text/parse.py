@@ -195,7 +195,7 @@ class _Reader:
         self.body = None
         if it.text.endswith("{"):
             self.body = BodyReader(self.source, made, self.names, self.opcodes, self.target)
-            self.body.version = self.version
+            self.body.operands.version = self.version
             self.body.labels(self.places.get(at, []))
 
     def _head_of(self, it: Statement) -> Function:

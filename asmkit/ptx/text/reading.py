@@ -9,14 +9,17 @@ from functools import cached_property
 from typing import Any, cast
 
 from ...build import Accepted
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, Finding, Mistake, error
 from ...form import OPAQUE, Slot
+from ...mismatch import OTHER_TARGET
 from ...operands import Components, Named
 from ...regs import Hex, Label, Mem, Not, Opaque, Reg, Span, Symbol
 from ...table import State
 from ...types import SCALARS, Scalar, b8, limits, pred, u32, u64
 from ..build import Builder
 from ..items import Function, Variable
+from ..older import lacking_special
+from ..target import PtxTarget
 from .constant import constant
 from .lex import NAME, Source, Statement, split
 from .scope import Scope
@@ -34,14 +37,17 @@ class Position:
         words = any(slot.type is not None and slot.type.bits == 32 for slot in plain)
         self.tensor_memory = not words and len(plain) < len(slots)
         """Whether of 32 bits only an address of tensor memory may be here: it has brackets."""
-        self._elements: dict[int, list[Slot]] = {}
+        self.handle = bool(slots) and all(slot.space in OPAQUE for slot in slots)
+        """Whether only a texture, a surface or an endpoint may be here: it has brackets."""
+        self._elements: dict[tuple[int, int], list[Slot]] = {}
 
-    def element(self, at: int) -> list[Slot]:
-        """Return what may be element `at` of a vector, counted from 0."""
-        known = self._elements.get(at)
+    def element(self, at: int, count: int) -> list[Slot]:
+        """Return what may be element `at` of a vector of `count`, counted from 0."""
+        known = self._elements.get((at, count))
         if known is None:
-            known = [slot.elements[at] for slot in self.slots if at < len(slot.elements)] or self.slots
-            self._elements[at] = known
+            alike = [slot for slot in self.slots if len(slot.elements) == count] or self.slots
+            known = [slot.elements[at] for slot in alike if at < len(slot.elements)] or self.slots
+            self._elements[at, count] = known
         return known
 
 
@@ -77,6 +83,8 @@ class Opcode:
 _NO_NAME = frozenset(("", *"0123456789-+~!([{.|"))
 """What no name begins with."""
 
+_SINK_OR_NO_NAME = _NO_NAME | {"_"}
+
 _MEMORY = re.compile(rf"\[\s*({NAME}(?:\.\w)?)\s*(\+[^,{{]*)?\]", re.ASCII)
 _UNIFIED = re.compile(r"(\[[^\]]*\])\s*\.\s*unified", re.ASCII)
 _INDEXED = re.compile(rf"({NAME})\s*\[\s*(\w+)\s*\]", re.ASCII)
@@ -89,8 +97,13 @@ class Operands:
     `kernel` holds the parameters of a kernel; those of a function are in another space.
     """
 
-    def __init__(self, source: Source, builder: Builder, scope: Scope, kernel: Sequence[Variable] = ()) -> None:
+    version: tuple[int, int]
+
+    def __init__(
+        self, source: Source, builder: Builder, scope: Scope, target: PtxTarget, kernel: Sequence[Variable] = ()
+    ) -> None:
         self.source, self.builder, self.scope, self.kernel = source, builder, scope, kernel
+        self.target, self.version = target, (0, 0)
 
     def read(self, it: Statement, text: str, opcode: Opcode, at: int) -> object:
         """The operand that stands in position `at` of an instruction."""
@@ -106,9 +119,12 @@ class Operands:
         if first == "(" and expected.lists:
             return tuple(self._argument(it, part, opcode, at) for part in split(text[1:-1]))
         if first != "{" and (value := constant(text)) is not None:
-            return _wrapped(value, expected.slots) if isinstance(value, int) else value
+            return self._constant(it, value, expected.slots)
         if "|" in text:
-            return tuple(self.read(it, part.strip(), opcode, at) for part in text.split("|"))
+            words = [part.strip() for part in text.split("|")]
+            if at == 0 and words[1:] == ["_"] and words[0][:1] not in _SINK_OR_NO_NAME and _drops(expected.slots):
+                return self.read(it, words[0], opcode, at)
+            return tuple(self.read(it, word, opcode, at) for word in words)
         if first == "{":
             return self._alone(opcode, at, self._vector(it, text, expected))
         if first == "!":
@@ -120,7 +136,9 @@ class Operands:
         return self._named(it, text, opcode.slots(at))
 
     def _register(self, it: Statement, text: str, opcode: Opcode, at: int, reg: Named[Any]) -> Named[Any]:
-        """A register; PARSE where only an address of tensor memory has its width, which is written in brackets."""
+        """A register; PARSE where it must be in brackets: an address of tensor memory, a texture's handle."""
+        if opcode.position(at).handle:
+            raise self._wrong(it, text, f"`{text}` is a handle, and not in brackets", f"`[{text}]`")
         if reg.type.bits == 32 and opcode.position(at).tensor_memory:
             raise self._wrong(it, text, f"`{text}` is an address of tensor memory, and not in brackets", f"`[{text}]`")
         return reg
@@ -140,7 +158,8 @@ class Operands:
         return self.read(it, text, opcode, at)
 
     def _vector(self, it: Statement, text: str, expected: Position) -> Span[Any] | tuple[object, ...]:
-        parts = tuple([self._element(it, word, expected, at) for at, word in enumerate(split(text[1:-1]))])
+        words = split(text[1:-1])
+        parts = tuple([self._element(it, word, expected.element(at, len(words))) for at, word in enumerate(words)])
         regs = cast("tuple[Reg[Any], ...]", parts)
         kinds = {reg.type if isinstance(reg, Reg) else None for reg in regs}  # pyright: ignore[reportUnnecessaryIsInstance]
         if len(kinds) != 1 or None in kinds:
@@ -155,7 +174,7 @@ class Operands:
             return vector
         return vector[0] if any(slot.name in opcode.vectors for slot in slots) else vector
 
-    def _element(self, it: Statement, text: str, expected: Position, at: int) -> object:
+    def _element(self, it: Statement, text: str, slots: list[Slot]) -> object:
         """One of a vector: a register, a constant or the sink."""
         if text == "_":
             return None
@@ -164,7 +183,19 @@ class Operands:
             return meaning
         if (value := constant(text)) is None:
             return self.register(it, text)
-        return _wrapped(value, expected.element(at)) if isinstance(value, int) else value
+        return self._constant(it, value, slots)
+
+    def _constant(self, it: Statement, value: float | Hex, slots: list[Slot]) -> float | Hex:
+        """A constant as its type has it; TRUNCATED, a warning, where ptxas drops bits of it without a word."""
+        if not isinstance(value, int):
+            return value
+        wrapped = _wrapped(value, slots)
+        kept = _kept(wrapped, slots) if isinstance(wrapped, int) else wrapped
+        if kept != wrapped:
+            where = self.source.file, it.line
+            fields: dict[str, object] = {"value": value, "kept": kept}
+            self.builder.program.findings.append(Finding(Mistake.TRUNCATED, where, fields))
+        return kept
 
     def _brackets(self, it: Statement, text: str, slots: list[Slot]) -> object:
         """An address; or in a tuple an address, a texture or a surface, and what stands beside it."""
@@ -246,6 +277,10 @@ class Operands:
             space = self._space(meaning) if isinstance(meaning, Variable) else "func"
             return Symbol(found[1], wide, self._offset(it, text, "+" + found[2]) if found[2] else 0, space)
         if text.startswith("%") and self.builder.is_special(text[1:]):
+            needs, has = lacking_special(self.builder.row_of_special(text[1:]), self.target, self.version)
+            if needs:
+                where = self.source.file, it.line
+                raise error(Mistake.ARCH, where, spelling=text, needs=needs, arch=has, fix=OTHER_TARGET)
             whole = any(slot.named_in == "vector" for slot in slots)
             kind = next((slot.type for slot in slots if slot.symbol), None)
             return self.builder.special(text[1:], kind, whole=whole and "." not in text)
@@ -276,6 +311,13 @@ class Operands:
         return self.source.wrong(max(at, it.at), what, fix)
 
 
+def _drops(slots: list[Slot]) -> bool:
+    """Return whether `d|_` means `d`, as the first operand: ptxas takes it unless a second result is required."""
+    return any(
+        (slot.register or slot.label) and not slot.paired and not slot.count and slot.space is None for slot in slots
+    )
+
+
 def _wrapped(value: int, slots: list[Slot]) -> int | Hex:
     """A constant as the type has it: -1 is 0xffffffff where u32 is meant, constants are 64 bits wide (PTX ISA 4.5)."""
     if any(slot.constant and slot.type is None and slot.constant[0] <= value <= slot.constant[1] for slot in slots):
@@ -292,3 +334,22 @@ def _wrapped(value: int, slots: list[Slot]) -> int | Hex:
         if not low <= value <= high and -(1 << (kind.bits - 1)) <= value < 1 << kind.bits:
             return value + (1 << kind.bits) if value < 0 else value - (1 << kind.bits)
     return value
+
+
+def _kept(value: int, slots: list[Slot]) -> int:
+    """Return the bits of a constant that its type keeps, where ptxas drops the rest; else the constant as it is.
+
+    ptxas checks constants only where the manual gives a range of its own.
+    """
+    kinds = {slot.type for slot in slots if slot.constant and not slot.among}
+    kind = kinds.pop() if len(kinds) == 1 else None
+    if kind is None or kind.kind not in "usb" or abs(value) >> 64 or any(_has_range(slot) for slot in slots):
+        return value
+    low, high = limits(kind)
+    kept = value & ((1 << kind.bits) - 1)
+    return value if low <= value <= high else kept if kept <= high else kept - (1 << kind.bits)
+
+
+def _has_range(slot: Slot) -> bool:
+    """Return whether the row gives a range for a slot's constants."""
+    return slot.constant is not None and (slot.type is None or slot.constant != limits(slot.type))

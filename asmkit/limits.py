@@ -21,7 +21,7 @@ PTX_STATEMENTS, GCN_STATEMENTS = 150_000, 250_000
 """Statements of a text, after macros are expanded.  Of AMDGCN two directives or labels count as one."""
 
 PTX_CODE = 3_000_000
-"""Characters of all PTX instructions of a text together; a character takes 1 to 2 µs."""
+"""Characters of all PTX statements of a text together, debug data aside; a character takes 1 to 2 µs."""
 
 GCN_UNLIKE = 60_000
 """AMDGCN instructions that differ from all before them in more than registers: they take ten times as long."""

@@ -169,7 +169,12 @@ def test_the_limits_are_what_they_say():
     assert len(list(lex.Source(head + "ret;" * (most - 5) + "}", "x").statements())) == most
     with pytest.raises(AsmError, match=f"too many statements; the limit is {most:,} statements"):
         list(lex.Source(head + "ret;" * (most - 4) + "}", "x").statements())
-    for line, weight in (("add {" + "1" * 993 + "};", 1), ("add 1" + "+1" * 497 + ";", 4), ("a" * 99 + ";", 1)):
+    for line, weight in (
+        ("add {" + "1" * 993 + "};", 1),
+        ("add 1" + "+1" * 497 + ";", 4),
+        ("a" * 99 + ";", 1),
+        (".global .b8 x[2] = {1, 2};", 1),
+    ):
         count = limits.PTX_CODE // weight // len(line)
         assert len(list(lex.Source(line * count, "x").statements())) == count
         with pytest.raises(AsmError, match=f"too long; the limit is {limits.PTX_CODE:,} characters"):

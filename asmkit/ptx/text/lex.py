@@ -193,7 +193,7 @@ class Source:
             at = found.end()
             code += self._work(kind, start, at)
             if code > limits.PTX_CODE:
-                long = "the instructions of the text, expressions counted four times, are too long"
+                long = "the statements of the text, expressions counted four times, are too long"
                 raise self.exceeded(start, limits.too_large(long, limits.PTX_CODE, "characters"))
             line += count("\n", start, at)
         many = limits.too_large("the text has too many statements", limits.PTX_STATEMENTS, "statements")
@@ -201,12 +201,14 @@ class Source:
 
     def _work(self, kind: str, start: int, end: int) -> int:
         """Return how many characters a statement counts as; a long one without braces has an expression."""
-        if kind not in ("inst", "directive"):
+        length = end - start
+        if kind in ("section", "line"):
             return 0
-        braces = self.text.find("{", start, end) >= 0
-        if kind == "directive" and braces:
-            return 0
-        return (end - start) * (4 if end - start > _LONG_LINE and not braces else 1)
+        if length <= _LONG_LINE or kind in ("function", "label"):
+            return length
+        if self.text.find("{", start, end) < 0:
+            return 4 * length
+        return length if kind == "inst" else _LONG_LINE  # initial values have a limit of their own
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of an offset, counted from 1."""

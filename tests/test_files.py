@@ -56,6 +56,19 @@ def test_check_names_file_line_and_code_of_every_mistake(file, capsys):
     assert [line.split(": ")[:2] for line in said] == [[f"{file}:11", "OPERAND_TYPE"], [f"{file}:13", "PARSE"]]
 
 
+def test_check_goes_on_in_functions_that_are_understood(file, capsys):
+    """A mistake hides what whole functions show in its own function only: whether it is in the head or in the body."""
+    unset = TEXT.replace("%f0, %f0;", "%f0, %f2;")
+    later = unset[unset.index(".visible") :].replace("double(", "other(")
+    for wrong in (unset.replace("ret;", "ret.sideways;"), unset.replace("param .u64 p)", "param .u65 p)")):
+        file.write_text(wrong + later)
+        assert main(["check", str(file)]) == 1
+        said = capsys.readouterr().out.splitlines()
+        assert [line.split(": ")[1] for line in said][-1] == "UNSET"
+        assert [line.split(": ")[1] for line in said].count("UNSET") == 1
+        assert said[-1].startswith(f"{file}:{wrong.count(chr(10)) + 7}: ")
+
+
 def test_check_sees_registers_that_are_not_set(file, capsys):
     file.write_text(TEXT.replace("%f0, %f0;", "%f0, %f2;"))
     assert main(["check", str(file)]) == 1

@@ -119,6 +119,17 @@ def test_check_follows_the_calls_of_a_function_that_no_kernel_calls(order):
     assert found("s_waitcnt vmcnt(0) lgkmcnt(0)", late) == [("MISSING_WAIT", "v_mov_b32 v7, v9")]
 
 
+def test_check_goes_on_in_functions_that_are_understood():
+    """An unknown instruction hides what whole functions show in its own function, its callers and what they call."""
+    lone = "other{0}:\n s_load_dword s4, s[0:1], 0\n {1}\n s_mov_b32 s5, s4\n s_endpgm\n"
+    text = COMPILED[: COMPILED.index("\t.protected")] + lone.format(1, "s_sideways") + lone.format(2, "s_nop 0")
+    found = [(f.code, f.where[1]) for f in check(text, "lone.s")]
+    assert found == [("PARSE", at(text, "s_sideways")), ("MISSING_WAIT", len(text.splitlines()) - 1)]
+    for part in ("callee", "caller"):
+        broken = CALLS.replace(f"{part}:\n", f"{part}:\n\ts_sideways\n").format(callee="s_nop 0", after="s_nop 0")
+        assert [f.code for f in check(broken, "calls.s")] == ["PARSE"]
+
+
 def test_check_for_another_arch(file, capsys):
     file.write_text(COMPILED.replace("s_mov_b32 s8, -0x10", "v_cvt_f32_bf16 v1, v0"))
     assert told(capsys, "check", str(file))[0] == 1

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ...errors import AsmError, Finding, Mistake, Where
 from ...limits import GCN_STEPS, Budget, Exceeded, normalized, uncollected
+from ...partial import Partial
 from ...program import Inst
 from .. import hazards
 from ..items import Function
@@ -15,7 +16,7 @@ from ..module import Module
 from ..steps import Seen
 from .elf import MAGIC
 from .objects import text_of
-from .parse import parse_module
+from .parse import parse_module, parse_partly
 from .translate import translate_module
 from .whole import Whole
 from .write import write_module
@@ -39,13 +40,13 @@ def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
 
 def _check(text: str, file: str, arch: str | None) -> list[Finding]:
     try:
-        module = parse_module(text, file, arch)
+        read = parse_partly(text, file, arch)
     except AsmError as wrong:
         return sorted(wrong.findings, key=lambda finding: finding.where[1])
-    required = _entry_waits(module)
-    waits = (f for f in _waits(module) if f.mistake not in hazards.ADVICE or f.where not in required)
-    found = {(f.where, f.code): f for f in (*module.findings, *waits)}
-    return sorted(found.values(), key=lambda finding: finding.where[1])
+    required = _entry_waits(read.module)
+    waits = (f for f in _waits(read) if f.mistake not in hazards.ADVICE or f.where not in required)
+    found = {(f.where, f.code): f for f in (*read.module.findings, *waits)}
+    return sorted([*read.findings, *found.values()], key=lambda finding: finding.where[1])
 
 
 def _entry_waits(module: Module) -> set[Where]:
@@ -55,25 +56,29 @@ def _entry_waits(module: Module) -> set[Where]:
     return {item.where for item in first if item is not None}
 
 
-def _waits(module: Module) -> Iterator[Finding]:
+def _waits(read: Partial[Module]) -> Iterator[Finding]:
     """Yield the waits and wait states that are missing: in each kernel, then in each function that no kernel calls.
 
     Either is checked together with what it calls: a callee may begin with the wait for what its caller loads.
     Yields LIMIT, once, for the first function that takes too long to check.
     """
-    for function, found in _checked(module, Budget(steps=GCN_STEPS)):
+    for function, found in _checked(read, Budget(steps=GCN_STEPS)):
         over = [replace(one, where=function.where) for one in found if one.mistake is Mistake.LIMIT]
         yield from over or found
         if over:
             return
 
 
-def _checked(module: Module, budget: Budget) -> Iterator[tuple[Function, list[Finding]]]:
-    """Yield each function that is checked, and what is found."""
+def _checked(read: Partial[Module], budget: Budget) -> Iterator[tuple[Function, list[Finding]]]:
+    """Yield each function that is checked, and what is found: those that lack no statement, nor do their callees."""
     seen: set[str] = set()
-    whole, alike = Whole(module), Seen()
-    for function in sorted(module.functions, key=lambda function: not function.entry):
+    whole, alike = Whole(read.module), Seen()
+    functions = read.module.functions if read.ended else []
+    for function in sorted(functions, key=lambda function: not function.entry):
         if function.name in seen and not function.entry:
+            continue
+        if read.flawed and not read.flawed.isdisjoint(called := whole.needed(function.name)):
+            seen |= called
             continue
         try:
             budget.step(150)

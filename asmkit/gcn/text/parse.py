@@ -12,8 +12,9 @@ from dataclasses import replace
 from functools import cached_property
 
 from ... import limits
-from ...errors import AsmError, Where
+from ...errors import Where
 from ...limits import VALUES, Exceeded
+from ...partial import Partial
 from ...product_names import unknown_arch
 from ...program import Program, unplaced
 from .. import kernel_code
@@ -46,20 +47,27 @@ def parse_module(text: str, file: str = "<gcn>", arch: str | None = None) -> Mod
     Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
     text's lines, for instructions that no row takes; all that are found at once.
     """
+    return parse_partly(text, file, arch).whole()
+
+
+def parse_partly(text: str, file: str = "<gcn>", arch: str | None = None) -> Partial[Module]:
+    """Return what `parse_module` can read of a text, and its errors.
+
+    Raises what concerns the whole text: no target is named, or macros cannot be expanded.
+    """
     with limits.uncollected():
-        return _module(text, file, arch)
+        return _partly(text, file, arch)
 
 
-def _module(text: str, file: str, arch: str | None) -> Module:
+def _partly(text: str, file: str, arch: str | None) -> Partial[Module]:
     source = Source(text, file)
     chosen, features = _target(source, arch)
     if not macros.needed(text):
         return _Reader(source, chosen, features).read()
     expanded, lines = macros.expand(text, file, predefined(chosen))
-    try:
-        return _located(_Reader(Source(expanded, file), chosen, features).read(), lines)
-    except AsmError as wrong:
-        raise AsmError(*(replace(one, where=_there(one.where, lines)) for one in wrong.findings)) from None
+    read = _Reader(Source(expanded, file), chosen, features).read()
+    findings = [replace(one, where=_there(one.where, lines)) for one in read.findings]
+    return Partial(_located(read.module, lines), findings, read.flawed)
 
 
 def _target(source: Source, arch: str | None) -> tuple[GcnTarget, str]:
@@ -121,6 +129,7 @@ class _Reader(Reader):
 
     def __init__(self, source: Source, target: GcnTarget, features: str) -> None:
         super().__init__(source)
+        self.flawed: set[str] = set()
         self.target = target
         self.module = Module(target, None, features)
         self.items = self.module.items
@@ -135,28 +144,36 @@ class _Reader(Reader):
         self.variable: Variable | None = None
         self.descriptor: Descriptor | None = None
 
-    def read(self) -> Module:
-        """The module, or every error."""
+    def read(self) -> Partial[Module]:
+        """Return the module as far as it is understood, and every error."""
         self.go_through()
-        if not self.found:
-            self._end()
-        if self.found:
-            raise AsmError(*self.found)
-        return self.module
+        self._end()
+        return Partial(self.module, self.found, self.flawed)
+
+    def flaw(self) -> None:
+        """Note that the function or the descriptor that is being read lacks a statement."""
+        self.flawed |= {one.name for one in (self.body and self.body.function, self.descriptor) if one is not None}
 
     def _end(self) -> None:
         """What only the whole text shows: labels without a place, which functions are kernels."""
-        if self.descriptor is not None:
+        if self.descriptor is not None and not self.found:
             wrong = self.source.wrong(
                 len(self.source.text.rstrip()) - 1, "the descriptor has no end", "`.end_amdhsa_kernel`"
             )
             self.found += wrong.findings
-        for body in self.bodies:
-            body.end()
         kernels = {item.name for item in self.items if isinstance(item, Descriptor)}
         for function in self.module.functions:
             function.entry = function.name in kernels
-            self.found += unplaced(function.body.body)
+        for body in self.bodies:
+            if body.function.name not in self.flawed:
+                self._end_of(body)
+
+    def _end_of(self, body: BodyReader) -> None:
+        """Give labels to branches by number; report labels that the text does not have."""
+        body.end()
+        if missing := unplaced(body.function.body.body):
+            self.found += missing
+            self.flawed.add(body.function.name)
 
     # statements
     def label(self, it: Statement) -> None:

@@ -32,6 +32,7 @@ class Reader:
             try:
                 inside = read(statement) or 0
             except AsmError as wrong:
+                self.flaw()
                 here = self.source.file, statement.line
                 self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
                 if len(self.found) > MISTAKES:
@@ -39,8 +40,12 @@ class Reader:
                     self.found += self.source.exceeded(statement.at, many).findings
                     break
             except Exceeded as limit:
+                self.flaw()
                 self.found += self.source.exceeded(statement.at, limit).findings
                 break
+
+    def flaw(self) -> None:
+        """Note that what is being read lacks a statement."""
 
     def other(self, it: Statement) -> None:
         """What is no statement."""

@@ -79,6 +79,11 @@ class Whole:
             raise error(Mistake.KERNEL, first.where, what=what, fix="") from problem
         stated.compare(made)
 
+    def needed(self, name: str) -> set[str]:
+        """Return the names of the functions and variables that a function names, directly or not, and its own."""
+        first = self.first[name]
+        return {one.name for one in self._needed(first)} if isinstance(first, Function) else {name}
+
     def _needed(self, first: Function) -> list[Function | Variable]:
         """The functions and variables that a function names, and those that these name; itself at first."""
         found: dict[str, Function | Variable] = {first.name: first}

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...check import check as check_program
-from ...errors import AsmError, Finding, Mistake
+from ...errors import Finding, Mistake
 from ...limits import Budget, normalized
+from ...partial import Partial
 from ..module import Module
-from .parse import parse_module
+from .parse import parse_module, parse_partly
 from .translate import translate_module
 from .write import write_module
 
@@ -21,19 +22,18 @@ def read(content: bytes, file: str) -> str:
 
 def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
     """Every mistake that can be seen without assembling, by line.  `arch` stands for the one that the text names."""
-    try:
-        module = parse_module(text, file, arch)
-    except AsmError as wrong:
-        return _by_line(wrong.findings)
-    return _by_line([*module.findings, *_whole(module)])
+    read = parse_partly(text, file, arch)
+    return _by_line([*read.findings, *read.module.findings, *_whole(read)])
 
 
-def _whole(module: Module) -> Iterator[Finding]:
-    """What only whole functions show; LIMIT, once, for the first one that takes too long to check."""
+def _whole(read: Partial[Module]) -> Iterator[Finding]:
+    """Yield what only whole functions show; LIMIT, once, for the first one that takes too long to check."""
     budget = Budget()
-    for function in module.functions:
+    for function in read.module.functions if read.ended else ():
         body = function.body
-        found = [*body.findings, *check_program(body, budget)] if body is not None else []
+        if body is None:
+            continue
+        found = body.findings if function.name in read.flawed else [*body.findings, *check_program(body, budget)]
         over = any(finding.mistake is Mistake.LIMIT for finding in found)
         yield from (replace(one, where=function.where) if one.mistake is Mistake.LIMIT else one for one in found)
         if over:

@@ -15,6 +15,7 @@ from typing import Any
 
 from ...errors import AsmError, Finding, Mistake
 from ...limits import LISTED, MISTAKES, Exceeded, too_large
+from ...partial import Partial
 from ...program import Program
 from ..items import Alias, File, Function, Section, Variable
 from ..machine import OLDER, targets
@@ -37,6 +38,11 @@ def parse_module(text: str, file: str = "<ptx>", arch: str | None = None) -> Mod
     Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
     text's lines, for instructions that no row takes; all that are found at once.
     """
+    return parse_partly(text, file, arch).whole()
+
+
+def parse_partly(text: str, file: str = "<ptx>", arch: str | None = None) -> Partial[Module]:
+    """Return what `parse_module` can read of a text, and its errors."""
     return _Reader(Source(text, file), arch).read()
 
 
@@ -49,7 +55,7 @@ def parse(text: str, file: str = "<ptx>") -> Program:
     from .flat import flat
 
     source = Source(text, file)
-    return flat(_Reader(source).read(), source)
+    return flat(_Reader(source).read().whole(), source)
 
 
 _NEWEST = (99, 9)
@@ -69,27 +75,28 @@ class _Reader:
         self.opcodes: dict[tuple[str, int], Opcode] = {}
         self.body: BodyReader | None = None
         self.found: list[Finding] = [*source.flaws]
+        self.flawed: set[str] = set()
         self.statements = list(source.statements())
         self.places = _labels(self.statements)
 
-    def read(self) -> Module:
-        """The module, or every error."""
+    def read(self) -> Partial[Module]:
+        """Return the module as far as it is understood, and every error."""
         for at, statement in enumerate(self.statements):
             try:
                 self._read(statement, at)
             except Exceeded as limit:
                 self.found += self.source.exceeded(statement.at, limit).findings
                 break
+        if self.body is not None:
+            self.flawed.add(self.body.function.name)
         if not self.found:
             self._end()
         for item in self.items:
             if isinstance(item, Function) and item.body is not None:
                 self.found += wrong_samplers(item.body, self.options)
-        if self.found or self.target is None:
-            raise AsmError(*self.found)
-        module = Module(self.target, self.version, self.options)
+        module = Module(self.target or target(targets()[-1]), self.version, self.options)
         module.items = self.items
-        return module
+        return Partial(module, self.found, self.flawed)
 
     def _read(self, statement: Statement, at: int) -> None:
         """Read one statement.  Its mistakes are noted; raises Exceeded if it, or their number, is too large."""
@@ -102,6 +109,8 @@ class _Reader:
 
     def _note(self, wrong: AsmError, statement: Statement) -> None:
         """Keep the errors, all at places in the text."""
+        if self.body is not None:
+            self.flawed.add(self.body.function.name)
         here = self.source.file, statement.line
         self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
 
@@ -184,6 +193,7 @@ class _Reader:
             what = "no .version and .target stand before the function"
             self._note(self._wrong(it, what, "`.version 8.0`, `.target sm_80`"), it)
             self.version, self.target = self.version or _NEWEST, self.target or target(targets()[-1])
+        before = len(self.found)
         made = self._head_of(it)
         for param in (*made.returns, *made.params):
             param.where = self.source.file, it.line
@@ -193,6 +203,8 @@ class _Reader:
             self._note(wrong, it)
         self._add(it, made)
         self.body = None
+        if len(self.found) > before:
+            self.flawed.add(made.name)
         if it.text.endswith("{"):
             self.body = BodyReader(self.source, made, self.names, self.opcodes, self.target)
             self.body.operands.version = self.version

@@ -1,0 +1,31 @@
+"""What could be read of a text that may have mistakes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from .errors import AsmError, Finding, Mistake
+
+M = TypeVar("M")
+
+
+@dataclass
+class Partial(Generic[M]):
+    """A module without the statements that are not understood, and what is wrong with them."""
+
+    module: M
+    findings: list[Finding]
+    flawed: set[str]
+    """The names of the functions that lack a statement: nothing can be said of a whole one of them."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the text was read to its end, and not given up at a limit."""
+        return not any(finding.mistake is Mistake.LIMIT for finding in self.findings)
+
+    def whole(self) -> M:
+        """Return the module.  Raises every finding."""
+        if self.findings:
+            raise AsmError(*self.findings)
+        return self.module

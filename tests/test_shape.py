@@ -16,9 +16,9 @@ PACKAGE = ROOT / "asmkit"
 
 # From the bottom to the top.  A part may import what stands before it, and itself.
 ORDER = (
-    "types", "errors", "partial", "limits", "terminal", "product_names", "counterparts", "scalar_values", "functions", "declared",
-    "operators", "isa", "form", "table", "values", "mixed", "parts", "regs", "operands", "mismatch", "addresses",
-    "flags", "inline", "tuples",
+    "types", "errors", "partial", "limits", "terminal", "product_names", "counterparts", "scalar_values", "functions",
+    "declared", "operators", "isa", "form", "table", "values", "mixed", "parts", "regs", "operands", "mismatch",
+    "addresses", "flags", "inline", "tuples",
     "lines", "calls", "match", "program", "build", "ops", "signature", "params", "python_exits", "control", "plan",
     "graph", "dominators", "early", "fenced", "check", "enter", "batch", "derivative", "arrays", "kernel", "rules",
     "fma", "fragments", "translate", "cache", "tools", "ptx", "gcn", "doctor", "archive", "saved_schema", "saved",

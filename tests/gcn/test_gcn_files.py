@@ -121,7 +121,7 @@ def test_check_follows_the_calls_of_a_function_that_no_kernel_calls(order):
 
 def test_check_goes_on_in_functions_that_are_understood():
     """An unknown instruction hides what whole functions show in its own function, its callers and what they call."""
-    lone = "other{0}:\n s_load_dword s4, s[0:1], 0\n {1}\n s_mov_b32 s5, s4\n s_endpgm\n"
+    lone = "\t.type other{0},@function\nother{0}:\n s_load_dword s4, s[0:1], 0\n {1}\n s_mov_b32 s5, s4\n s_endpgm\n"
     text = COMPILED[: COMPILED.index("\t.protected")] + lone.format(1, "s_sideways") + lone.format(2, "s_nop 0")
     found = [(f.code, f.where[1]) for f in check(text, "lone.s")]
     assert found == [("PARSE", at(text, "s_sideways")), ("MISSING_WAIT", len(text.splitlines()) - 1)]

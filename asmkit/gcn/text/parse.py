@@ -171,7 +171,7 @@ class _Reader(Reader):
     def _end_of(self, body: BodyReader) -> None:
         """Give labels to branches by number; report labels that the text does not have."""
         body.end()
-        if missing := unplaced(body.function.body.body):
+        if missing := [*unplaced(body.function.body.body)]:
             self.found += missing
             self.flawed.add(body.function.name)
 

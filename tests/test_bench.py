@@ -245,7 +245,7 @@ def test_longer_work_takes_longer(how: Any):
 @pytest.mark.gpu
 def test_raw_launches_are_timed_by_the_driver_alone():
     address = int(cuda.ask("cuMemAlloc", 4096))
-    run = spin.for_addresses(N=1024)
+    run = spin.for_addresses(N=1024, turns=10_000)
     with stopwatch.Stopwatch() as watch:
         replay = watch.graph([watch.ready(partial(run, address, address))], 10)
         assert watch.time(replay) > 0

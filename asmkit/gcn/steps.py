@@ -127,7 +127,8 @@ class Step:
         else:
             self._of_row(item, memory)
         self.touched = tuple(dict.fromkeys((*self.reads, *self.writes)))
-        self.marks = frozenset((*self.writes, *self.parts.get("c", ()), *self.parts.get("data", ())))
+        remembered = (self.parts.get(name, ()) for name in ("c", "data", "offset data"))
+        self.marks = frozenset((*self.writes, *(key for some in remembered for key in some)))
         self.meets = frozenset((*self.touched, *EXEC))
 
     def again(self, at: int, item: Inst) -> Step:
@@ -168,7 +169,7 @@ class Step:
         elif "lane" in some and len(each) > 2:
             self.parts = {"select": each[2]}
         elif "memory" in some and not some.isdisjoint(("store", "atomic")):
-            self.parts = {"data": tuple(_wide(inst, each))}
+            self.parts = {_data(inst): tuple(_wide(inst, each))}
         elif "wait" in some:
             self.waits = dict(inst.flags)
         elif not some.isdisjoint(("setreg", "getreg")):
@@ -192,11 +193,15 @@ def _products(inst: Inst, each: list[tuple[Key, ...]]) -> dict[str, tuple[Key, .
     return {"d": each[0], "ab": tuple(factors), "c": summed}
 
 
+def _data(inst: Inst) -> str:
+    """Return the part that a store's data is: a buffer store with an offset in a register reads them sooner."""
+    slots = zip(inst.form.slots, inst.operands, strict=False)
+    offset = any(slot.name == "soffset" and isinstance(operand, Reg) for slot, operand in slots)
+    return "offset data" if offset else "data"
+
+
 def _wide(inst: Inst, each: list[tuple[Key, ...]]) -> Iterator[Key]:
-    """The data of a store of three dwords and more; a buffer store with an offset in a register is safe."""
-    for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
-        if slot.name == "soffset" and isinstance(operand, Reg):
-            return
+    """Yield the data of a store of three dwords and more."""
     for slot, some in zip(inst.form.slots, each, strict=False):
         if slot.name.startswith("data") and len(some) >= 3 and "ds" not in inst.form.row.fact("fmt"):
             yield from some

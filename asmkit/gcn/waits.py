@@ -75,10 +75,16 @@ RULES: tuple[Rule, ...] = (
     Rule("s_setreg, then s_getreg of the same", "setreg", "writes", "getreg", "reads", "hardware", (2, 2, 2)),
     Rule("s_setreg, then s_setreg of the same", "setreg", "writes", "setreg", "writes", "hardware", (2, 2, 2)),
     Rule("three dwords or more are stored, VALU writes them", "vmem", "data", "vector", "writes", "v", (1, 2, 2)),
+    Rule("a wide store at an SGPR offset, VALU writes its data",
+         "vmem", "offset data", "vector", "writes", "v", (0, 1, 1)),
     Rule("MFMA of doubles, then v_fma_f64",                   "mfma", "writes", "fma64", "reads", "doubles", (2, 2, 2)),
 )
 # fmt: on
-"""All but the matrix pipe.  What VCCZ and EXECZ read as data would need has no place here: no operand names them."""
+"""All but the matrix pipe.  What VCCZ and EXECZ read as data would need has no place here: no operand names them.
+
+A wide buffer store whose offset is in an SGPR: LLVM 22 inserts no wait state there, later versions insert one on gfx942
+and gfx950, where the store was measured to send data that the next instruction writes.
+"""
 
 # ---- hazards of the matrix pipe: access → arch → passes → wait states
 

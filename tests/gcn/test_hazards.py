@@ -441,6 +441,27 @@ def test_the_nearest_path_counts():
     assert finding.fields["found"] == 2  # the comparison and the branch
 
 
+@pytest.mark.parametrize("again", [True, False], ids=["around the loop", "behind it"])
+def test_a_branch_that_is_not_executed_is_no_wait_state(again: bool):
+    """Two branches end the loop, and a path executes one or both: LLVM 22 counts both on either path."""
+    k, p, at = start()
+    loop, end = k.label("loop"), k.label("end")
+    acc, f = k.vgprs(f32, 16, 0.0), k.vgprs(b32, 2, 0)
+    k.place(loop)
+    if again:
+        k.gcn.global_load_dword(acc[0], at, p)
+    k.wait(vm=0)
+    k.nop(1)
+    k.gcn.v_mfma_f32_32x32x8_f16(acc, f, f, acc)
+    k.gcn.s_cbranch_scc1(loop)
+    k.gcn.s_branch(end)
+    k.place(end)
+    if not again:
+        k.gcn.global_load_dword(acc[0], at, p)
+    (finding,) = hazards.plan(k.finish()).findings
+    assert (finding.fields["needed"], finding.fields["found"]) == (11, 1 if again else 2)
+
+
 CONDITIONS = sorted({row.head for row in TABLE.rows if row.head.startswith("s_cbranch_")})
 
 

@@ -119,7 +119,7 @@ RULES = {
     "setreg twice": (setreg, lambda k, _: setreg(k), (2, 2, 2)),
     "wide store": (wide_store, lambda k, v: k.k.gcn.v_mov_b32(v[2], 0), (1, 2, 2)),
     "wide buffer store": (buffer_store, lambda k, v: k.k.gcn.v_mov_b32(v[2], 0), (1, 2, 2)),
-    "wide buffer store, offset": (buffer_store_offset, lambda k, v: k.k.gcn.v_mov_b32(v[2], 0), (0, 0, 0)),
+    "wide buffer store, offset": (buffer_store_offset, lambda k, v: k.k.gcn.v_mov_b32(v[2], 0), (0, 1, 1)),
     "narrow store": (
         lambda k: k.k.gcn.global_store_dwordx2(k.x, k.two, k.p), lambda k, _: k.k.gcn.v_mov_b32(k.two[0], 0), (0, 0, 0),
     ),

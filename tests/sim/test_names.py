@@ -11,7 +11,7 @@ from asmkit.sim.arch import named
 # memory, sparse vectors, what is stored or reduced later, layouts and reports of barriers,
 # the stack, fragments whose layout is not said, sparse and scaled products, and what no manual in reach defines to the
 # bit: random and scaled rounding, unsigned, fixed-point and packed narrow floats; textures and surfaces; and of the
-# scalar video instructions what ptxas makes otherwise than the manual says; of old targets, lanes without a mask.
+# scalar video instructions what ptxas makes otherwise than the manual says.
 NOT_SIMULATED = (
     "mov.b128", ".b128", "shared::cluster", "sync_restrict", "tensormap", "tensor", "multimem", "fabric",
     "discard", "b8x16", "s8.s4", "m16n16", "stmatrix.sync.aligned.m16n8", ".oob", "cvt.rs",
@@ -22,8 +22,7 @@ NOT_SIMULATED = (
     "wmma", "mma.<sp:", "mma.sp::ordered_metadata", "kind::",
     "tex", "tld4", "txq", "istypep", "suld", "sust", "sured", "suq",
     "vadd.", "vsub.", "vabsdiff.", "vmin.", "vmax.", "vshl.", "vshr.", "vset.", "vmad.",
-    ".pzo", "mov.v4", "proxy::readonly", "multicast::cluster", "shfl.<mode", "vote.<mode:all|any|uni>.pred",
-    "vote.ballot.b32",
+    ".pzo", "proxy::readonly", "multicast::cluster",
 )  # fmt: skip
 
 

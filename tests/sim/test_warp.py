@@ -7,7 +7,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from asmkit import sim
 from asmkit.ptx.build import Builder
+from asmkit.ptx.text.parse import parse
 from asmkit.types import b32, pred, s32, u32
 
 from .programs import run
@@ -141,3 +143,83 @@ def test_elect():
             k.ptx.add.u32(result, who, 1, pred=p)
 
     assert _each(emit) == [6 if lane == 5 else 0 for lane in range(32)] * 4
+
+
+TEXT = """.version {version}
+.target {target}
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 out)
+{{
+.reg .b32 %r<20>; .reg .b64 %d<5>; .reg .pred %p<5>;
+ld.param.u64 %d0, [a];
+ld.param.u64 %d1, [out];
+mov.u32 %r1, %tid.x;
+mul.wide.u32 %d2, %r1, 4;
+add.u64 %d0, %d0, %d2;
+add.u64 %d1, %d1, %d2;
+ld.global.u32 %r2, [%d0];
+mov.u32 %r3, 0;
+{body}
+st.global.u32 [%d1], %r3;
+ret;
+}}
+"""
+
+
+def _of_text(body: str, version: str, target: str) -> list[int]:
+    """What each of the 64 lanes of a block has in `%r3`, of the value in `%r2`."""
+    got = np.zeros(64, np.uint32)
+    program = parse(TEXT.format(body=body, version=version, target=target))
+    report = sim.run(program, grid=1, block=64, params={"a": VALUES[:64], "out": got})
+    assert report.findings == []
+    return got.tolist()
+
+
+ALL_LANES = [
+    *(
+        f"shfl{{}}.{mode}.b32 %r3|%p1, %r2, {b}, {c}{{}}; @%p1 add.u32 %r3, %r3, 1;"
+        for mode in ("up", "down", "bfly", "idx")
+        for b, c in ((1, 31), (3, 0), (2, 0x181F))
+    ),
+    *(
+        f"setp.ge.u32 %p1, %r2, {least}; vote{{}}.{mode}.pred %p2, {sign}%p1{{}}; selp.u32 %r3, 1, 0, %p2;"
+        for mode in ("all", "any", "uni")
+        for least, sign in ((0, ""), (1 << 31, "!"), (FULL, ""))
+    ),
+    f"setp.ge.u32 %p1, %r2, {1 << 30}; vote{{}}.ballot.b32 %r3, %p1{{}};",
+]
+
+
+@pytest.mark.parametrize(("version", "target"), [("5.0", "sm_30"), ("6.0", "sm_60"), ("6.3", "sm_75")])
+def test_without_a_mask_all_lanes_take_part(version: str, target: str):
+    for body in ALL_LANES:
+        masked = _of_text(body.format(".sync", ", -1"), "7.0", "sm_80")
+        assert _of_text(body.format("", ""), version, target) == masked
+        assert any(masked) or "vote" in body
+
+
+def test_without_a_mask_the_active_lanes_take_part():
+    body = """setp.lt.u32 %p1, %r1, 12; setp.ge.u32 %p2, %r2, 0x60000000;
+@%p1 bra LOW;
+vote{0}.ballot.b32 %r3, %p2{2}; shfl{0}.down.b32 %r4, %r2, 1, 31{2}; vote{0}.all.pred %p3, !%p1{2}; bra MEET;
+LOW: vote{0}.ballot.b32 %r3, %p2{1}; shfl{0}.idx.b32 %r4, %r2, 5, 31{1}; vote{0}.any.pred %p3, !%p1{1};
+MEET: xor.b32 %r3, %r3, %r4; @%p3 add.u32 %r3, %r3, 1;"""
+    first = body.replace("%r1, 12", "%r5, 12").replace("setp.lt", "and.b32 %r5, %r1, 31; setp.lt", 1)
+    low, high = ", 0xfff", ", 0xfffff000"
+    got = _of_text(first.format("", "", ""), "6.0", "sm_60")
+    assert got == _of_text(first.format(".sync", low, high), "7.0", "sm_80")
+    holds = [[v >= 0x60000000 for v in w] for w in _warps(VALUES[:64])]
+    assert got[0] == sum(1 << i for i in range(12) if holds[0][i]) ^ int(VALUES[5])
+    assert got[33] == sum(1 << i for i in range(12) if holds[1][i]) ^ int(VALUES[37])
+    assert got[20] == (sum(1 << i for i in range(12, 32) if holds[0][i]) ^ int(VALUES[21])) + 1
+
+
+@pytest.mark.parametrize("name", ["tid", "ntid", "ctaid", "nctaid"])
+@pytest.mark.parametrize("kind", ["u32", "b32", "s32"])
+def test_components_of_a_special_register(name: str, kind: str):
+    sums = "".join(f"mul.lo.u32 %r3, %r3, 100; add.u32 %r3, %r3, %r1{i};" for i in range(4))
+    body = f"mov.v4.{kind} {{%r10, %r11, %r12, %r13}}, %{name}; {sums}"
+    apart = "".join(f"mov.u32 %r1{i}, %{name}.{axis};" for i, axis in enumerate("xyz"))
+    got = _of_text(body, "7.0", "sm_80")
+    assert got == _of_text(f"{apart} mov.u32 %r13, 0; {sums}", "7.0", "sm_80")
+    assert any(got) == (name != "ctaid")

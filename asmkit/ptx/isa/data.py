@@ -49,7 +49,7 @@ ROWS = [
     op("mov.<t:b16|u16|s16|f32|f64>          =d:t, a:t|imm",                      "Copy a register or a constant.",                 ref="9.7.9.3", sem=lambda a: a),
     op("mov.pred                             =d:pred, a:!pred|sym|imm(0..1)", "Copy a predicate.",                              ref="9.7.9.3", sem=lambda a: a),
     op("mov.<v:v2|v4>.<t:b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64>   =d:t|_*v, a:t|imm*v", "Copy each element of a vector.",    ref="9.7.9.3", rule="v4 => !t=b64|u64|s64|f64", sem="mov_vector"),
-    op("mov.v4.<t:b32|u32|s32>               =d:t|_*4, a:t|sym(vector)",      "Copy the components of a special register; the fourth is 0.", ref="9.7.9.3"),
+    op("mov.v4.<t:b32|u32|s32>               =d:t|_*4, a:t|sym(vector)",      "Copy the components of a special register; the fourth is 0.", ref="9.7.9.3", sem="mov_components"),
     op("mov.b128                             =d:b128, a:b128",                    "Copy a register.",                               ref="9.7.9.3", ptx="8.3"),
     op("mov.b16                              =d:b16, a:b8|imm*2",                     "Pack two bytes, the first in the low bits.",     ref="9.7.9.4", sem="mov_pack"),
     op("mov.b32                              =d:b32, a:b16|imm*2",                    "Pack two halves, the first in the low bits.",    ref="9.7.9.4", sem="mov_pack"),
@@ -68,9 +68,9 @@ ROWS = [
 
     # 9.7.9.5, 9.7.9.6: shfl, shfl.sync
     op("shfl.<mode:up|down|bfly|idx>.b32   =d:b32/p:pred, a:b32|imm, b:b32|imm, c:b32|imm",
-       "The value of a in another lane of the warp; p: whether that lane was in range.  Of targets before sm_70.", ref="9.7.9.5", arch="<sm_70"),
+       "The value of a in another lane of the warp; p: whether that lane was in range.  Of targets before sm_70.", ref="9.7.9.5", arch="<sm_70", sem="shfl"),
     op("shfl.sync.<mode:up|down|bfly|idx>.b32   =d:b32/p:pred, a:b32|imm, b:b32|imm, c:b32|imm, mask:b32=u32|imm",
-       "The value of a in another lane of the warp; p: whether that lane was in range.", ref="9.7.9.6", sem="shfl_sync"),
+       "The value of a in another lane of the warp; p: whether that lane was in range.", ref="9.7.9.6", sem="shfl"),
 
     # 9.7.9.8: ld
     op("ld{.weak}" + _READABLE + "{.<cop:ca|cg|cs|lu|cv>}" + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+|_*v, [a:ss], policy:b64=u64|imm if L2::cache_hint",

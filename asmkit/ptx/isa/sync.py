@@ -43,10 +43,10 @@ ROWS = [
     op("fence.proxy.async::generic.release.sync_restrict::shared::cta.cluster",     "Release the block's shared memory to the async proxy.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory", sem="fence"),
 
     # 9.7.13.9 … 9.7.13.12: votes
-    op("vote.<mode:all|any|uni>.pred              =d:pred, a:!pred|imm(0..1)",                "Whether a holds in all lanes, in any, or is the same in all.  Of targets before sm_70.", ref="9.7.13.8", arch="<sm_70"),
-    op("vote.ballot.b32                           =d:b32, a:!pred|imm(0..1)",                 "The lanes in which a holds, as a mask.  Of targets before sm_70.", ref="9.7.13.8", arch="<sm_70"),
-    op("vote.sync.<mode:all|any|uni>.pred         =d:pred, a:!pred|imm(0..1), mask:b32=u32|imm",   "Whether a holds in all lanes, in any, or is the same in all.", ref="9.7.13.9", sem="vote_sync"),
-    op("vote.sync.ballot.b32                      =d:b32, a:!pred|imm(0..1), mask:b32=u32|imm",    "The lanes in which a holds, as a mask.",                  ref="9.7.13.9", sem="vote_sync"),
+    op("vote.<mode:all|any|uni>.pred              =d:pred, a:!pred|imm(0..1)",                "Whether a holds in all lanes, in any, or is the same in all.  Of targets before sm_70.", ref="9.7.13.8", arch="<sm_70", sem="vote"),
+    op("vote.ballot.b32                           =d:b32, a:!pred|imm(0..1)",                 "The lanes in which a holds, as a mask.  Of targets before sm_70.", ref="9.7.13.8", arch="<sm_70", sem="vote"),
+    op("vote.sync.<mode:all|any|uni>.pred         =d:pred, a:!pred|imm(0..1), mask:b32=u32|imm",   "Whether a holds in all lanes, in any, or is the same in all.", ref="9.7.13.9", sem="vote"),
+    op("vote.sync.ballot.b32                      =d:b32, a:!pred|imm(0..1), mask:b32=u32|imm",    "The lanes in which a holds, as a mask.",                  ref="9.7.13.9", sem="vote"),
     op("match.any.sync.<t:b32|b64>                =d:b32=u32, a:t|imm, mask:b32=u32|imm",              "The lanes that have this lane's value, as a mask.",       ref="9.7.13.10", sem="match_sync"),
     op("match.all.sync.<t:b32|b64>                =d:b32=u32|_/p:pred, a:t|imm, mask:b32=u32|imm",       "The mask if all lanes have one value, else 0; p: whether they have.", ref="9.7.13.10", sem="match_sync"),
     op("activemask.b32                            =d:b32",                                     "The lanes that execute this, as a mask.",                 ref="9.7.13.11", sem="activemask"),

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...regs import Mem, Mixed, Reg, Span, Symbol
 from ...sim.atomic import in_turn
-from ...sim.compile import container, fit, lane_type
+from ...sim.compile import NotSimulatedError, container, fit, lane_type
 from ...sim.memory import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, SPAN, UINTS, Array, load, numbers, pieces, store
 from ...types import SCALARS, Scalar
 from ..lanes import floating  # a row's `fmin` must not be found here
@@ -295,6 +295,22 @@ def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
         values = [read(m).copy() for read in reads]
         for write, value in zip(stores, values, strict=True):
             write(m, value)
+
+    return run
+
+
+def mov_components(unit: Unit, at: int, inst: Inst) -> Step:
+    """Copy the three components of a special register; the fourth is 0, and so are all but the first of a scalar."""
+    stores, source = unit.dests(at, inst.operands[0], inst.form.slots[0]), inst.operands[1]
+    if not isinstance(source, Symbol):
+        raise NotSimulatedError("a scalar as a vector")
+    names = [f"{source.name}.{axis}" for axis in "xyz"]
+    special = unit.sem.special
+
+    def run(m: Machine) -> None:
+        for write, name in zip(stores, names, strict=False):
+            write(m, special(m, name).astype(np.uint32))
+        stores[3](m, np.zeros(1, np.uint32))
 
     return run
 

@@ -49,9 +49,14 @@ def need(unit: Unit, at: int, inst: Inst, name: str) -> Source:
     return found
 
 
-def members(unit: Unit, at: int, inst: Inst) -> Any:
-    """A function that checks the member mask, and gives the lanes that take part as rows of bools."""
-    read = need(unit, at, inst, "mask")
+def members(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
+    """Return a function that checks the member mask, and gives the lanes that take part as rows of bools.
+
+    Without a mask, the active lanes take part.
+    """
+    read = reader(unit, at, inst, "mask")
+    if read is None:
+        return lambda m: m.active_bools.reshape(-1, WARP)
 
     def check(m: Machine) -> Array:
         masks = np.atleast_1d(read(m))
@@ -65,8 +70,8 @@ def members(unit: Unit, at: int, inst: Inst) -> Any:
     return check
 
 
-def shfl_sync(unit: Unit, at: int, inst: Inst) -> Step:
-    """shfl.sync: another lane's value within segments of the warp; the predicate says whether it was in range."""
+def shfl(unit: Unit, at: int, inst: Inst) -> Step:
+    """shfl, shfl.sync: another lane's value within segments of the warp; the predicate: whether it was in range."""
     a, b, c = (need(unit, at, inst, name) for name in "abc")
     check, mode = members(unit, at, inst), inst.form.choices["mode"]
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
@@ -97,8 +102,8 @@ def _source_lanes(mode: str, lane: Array, b: Any, c: Any) -> tuple[Array, Array]
     return source, source <= top
 
 
-def vote_sync(unit: Unit, at: int, inst: Inst) -> Step:
-    """vote.sync: all, any, uni, ballot over the member lanes."""
+def vote(unit: Unit, at: int, inst: Inst) -> Step:
+    """vote, vote.sync: all, any, uni, ballot over the lanes that take part."""
     a, check = need(unit, at, inst, "a"), members(unit, at, inst)
     (store,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     mode = inst.form.choices.get("mode", "ballot")

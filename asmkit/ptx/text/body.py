@@ -21,7 +21,7 @@ from ..older import lacking
 from ..target import PtxTarget
 from .declarations import Wrong, hints, parameters, pragma, variables, whole
 from .lex import Source, Statement, split
-from .order import find
+from .order import find, parted
 from .reading import Opcode, Operands
 from .scope import Scope
 
@@ -194,11 +194,15 @@ class BodyReader:
         return found
 
     def _opcode(self, it: Statement, count: int) -> Opcode:
-        spelling = it.parts["opcode"]
+        written = it.parts["opcode"]
+        spelling = "".join(written.split())
+        if head := parted(written):
+            what = f"the opcode's head `{head}` has a blank inside"
+            raise self.source.wrong(it.parts.start("opcode"), what, f"`{spelling}`")
         state = find(TABLE, spelling)
         if state is None:
             raise self.source.wrong(it.parts.start("opcode"), f"no row is spelled `{spelling}`", near(spelling))
-        self.opcodes[spelling, count] = opcode = Opcode(state, count)
+        self.opcodes[written, count] = opcode = Opcode(state, count)
         return opcode
 
     # pieces

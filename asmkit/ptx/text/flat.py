@@ -40,7 +40,7 @@ class _Flat:
 
     def __init__(self, module: Module, kernel: Function, source: Source) -> None:
         self.source = source
-        self.builder = Builder(kernel.name, module.target.name)
+        self.builder = Builder(kernel.name, module.target)
         self.names = Names(self.builder)
         self.program = self.builder.program
         self.labels: dict[int, Label] = {}

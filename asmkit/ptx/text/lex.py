@@ -46,7 +46,7 @@ _LINES = r"""version\s+[0-9]+\.[0-9]+ | target\s+\w+(?:\s*,\s*\w+)* | address_si
     (?:\s*,\s*function_name\s+[\w$%]+(?:\s*\+\s*\w+)?\s*,\s*inlined_at\s+[0-9]+\s+[0-9]+\s+[0-9]+)?"""
 
 _SCANNED = {
-    "inst": r"""(?:@\s*+(?P<not>!?)\s*+(?P<guard>[\w$%.]++)\s++)? (?P<opcode>[a-z][\w.:]*+)
+    "inst": r"""(?:@\s*+(?P<not>!?)\s*+(?P<guard>[\w$%.]++)\s++)? (?P<opcode>[a-z][\w.:]*+(?:\s++\.[\w.:]++)*+)
                 (?P<operands>[^;{}"@]*+(?:\{[^;{}"@]*+\}[^;{}"@]*+)*+)""",
     "function": r"""(?:\.(?:visible|extern|weak|common)\s++)? \.(?:entry|func)\b
                     (?:[^;{}"]++|"[^"\n]*+"(?:\s*+;)?)*+""",

@@ -33,6 +33,14 @@ HEADS = {
 }  # fmt: skip
 """By the first word of an opcode: the words that belong to its head, which stay where they are."""
 
+_WHOLE = ("tcgen05.fence::after_thread_sync", "tcgen05.fence::before_thread_sync", "pmevent.mask")
+"""More heads, inside of which no blank may be."""
+_APART = {
+    "bar": "sync", "brx": "uni", "membar": "alias async",
+    "fabric": "op_restrict::fetching sync_restrict::reads",
+}  # fmt: skip
+"""By the first word of an opcode: the words of `HEADS` in front of which a blank may be; their place is fixed."""
+
 KINDS = tuple(
     re.compile(pattern)
     for pattern in (
@@ -60,6 +68,21 @@ class Reordered(State):
     def forms(self) -> tuple[Form, ...]:
         """The forms that this spelling names."""
         return tuple(form.spelled(self.spelling) for form in super().forms)
+
+
+def parted(opcode: str) -> str:
+    """Return the head of an opcode up to a blank's word if no blank may be inside, `mul.lo` of `mul .lo.u32`; else "".
+
+    ptxas takes a blank in front of any other modifier.
+    """
+    parts = opcode.split()
+    for i in range(1, len(parts)):
+        whole = "".join([*parts[:i], "." + parts[i].split(".", 2)[1]])
+        head, *words = whole.split(".", _MOST_WORDS)
+        fixed = set(HEADS.get(head, "").split()).issuperset(words)
+        if whole in _WHOLE or (fixed and words[-1] not in _APART.get(head, "").split()):
+            return whole
+    return ""
 
 
 def find(table: Table, spelling: str) -> State | None:

@@ -85,6 +85,8 @@ _NO_NAME = frozenset(("", *"0123456789-+~!([{.|"))
 
 _SINK_OR_NO_NAME = _NO_NAME | {"_"}
 
+_BLANK = re.compile(r"\s+\.(?=[A-Za-z])")
+"""Blanks in front of a component or a part, which ptxas takes: `%tid .x`, `%r1 .b0`."""
 _MEMORY = re.compile(rf"\[\s*({NAME}(?:\.\w)?)\s*(\+[^,{{]*)?\]", re.ASCII)
 _UNIFIED = re.compile(r"(\[[^\]]*\])\s*\.\s*unified", re.ASCII)
 _INDEXED = re.compile(rf"({NAME})\s*\[\s*(\w+)\s*\]", re.ASCII)
@@ -113,6 +115,8 @@ class Operands:
             return self._register(it, text, opcode, at, cast("Named[Any]", meaning))
         if first == "[":
             return self._brackets(it, text, opcode.slots(at))
+        if meaning is None and (whole := _BLANK.sub(".", text)) != text and first not in _NO_NAME:
+            return self.read(it, whole, opcode, at)
         expected = opcode.position(at)
         if expected.selects and (part := selected(text, self.scope.get)):
             return part
@@ -182,7 +186,7 @@ class Operands:
         if meaning.__class__ is Named:
             return meaning
         if (value := constant(text)) is None:
-            return self.register(it, text)
+            return self.register(it, _BLANK.sub(".", text))
         return self._constant(it, value, slots)
 
     def _constant(self, it: Statement, value: float | Hex, slots: list[Slot]) -> float | Hex:
@@ -300,7 +304,7 @@ class Operands:
         wide: type[Scalar] = u64 if any(slot.type and slot.type.bits == 64 for slot in slots) else u32
         if space is None:
             return Symbol(found[1], wide, at, self._space(variable))
-        if it.parts["opcode"].partition(".")[0] not in ("ld", "ldu", "st", "multimem"):
+        if it.parts["opcode"].partition(".")[0].rstrip() not in ("ld", "ldu", "st", "multimem"):
             raise self._wrong(it, text, f"`{text}` may only be loaded and stored", f"`[{found[1]}+{at}]`")
         return Mem(cast("Any", self.builder), Symbol(found[1], u64), at, b8, self._space(variable))
 

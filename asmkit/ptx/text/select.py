@@ -9,7 +9,7 @@ from typing import Any, cast
 from ...parts import SETS, Part
 from ...regs import Reg
 
-_SELECTED = re.compile(r"(?P<minus>-?)\s*(?P<name>[A-Za-z_$%][\w$]*)(?:\.(?P<part>[bh][0-7]+))?", re.ASCII)
+_SELECTED = re.compile(r"(?P<minus>-?)\s*(?P<name>[A-Za-z_$%][\w$]*)(?:\s*\.(?P<part>[bh][0-7]+))?", re.ASCII)
 
 
 def selected(text: str, known: Callable[[str], object]) -> Part | None:

@@ -69,6 +69,11 @@ def test_the_fix_names_the_opcode_without_blanks():
     assert "`mul.lo.u32`" in str(caught.value)
 
 
+def test_an_opcode_of_many_words_is_refused_in_linear_time():
+    with pytest.raises(AsmError, match="an opcode is too long"):
+        parse_module(HEAD + "ld" + " .a" * 100_000 + " %r0;\nret;\n}\n")
+
+
 @needs_ptxas
 def test_ptxas_takes_and_refuses_the_same_blanks():
     lines = (*SPACED, *REFUSED)

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...errors import AsmError, Finding, Mistake, error
 from ...form import Form
-from ...limits import DEPTH, OPERANDS, Exceeded, too_deep
+from ...limits import DEPTH, OPERANDS, WORD, Exceeded, too_deep
 from ...mismatch import OTHER_TARGET
 from ...program import Directive, registers
 from ...regs import Label
@@ -196,6 +196,8 @@ class BodyReader:
     def _opcode(self, it: Statement, count: int) -> Opcode:
         written = it.parts["opcode"]
         spelling = "".join(written.split())
+        if len(spelling) > WORD:
+            raise Exceeded("an opcode is too long", f"{WORD:,} characters", "")
         if head := parted(written):
             what = f"the opcode's head `{head}` has a blank inside"
             raise self.source.wrong(it.parts.start("opcode"), what, f"`{spelling}`")

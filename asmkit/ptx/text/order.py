@@ -75,7 +75,7 @@ def parted(opcode: str) -> str:
 
     ptxas takes a blank in front of any other modifier.
     """
-    parts = opcode.split()
+    parts = opcode.split(None, _MOST_WORDS)
     for i in range(1, len(parts)):
         whole = "".join([*parts[:i], "." + parts[i].split(".", 2)[1]])
         head, *words = whole.split(".", _MOST_WORDS)

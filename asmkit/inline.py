@@ -117,9 +117,13 @@ def of_float(kind: str, value: float) -> int | Hex | None:
     """
     if kind == _BITS:
         return None
+    inline = _inline_float(kind, value)
+    return literal_of_float(kind, value) if inline is None else inline
+
+
+def literal_of_float(kind: str, value: float) -> int | None:
+    """Return the literal dword that holds a number, be it an inline constant or not; None if none holds it."""
     format_ = words(kind)
-    if (inline := _inline_float(kind, value)) is not None:
-        return inline
     if format_ == "f64":
         low = float_bits(value, 64) & 0xFFFFFFFF
         return None if low or kind != "f64" else float_bits(value, 64) >> 32

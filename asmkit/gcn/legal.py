@@ -111,8 +111,15 @@ def _scalars(inst: Inst) -> dict[str, str]:
         if isinstance(source, Reg) and source.bank == "s":
             found[repr(source)] = repr(source)
         elif isinstance(source, (int, Hex, Expression)) and (slot.name == "k" or _is_literal(slot, source)):
-            found[_literal(source)] = repr(source)
+            found[_same_half(inst, _literal(source))] = repr(source)
     return found
+
+
+def _same_half(inst: Inst, literal: str) -> str:
+    """Return a literal's low 16 bits where the instruction's `k` is a half: -17 and 0xffef are one literal."""
+    (k,) = [slot.constant for slot in inst.form.slots if slot.name == "k"] or [None]
+    half = k is not None and k[1] < 1 << 16 and literal.startswith("0x")
+    return hex(int(literal, 16) & 0xFFFF) if half else literal
 
 
 def _type_of_scalar(inst: Inst) -> str:

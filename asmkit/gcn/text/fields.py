@@ -134,8 +134,11 @@ def _of_groups(mode: str, numbers: list[int]) -> int | None:
     return None
 
 
+LARGEST = {"vmcnt": 63, "expcnt": 7, "lgkmcnt": 15}
+"""The largest count of each counter, which waits for nothing (CDNA3 ISA 4.4)."""
+
+
 def waits(bits: int) -> dict[str, int]:
     """The counts in the 16 bits of an s_waitcnt; those at their largest wait for nothing and are left out."""
     counts = {"vmcnt": bits & 15 | bits >> 10 & 0x30, "expcnt": bits >> 4 & 7, "lgkmcnt": bits >> 8 & 15}
-    largest = {"vmcnt": 63, "expcnt": 7, "lgkmcnt": 15}
-    return {name: count for name, count in counts.items() if count < largest[name]}
+    return {name: count for name, count in counts.items() if count < LARGEST[name]}

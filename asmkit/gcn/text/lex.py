@@ -185,6 +185,32 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _COLON = re.compile(r"(?<![ \t])[ \t]*+:[ \t]*+")
+_INSIDE = re.compile(
+    r"""(?<=\w)[ \t]++(?=[(\[])                          # vmcnt (0), v [1]
+      | (?<=[\w)])[ \t]++(?=[-+*/%^] | <<|>>|[=!<>]=|&&|[<>&])  # x + 1, in front of the operator
+      | (?<=[-+*/%^<>=&~!])[ \t]++(?=[\w(~!-])            # and after it
+    """,
+    re.VERBOSE,
+)
+"""The blanks that are inside a word, as no comma stands there."""
+_BAR = re.compile(r"[ \t]*+\|[ \t]*+")
+
+
+_COUNTS = re.compile(r"&(?=[ \t]*\w+cnt)")
+"""What may separate the counts of `s_waitcnt`."""
+
+
+def _inside(text: str) -> str:
+    """Fill the blanks inside the words of an instruction.
+
+    A bar alone is an operator.  Two bars are the absolute value of what is between them, and flags may follow.
+    """
+    joined = _INSIDE.sub(_filled, text)
+    return _BAR.sub(_filled, joined) if text.count("|") == 1 else joined
+
+
+def _filled(blanks: re.Match[str]) -> str:
+    return blanks[0].replace(" ", "\0").replace("\t", "\0")
 
 
 def split(text: str) -> list[str]:
@@ -211,6 +237,7 @@ def tokens(statement: Statement) -> list[Token]:
     if len(statement.parts["operands"]) > limits.OPERANDS:
         raise limits.Exceeded("the operands of the instruction are too long", f"{limits.OPERANDS:,} characters", "")
     text = _COLON.sub(lambda found: ":".center(len(found[0]), "\0"), statement.parts["operands"])
+    text = _inside(_COUNTS.sub(" ", text) if statement.parts["opcode"] == "s_waitcnt" else text)
     start, piece, found = statement.parts.start("operands"), 0, list[Token]()
     for match in _TOKEN.finditer(text):
         if match["comma"]:

@@ -18,6 +18,7 @@ from ...program import Inst
 from ...regs import Expression, Label, Signed, Span
 from .. import constants, names
 from ..build import Builder
+from ..encoding import LONG
 from . import expressions, fields
 from .lex import Source, Statement, Token, tokens
 from .shapes import Shapes, wrapped
@@ -74,8 +75,10 @@ class Instructions:
 
     def _read(self, it: Statement, opcode: Opcode) -> Inst:
         """Read an instruction in full; `elsewhere` is set if its meaning depends on more than its text."""
-        words = [token for token in tokens(it) if token.text != "&"]
-        opcode = self._by_flags(it, opcode, words)
+        words = tokens(it)
+        if it.parts["opcode"] == "s_waitcnt":
+            words = [self._saturated(token) for token in words]
+        opcode = self._unset(it, self._by_flags(it, opcode, words), words)
         operands = [token for i, token in enumerate(words) if self._is_operand(opcode, words, i)]
         flags = self._flags(opcode, [token for token in words if token not in operands])
         if it.parts["opcode"] == "s_waitcnt" and operands:
@@ -98,13 +101,27 @@ class Instructions:
         return opcode
 
     def _by_flags(self, it: Statement, opcode: Opcode, words: list[Token]) -> Opcode:
-        """The rows in the encoding that a flag demands where the mnemonic names none: `v_mov_b32 v0, v1 row_shr:1`."""
+        """Return the rows in the encoding that a flag or `sext(…)` demands where the mnemonic names none.
+
+        So `v_mov_b32 v0, v1 row_shr:1` is DPP, and `v_mov_b32 v0, sext(v1)` is SDWA.
+        """
         names = [name for name in (_name(token) for token in words) if name in _DEMANDING and not opcode.flags(name)]
-        for suffix in ("_dpp", "_sdwa") if names else ():
+        extended = any(_EXTENDED.fullmatch(token.text) for token in words)
+        for suffix in ("_sdwa",) if extended else ("_dpp", "_sdwa") if names else ():
             other = self.shapes.opcode(it.parts["opcode"] + suffix)
             if other is not None and all(other.flags(name) for name in names):
                 return other
         return opcode
+
+    def _unset(self, it: Statement, opcode: Opcode, words: list[Token]) -> Opcode:
+        """Take out `fi:0`, which demands the encoding that has the flag and leaves it unset."""
+        spelling = it.parts["opcode"].removesuffix(LONG) + LONG
+        wide = self.shapes.opcode(spelling) if opcode.flags("fi") else None
+        unset = [token for token in words if token.text == "fi:0"]
+        if wide is None or not unset:
+            return opcode
+        words.remove(unset[0])
+        return wide
 
     @staticmethod
     def _is_operand(opcode: Opcode, words: list[Token], i: int) -> bool:
@@ -166,6 +183,14 @@ class Instructions:
         """`s_waitcnt 0`: the counts packed in one number."""
         return fields.waits(self._number(token, token.text))
 
+    def _saturated(self, token: Token) -> Token:
+        """Return `vmcnt(63)` for `vmcnt_sat(99)`: a count that does not fit is the largest one."""
+        found = re.fullmatch(r"(\w+)_sat\((.+)\)", token.text)
+        if found is None or found[1] not in fields.LARGEST:
+            return token
+        count, largest = self._number(token, found[2]), fields.LARGEST[found[1]]
+        return replace(token, text=f"{found[1]}({count if 0 <= count <= largest else largest})")
+
     # operands
     def _operand(self, it: Statement, token: Token, opcode: Opcode, at: int) -> object:
         text, slots, fmt = token.text, opcode.slots(at), opcode.state.rows[0].fact("fmt")
@@ -180,6 +205,8 @@ class Instructions:
             return None
         if (number := fields.number(text)) is not None:
             return number
+        if found := re.fullmatch(r"lit(?:64)?\((.+)\)", text):
+            text = self._forced(token, found[1], slots)
         if (sign := self._signed(text)) is not None:
             return sign
         if (made := self._expression(text)) is not None:
@@ -207,6 +234,20 @@ class Instructions:
             return None
         return Signed(source, negative is not None, absolute is not None)
 
+    def _forced(self, token: Token, text: str, slots: list[Slot]) -> str:
+        """Return a constant that must be a literal, with the bits of a float; unchanged where no literal can be."""
+        literals = [slot for slot in slots if slot.literal]
+        if not literals and not any(slot.inline for slot in slots):
+            return text
+        kind = literals[0].constants if literals else ""
+        value = constants.read(text)
+        if isinstance(value, float) and (bits := inline.literal_of_float(kind, value)) is not None:
+            text = hex(bits)
+        width = min(inline.bits_of_kind(kind), 32)
+        if isinstance(value, int) and not -(1 << width - 1) <= value < 1 << width:
+            raise self.source.wrong(token.at, f"a literal of {width} bits cannot hold `{text}`")
+        return f"lit({text})"
+
     def _expression(self, text: str) -> int | Expression | None:
         """A constant that is computed here, or by the assembler or the linker; None if the text is none."""
         try:
@@ -229,6 +270,10 @@ _DEMANDING = frozenset({
 """The flags that only the encodings DPP and SDWA have."""
 
 
+_EXTENDED = re.compile(r"sext\(([vs].+)\)")
+"""A register that SDWA extends with its sign."""
+
+
 def _name(token: Token) -> str:
     return re.split(r"[:(]", token.text)[0]
 
@@ -246,7 +291,7 @@ def _extended(opcode: Opcode, operands: list[Token]) -> dict[str, bool]:
     """`sext(v1)` of SDWA as a flag, and the operand without it."""
     first, made = len(opcode.state.forms[0].written), dict[str, bool]()
     for at, token in enumerate(operands):
-        if found := re.fullmatch(r"sext\((.+)\)", token.text):
+        if found := _EXTENDED.fullmatch(token.text):
             made[f"src{at - first}_sext"] = True
             operands[at] = replace(token, text=found[1])
     return made

@@ -151,7 +151,16 @@ def _value(inst: Inst, at: int, slot: Slot, operand: Reg[Any] | Span[Any] | int 
     if isinstance(operand, (Reg, Span)):
         return names.spell(operand)
     source = slot.inline or slot.literal
+    if slot.literal and (k := _negative_half(inst)) is not None and operand == k & 0xFFFF:
+        return str(k)
     return constants.spell(constants.type_of(inst.form, at), operand) if source else str(operand)
+
+
+def _negative_half(inst: Inst) -> int | None:
+    """Return the `k` of a product of halves if it is negative: the same literal as a source needs the same sign."""
+    slots = zip(inst.form.slots, inst.operands, strict=True)
+    (k,) = [operand for slot, operand in slots if slot.name == "k" and slot.constant == (-32768, 65535)] or [None]
+    return k if isinstance(k, int) and k < 0 else None
 
 
 def _signed(operand: Signed, text: str) -> str:

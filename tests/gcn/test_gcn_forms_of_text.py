@@ -1,0 +1,124 @@
+"""Lines that LLVM's assembler takes in more than one form: asmkit reads each and writes the same bytes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from asmkit.gcn.text.write import spell
+
+from .spell import judge
+from .test_gcn_spellings import encoded, needs_clang, read
+
+LINES = {
+    "unset flags": """
+        v_permlane32_swap_b32_e64 v0, v1 fi:0
+        v_permlane32_swap_b32 v0, v1 bound_ctrl:1 fi:0
+        v_permlane16_swap_b32 v0, v1 fi:0
+        v_permlane16_swap_b32_e64 v0, v1 bound_ctrl:0 fi:1
+    """,
+    "counts that saturate": """
+        s_waitcnt vmcnt_sat(99)
+        s_waitcnt vmcnt_sat(-1)
+        s_waitcnt lgkmcnt_sat(99) expcnt_sat(9)
+        s_waitcnt vmcnt_sat(3)&lgkmcnt(0)
+        s_waitcnt vmcnt_sat(1 << 7), expcnt_sat(0)
+        s_waitcnt vmcnt (0) & lgkmcnt_sat (7 + 9)
+    """,
+    "forced literals": """
+        v_mov_b32 v0, lit(1.0)
+        v_mov_b32 v0, lit64(1.0)
+        v_mov_b32 v0, lit ( -1 )
+        v_mov_b32 v0, lit64(1)
+        v_add_f16 v0, lit(1.0), v1
+        v_mul_f16 v0, lit(-2.0), v1
+        v_add_f16 v0, lit(0xffff), v1
+        v_add_u16 v0, lit(-1), v1
+        v_cmp_lt_f32 vcc, lit(0.5), v1
+        v_cvt_f32_f64 v0, lit(1.0)
+        s_mov_b32 s0, lit(0.1)
+        s_mov_b64 s[0:1], lit64(1)
+        s_movk_i32 s0, lit(1)
+    """,
+    "sources that are extended": """
+        v_mov_b32 v0, sext(v1)
+        v_mov_b32 v0, sext(s1)
+        v_add_u32 v0, sext (v1), v2
+        v_max_i16 v0, sext(v1), sext(v2)
+        v_cmp_eq_i32 vcc, sext(v1), v2
+        v_add_u32_sdwa v0, sext( v1 ), v2 src0_sel:BYTE_0
+    """,
+    "a negative half twice": """
+        v_madmk_f16 v1, -17, -17, v3
+        v_madmk_f16 v1, -32768, -32768, v3
+        v_madak_f16 v1, -100, v3, -100
+        v_madak_f16 v1, -1, v3, -1
+        v_madmk_f16 v1, v2, -17, v3
+        v_madmk_f16 v1, 0xffef, 0xffef, v3
+    """,
+    "expressions with blanks": """
+        s_mov_b32 s0, 1 | 2
+        s_mov_b32 s0, 1 + 2
+        s_mov_b32 s0, 7 -1
+        s_mov_b32 s0, (3 + 1) * 2
+        s_mov_b32 s0, ~ 5
+        s_mov_b32 s0, 6 & 3
+        s_mov_b32 s0, 6 && 3
+        s_mov_b32 s0, 6 == 3
+        s_mov_b32 s0, 1 + -2
+        v_mov_b32 v [1], 3
+        v_mov_b32 v[1 + 1], 3
+        s_nop 1 + 1
+        s_waitcnt 1 + 2
+        global_load_dword v0, v[2:3], off offset:4 + 4 sc0
+        global_load_dword v0, v[2:3], off offset: -4
+        buffer_load_dword v0, v1, s[4:7], 0 offen offset:3 * 4
+        s_getreg_b32 s0, hwreg (1, 0, 4)
+        v_pk_fma_f16 v0, v1, v2, v3 op_sel:[1 - 1,0 + 1,0] neg_lo:[!0,(1),0]
+    """,
+    "signs with blanks": """
+        v_add_f32_e64 v0, v1, |v2| clamp
+        v_add_f32_e64 v0, -|v1|, |v2| clamp mul:2
+        v_add_f32_e64 v0, - |v1|, - v2 clamp
+        v_add_f32 v0, abs (v1), neg (v2)
+    """,
+}
+
+
+@needs_clang
+@pytest.mark.parametrize("name", LINES)
+def test_they_are_read_and_written_with_the_same_bytes(name: str, tmp_path: Path):
+    texts = [line.strip() for line in LINES[name].strip().splitlines()]
+    made = read(texts, "gfx950")
+    assert [text for text, inst in zip(texts, made, strict=True) if inst is None] == []
+    written = [spell(inst, "gfx950") for inst in made if inst is not None]
+    theirs, mine = encoded(texts, "gfx950", tmp_path), encoded(written, "gfx950", tmp_path)
+    assert [pair for *pair, one, other in zip(texts, written, theirs, mine, strict=True) if one != other] == []
+
+
+REFUSED = """
+    v_permlane32_swap_b32_e32 v0, v1 fi:0
+    v_mov_b32_dpp v0, v1 row_shr:1 fi:0
+    v_mov_b32_e32 v0, v1 fi:0
+    v_mov_b32 v0, lit(0x100000000)
+    v_mov_b32 v0, lit(-0x80000001)
+    v_add_f16 v0, lit(0x10000), v1
+    s_mov_b64 s[0:1], lit64(0x100000000)
+    s_mov_b64 s[0:1], lit(1.0)
+    v_add_u32_e32 v0, sext(v1), v2
+    v_add_f32 v0, sext(v1), v2
+    v_madmk_f16 v1, -20, -17, v3
+    v_madmk_f16 v1, s0, -17, v3
+    s_waitcnt vmcnt(64)
+    s_waitcnt vscnt_sat(1)
+    v_mov_b32 v0, v1 (2)
+    s_mov_b32 s0, 1 &
+"""
+
+
+@needs_clang
+def test_both_refuse_what_only_looks_like_them():
+    texts = [line.strip() for line in REFUSED.strip().splitlines()]
+    assert [text for text, said in zip(texts, judge(texts, "gfx950"), strict=True) if not said] == []
+    assert [text for text, inst in zip(texts, read(texts, "gfx950"), strict=True) if inst is not None] == []

@@ -72,6 +72,8 @@ def _refuse_tensor(kernel: Kernel[Any], name: str) -> None:
 
 def _number(kernel: Kernel[Any], name: str, value: Any) -> int | float:
     kind = next(p.type for p in kernel.params.registers if p.name == name)
+    if isinstance(value, torch.Tensor):  # how torch.compile holds a number of numpy's: `split` refuses real tensors
+        value = value.item()
     return as_number(name, kind, value)
 
 

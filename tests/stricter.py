@@ -165,7 +165,7 @@ STRICTER = (
         "ptxas reads over the layout of another matrix instruction",
     ),
     Stricter(
-        r"wmma\.load.*\.v[248]\b",
+        r"(wmma\.load|mma\.).*\.v[248]\b",
         "wmma.load.a.sync.aligned.row.m16n16k8.global.v4.tf32 {%r0, %r1, %r2, %r3}, [gmem], %r4;",
         "ptxas reads over the length of a vector: the shape says how long a fragment is",
     ),

@@ -20,6 +20,17 @@ ROOT = Path(__file__).parents[1]
 STUB = ROOT / "asmkit/ptx/ops.pyi"
 
 
+@pytest.fixture(scope="module")
+def texts() -> list[tuple[Path, str]]:
+    return list(gen.outputs())
+
+
+@pytest.fixture(autouse=True)
+def _generated_once(texts: list[tuple[Path, str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Writing the pages takes seconds: all tests here use the same ones."""
+    monkeypatch.setattr(gen, "outputs", lambda: iter(texts))
+
+
 def test_the_generated_files_are_up_to_date():
     assert [str(path) for path, _ in gen.differing()] == [], "run python -m asmkit.gen"
     assert gen.unknown() == []

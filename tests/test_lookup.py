@@ -9,6 +9,11 @@ from asmkit.gcn.isa import TABLE as GCN
 from asmkit.ptx.isa import TABLE as PTX
 
 
+@pytest.fixture(autouse=True)
+def _width(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "110")
+
+
 def shown(capsys: pytest.CaptureFixture[str], *spellings: str) -> str:
     assert cli.main(["isa", *spellings]) == 0
     return capsys.readouterr().out

@@ -40,5 +40,6 @@ def test_planted_mistakes(tmp_path):
     assert len(marked) == 55
 
 
+@pytest.mark.long  # `make types` runs it at each landing
 def test_the_package_is_strict():
     assert errors(ROOT) == []

@@ -53,5 +53,5 @@ def test_no_fix_for_a_text_names_the_builder() -> None:
             assert mistake in IN_TEXTS, mistake
 
 
-BUILDERS = {Mistake.REBIND}
+BUILDERS = {Mistake.REBIND, Mistake.SHORT_BUFFER}
 """Mistakes of which a text has none, or another fix."""

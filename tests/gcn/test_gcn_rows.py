@@ -219,7 +219,7 @@ UNCHECKED = {
         ("vop3", "bound_ctrl"),
     ),
     *(("vop3", "bitop3"), ("vop3", "fi"), ("vop3", "div"), ("sdwa", "div")),
-    *(("sopk", "k"), ("sopp", "n"), ("vop2", "k")),
+    *(("sopk", "k"), ("sopp", "n")),
 }
 ONLY_950 = {("vop3", "bound_ctrl"), ("vop3", "bitop3"), ("vop3", "fi")}
 

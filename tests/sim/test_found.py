@@ -324,7 +324,7 @@ def test_a_deadlock_of_two_barriers(found: Found):
     assert found("DEADLOCK", _crossed(), 1, 64, out=zeros(1)) == (
         f"{line(_crossed, '# one')}: DEADLOCK: no thread gets on\n"
         "    k.ptx.bar.sync(1, 64)  # one\n"
-        "  fix: let every thread that is waited for arrive; blocks that wait for blocks: resident=True\n"
+        "  fix: let every thread that is waited for arrive; for blocks that wait for blocks: `resident=True`\n"
         f"  note: {line(_crossed, '# one')}: thread (0,0,0) of block (0,0,0) and 31 more wait at barrier 1\n"
         f"  note: {line(_crossed, '# two')}: thread (32,0,0) of block (0,0,0) and 31 more wait at barrier 2"
     )

@@ -256,6 +256,8 @@ def _judge(instructions: Sequence[str], target: str, version: tuple[int, int]) -
             one = [left[line - FIRST]] if FIRST <= line < FIRST + len(left) else left
             for i in one if line >= FIRST else [i for i in left if "%q" in instructions[i]]:
                 found[i].append(message)
+        if said and not any(found[i] for i in left):
+            raise RuntimeError(f"ptxas refuses the declarations, whatever the instructions are: {said[0][1]}")
         # a wrong instruction may hide what is wrong with a later one: ask again without it
         left = [i for i in left if not found[i]] if said else []
     return found

@@ -96,7 +96,7 @@ STRICTER = (
         "the manual has no eviction priority for volatile accesses",
     ),
     Stricter(
-        r"wgmma\.mma_async(?!.*\baligned\b)",
+        r"wgmma\.(mma_async|fence|commit_group|wait_group)\b(?!.*\baligned\b)",
         "wgmma.mma_async.sync.m64n8k8.f32.tf32.tf32 {%r0, %r1, %r2, %r3}, %d2, %d4, %p6, -1, -1;",
         "the manual demands .aligned of every wgmma",
     ),

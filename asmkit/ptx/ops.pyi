@@ -8607,8 +8607,8 @@ class Cnot_4(Begun):
 class Lop3_1(Begun):
     """`lop3.b32`"""
 
-    def __call__(self, d: R_b32, a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_b32 | Ptr[Any] | int, lut: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32, a:b32|imm, b:b32|imm, c:b32|imm, lut:imm(0..255)
+    def __call__(self, d: R_b32 | None, a: R_b32 | Ptr[Any] | int, b: R_b32 | Ptr[Any] | int, c: R_b32 | Ptr[Any] | int, lut: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32|_, a:b32|imm, b:b32|imm, c:b32|imm, lut:imm(0..255)
 
         Any function of three bits: bit 4a + 2b + c of lut.  (9.7.8.6)"""
 

@@ -16,7 +16,7 @@ ROWS = [
     op("not.<t:b16|b32|b64>           =d:t, a:t|imm",                                       "Bitwise complement.",                     ref="9.7.8.4", sem=lambda a: ~a),
     op("not.pred                      =d:pred, a:pred",                                     "The opposite.",                           ref="9.7.8.4", sem=lambda a: ~a),
     op("cnot.<t:b16|b32|b64>          =d:t, a:t|imm",                                       "1 where a is 0, else 0.",                 ref="9.7.8.5", sem=lambda a: a == 0),
-    op("lop3.b32                      =d:b32, a:b32|imm, b:b32|imm, c:b32|imm, lut:imm(0..255)", "Any function of three bits: bit 4a + 2b + c of lut.", ref="9.7.8.6", sem="lop3"),
+    op("lop3.b32                      =d:b32|_, a:b32|imm, b:b32|imm, c:b32|imm, lut:imm(0..255)", "Any function of three bits: bit 4a + 2b + c of lut.", ref="9.7.8.6", sem="lop3"),
     op("lop3.<bop:or|and>.b32         =d:b32|_&p:pred, a:b32|imm, b:b32|imm, c:b32|imm, lut:imm(0..255), q:!pred|imm(0..1)", "Any function of three bits; p = (d ≠ 0) bop q.", ref="9.7.8.6", ptx="8.2", sem="lop3_pred"),
 
     # 9.7.8.7 … 9.7.8.9: shifts; amounts above the width count as the width

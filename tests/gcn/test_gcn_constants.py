@@ -29,6 +29,7 @@ DIFFERENT = {
     "listed": "0xffffffef, as disassemblers print -17 in a source of 16 bits",
     "bits": "a constant of bits that is not inline, or a float: LLVM takes the low bits of what is written",
     "packed": "an inline float by its binary32's bits in v_pk_fmac_f16_sdwa, which the builder takes as a number",
+    "product": "0xffef beside a k of -17 in a half product: LLVM takes the same half with two signs for two literals",
     "turn": "0.15915494 is the inline constant of doubles, too: LLVM cuts off its lower dword",
 }
 
@@ -41,6 +42,8 @@ def reason(case: Case) -> str | None:
         return "bits"
     if isinstance(value, int) and (value >= 1 << 32 or value < -(1 << 31)):
         return "wide" if kind not in ("f64", "b64", "u64", "s64") else None
+    if case.form.row.head in ("v_madmk_f16", "v_madak_f16") and isinstance(value, int) and value > 0x7FFF:
+        return "product"
     if isinstance(value, int) and case.form.row.head == "v_pk_fmac_f16_sdwa":
         return "packed"
     if isinstance(value, int) and case.form.row.head.endswith("class_f16_sdwa"):

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from asmkit import sim
 from asmkit.errors import AsmError
@@ -64,7 +64,7 @@ BLOCKS, EACH = 50, 30
 @pytest.mark.parametrize("isa", ISAS)
 def test_the_text_computes_the_same_many_times(isa: str, block: int):
     @seed(block)
-    @settings(max_examples=EACH, deadline=None, suppress_health_check=QUIET, database=None)
+    @settings(max_examples=EACH, deadline=None, suppress_health_check=QUIET, database=None, phases=[Phase.generate])
     @given(program=PROGRAMS)
     def same(program: Any):
         compare(isa, program, 2)

@@ -46,6 +46,7 @@ LINES = {
         v_mov_b32 v0, sext(s1)
         v_add_u32 v0, sext (v1), v2
         v_max_i16 v0, sext(v1), sext(v2)
+        v_cmp_ge_u32_sdwa s[0:1], v1, sext(0) src0_sel:BYTE_0 src1_sel:DWORD
         v_cmp_eq_i32 vcc, sext(v1), v2
         v_add_u32_sdwa v0, sext( v1 ), v2 src0_sel:BYTE_0
     """,

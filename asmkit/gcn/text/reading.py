@@ -271,7 +271,7 @@ _DEMANDING = frozenset({
 
 
 _EXTENDED = re.compile(r"sext\(([vs].+)\)")
-"""A register that SDWA extends with its sign."""
+"""A register that SDWA extends with its sign; LLVM reads `sext(1)` as 1 unless the mnemonic says SDWA."""
 
 
 def _name(token: Token) -> str:
@@ -291,7 +291,7 @@ def _extended(opcode: Opcode, operands: list[Token]) -> dict[str, bool]:
     """`sext(v1)` of SDWA as a flag, and the operand without it."""
     first, made = len(opcode.state.forms[0].written), dict[str, bool]()
     for at, token in enumerate(operands):
-        if found := _EXTENDED.fullmatch(token.text):
+        if found := re.fullmatch(r"sext\((.+)\)", token.text):
             made[f"src{at - first}_sext"] = True
             operands[at] = replace(token, text=found[1])
     return made

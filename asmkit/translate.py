@@ -49,12 +49,15 @@ def fold(line: str, depth: int) -> list[str]:
     indent = "    " * depth
     if len(indent) + len(line) <= WIDTH:
         return [indent + line]
-    inner = _elements(line)
-    if inner is None:
+    parted = _elements(line)
+    if parted is None:
         return [indent + line]
-    before, elements, after = inner
+    before, elements, after = parted
     if any(" " in one for one in elements):
-        rows = [row for element in elements for row in fold(element + ",", depth + 1)]
+        inner, room = indent + "    ", WIDTH - len(indent) - 5
+        rows = list[str]()
+        for one in elements:
+            rows += [f"{inner}{one},"] if len(one) <= room else fold(f"{one},", depth + 1)
     else:
         rows = [f"{indent}    {row}" for row in _filled(elements, WIDTH - 4 * depth - 4)]
     return [indent + before, *rows, indent + after]
@@ -79,8 +82,12 @@ def _elements(line: str) -> tuple[str, list[str], str] | None:
     """What stands before a line's first brackets (these included), between their commas, and behind."""
     depth, start, begin, last, found = 0, 0, 0, 0, list[str]()
     for token in _MARK.finditer(line):
-        first, *others = line[last : token.start()].split(", ") if depth == 1 else [""]
-        if others:
+        between = line[last : token.start()] if depth == 1 else ""
+        if between == ", ":
+            found.append(line[begin:last])
+            begin = token.start()
+        elif ", " in between:
+            first, *others = between.split(", ")
             found += [line[begin:last] + first, *others[:-1]]
             begin = token.start() - len(others[-1])
         last = token.end()
@@ -96,9 +103,12 @@ def _elements(line: str) -> tuple[str, list[str], str] | None:
     return None
 
 
+_ENCODE = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def quoted(text: str) -> str:
     """A string in double quotes."""
-    return json.dumps(text, ensure_ascii=False)
+    return _ENCODE(text)
 
 
 class Taken:

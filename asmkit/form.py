@@ -318,14 +318,14 @@ class Form:
         )
 
     def _names(self, kind: str) -> bool:
-        """Whether the opcode names an operand's type, and so decides which registers ptxas 13.5 takes for it."""
+        """Return whether the opcode names an operand's type, and so decides which registers ptxas 13.5 takes for it."""
         if self.row.head in ("bar", "barrier"):
             return False
         return kind in self.choices or ("x" in kind and kind in self.choices.values())
 
     @property
     def _short(self) -> bool:
-        """Whether ptxas 13.5 takes an address of 8 or 16 bits: it does where it writes no other instructions for it."""
+        """Return whether ptxas 13.5 takes an address of 8 or 16 bits: where it inserts no instruction to widen it."""
         if self.row.head in ("ldmatrix", "stmatrix"):
             return bool({"shared", "shared::cta"} & {*self.choices.values()})
         return self.row.head in _SHORT and (self.row.head == "cp" or not _REWRITTEN & {*self.choices})

@@ -1,4 +1,4 @@
-"""What could be read of a text that may have mistakes."""
+"""The module that could be read from a text with mistakes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Partial(Generic[M]):
     module: M
     findings: list[Finding]
     flawed: set[str]
-    """The names of the functions that lack a statement: nothing can be said of a whole one of them."""
+    """The names of the functions that lack a statement: checks of whole functions skip them."""
 
     @property
     def ended(self) -> bool:
-        """Whether the text was read to its end, and not given up at a limit."""
+        """Return whether the text was read to its end: no limit stopped the reader."""
         return not any(finding.mistake is Mistake.LIMIT for finding in self.findings)
 
     def whole(self) -> M:

@@ -74,7 +74,7 @@ def _index(kind: type[Scalar], value: Any) -> int:
 
 
 def _is_array(value: Any) -> bool:
-    """Whether a value is an array, which is not a number even if it has one element; numpy's bytes are none either."""
+    """Return whether a value is an array, which is not a number even with one element, or raw bytes of numpy."""
     import numpy as np
 
     if isinstance(value, np.void):

@@ -233,7 +233,7 @@ def _operand(operand: object, memory: dict[int, tuple[Key, ...]]) -> tuple[Key, 
 
 
 class Seen:
-    """What instructions do, remembered while their operands live: for all the functions of a module."""
+    """The effects of instructions, kept while their operands live, for all functions of a module."""
 
     def __init__(self) -> None:
         self.operands: dict[int, tuple[Key, ...]] = {}

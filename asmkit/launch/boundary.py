@@ -112,6 +112,10 @@ def check_overlap(launch: Launch, inputs: Sequence[Extent], outputs: Sequence[Ex
         given[result.name] = extent
 
 
+ELSEWHERE = "the simulator runs it, and names lines: pass numpy arrays without `backend=`, or tensors on the CPU"
+"""The fix of an error that a machine without a usable device gives."""
+
+
 def in_simulator(launch: Launch) -> str:
     """The command that runs a launch of these shapes in the simulator, on random arrays."""
     kernel = launch.kernel

@@ -22,14 +22,13 @@ from ..errors import Mistake, error
 from ..plan import Launch
 from ..ptx.machine import STATIC_SHARED, arch_of
 from . import sim
-from .boundary import Array, parameters, scalars
+from .boundary import ELSEWHERE, Array, parameters, scalars
 from .faults import FAULTS, WAIT, fault, recent
 from .tensor_maps import Encode, MapPlace, driver_bytes
 
 _LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 _SLOT = 8  # bytes of the widest parameter
 _PORTABLE_CLUSTER = 8  # blocks; larger clusters have to be allowed
-_ELSEWHERE = "the simulator runs it, and names lines: pass numpy arrays without `backend=`, or tensors on the CPU"
 
 
 # --- the driver and its devices ---------------------------------------------------------------------------------------
@@ -41,12 +40,12 @@ def driver() -> Any:
     try:
         library = ctypes.CDLL(_LIBRARY)
     except OSError:
-        raise error(Mistake.BACKEND, what=f"no NVIDIA driver: {_LIBRARY} cannot be loaded", fix=_ELSEWHERE) from None
+        raise error(Mistake.BACKEND, what=f"no NVIDIA driver: {_LIBRARY} cannot be loaded", fix=ELSEWHERE) from None
     count = ctypes.c_int()
     status = library.cuInit(0) or library.cuDeviceGetCount(ctypes.byref(count))
     if status or not count.value:
         what = f"the NVIDIA driver reaches no device (status {status})"
-        raise error(Mistake.BACKEND, what=what, fix=_ELSEWHERE)
+        raise error(Mistake.BACKEND, what=what, fix=ELSEWHERE)
     try:
         return import_module("cuda.bindings.driver")
     except ImportError:
@@ -67,7 +66,7 @@ def ask(function: str, *arguments: Any) -> Any:
 def _refuse(function: str, status: Any) -> NoReturn:
     said = driver().cuGetErrorString(status)[1]
     what = f"{function} answers {status.name}: {said.decode() if said else 'unknown'}"
-    raise error(Mistake.BACKEND, what=what, fix=_ELSEWHERE)
+    raise error(Mistake.BACKEND, what=what, fix=ELSEWHERE)
 
 
 @dataclass(frozen=True)

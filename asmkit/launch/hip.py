@@ -23,11 +23,10 @@ from ..kernel import Kernel
 from ..plan import Launch
 from ..program import Program
 from . import sim
-from .boundary import Array, parameters, scalars
+from .boundary import ELSEWHERE, Array, parameters, scalars
 from .faults import FAULTS, WAIT, fault, recent
 
 _LIBRARY = "amdhip64.dll" if sys.platform == "win32" else "libamdhip64.so"
-_ELSEWHERE = "the simulator runs it, and names lines: pass numpy arrays without `backend=`, or tensors on the CPU"
 _BUFFER_POINTER, _BUFFER_SIZE, _END = 1, 2, 3  # HIP_LAUNCH_PARAM_…: what the launch's `extra` says of the arguments
 
 
@@ -40,11 +39,11 @@ def driver() -> Any:
     try:
         library = ctypes.CDLL(_LIBRARY)
     except OSError:
-        raise error(Mistake.BACKEND, what=f"no ROCm: {_LIBRARY} cannot be loaded", fix=_ELSEWHERE) from None
+        raise error(Mistake.BACKEND, what=f"no ROCm: {_LIBRARY} cannot be loaded", fix=ELSEWHERE) from None
     count = ctypes.c_int()
     status = library.hipInit(0) or library.hipGetDeviceCount(ctypes.byref(count))
     if status or not count.value:
-        raise error(Mistake.BACKEND, what=f"ROCm reaches no device (status {status})", fix=_ELSEWHERE)
+        raise error(Mistake.BACKEND, what=f"ROCm reaches no device (status {status})", fix=ELSEWHERE)
     try:
         return import_module("hip").hip
     except (ImportError, AttributeError):
@@ -63,7 +62,7 @@ def _refuse(function: str, status: Any) -> NoReturn:
     """Raise what the runtime answers: FAULT if a kernel has stopped, this one or an earlier; else BACKEND."""
     if int(status) in FAULTS:
         fault(function, status)
-    raise error(Mistake.BACKEND, what=f"{function} answers {status.name}", fix=_ELSEWHERE)
+    raise error(Mistake.BACKEND, what=f"{function} answers {status.name}", fix=ELSEWHERE)
 
 
 @dataclass(frozen=True)
@@ -103,7 +102,7 @@ def arch_of(kernel: Kernel[Any], arch: str) -> str:
     """The target that a GCN kernel is specialised for on a device of target `arch`.  BACKEND if it does not name it."""
     if arch not in kernel.rules.arch:
         what = f"{kernel.__name__} is written for {', '.join(kernel.rules.arch)}, and the device is a {arch}"
-        fix = f"name it: `arch={(*kernel.rules.arch, arch)}`; {_ELSEWHERE}"
+        fix = f"name it: `arch={(*kernel.rules.arch, arch)}`; {ELSEWHERE}"
         raise error(Mistake.BACKEND, kernel.where, what=what, fix=fix)
     return arch
 

@@ -197,7 +197,7 @@ _BAR = re.compile(r"[ \t]*+\|[ \t]*+")
 
 
 _COUNTS = re.compile(r"&(?=[ \t]*\w+cnt)")
-"""What may separate the counts of `s_waitcnt`."""
+"""The separator that the counts of `s_waitcnt` may have besides blanks."""
 
 
 def _inside(text: str) -> str:

@@ -220,7 +220,7 @@ class _Writer:
         return next((row for row in rows if row.text.startswith(text) and len(row.dwords) == 2), None)
 
     def _padding(self, section: Section, start: int, end: int) -> Iterator[str]:
-        """What is between functions: mostly instructions that do nothing."""
+        """Yield the code between functions, mostly instructions without effect."""
         content = section.content[start - section.at : max(end, start) - section.at]
         count = len(content) // 4
         if content and content == _NOP.to_bytes(4, "little") * count:

@@ -152,7 +152,10 @@ class _Reader(Reader):
 
     def flaw(self) -> None:
         """Note that the function or the descriptor that is being read lacks a statement."""
-        self.flawed |= {one.name for one in (self.body and self.body.function, self.descriptor) if one is not None}
+        if self.body is not None:
+            self.flawed.add(self.body.function.name)
+        if self.descriptor is not None:
+            self.flawed.add(self.descriptor.name)
 
     def _end(self) -> None:
         """What only the whole text shows: labels without a place, which functions are kernels."""

@@ -145,7 +145,7 @@ class Instructions:
         return made
 
     def _has(self, opcode: Opcode, flag: str) -> bool:
-        """Whether the target has a flag; without it, LLVM still reads its default, `op_sel:[0,0,0]`."""
+        """Return whether the target has a flag; without it, LLVM still reads the default, `op_sel:[0,0,0]`."""
         return flag in known_flags(opcode.state.forms, self.builder.target)
 
     def _flag(self, opcode: Opcode, token: Token, name: str, text: str | None) -> Any:

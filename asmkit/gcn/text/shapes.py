@@ -64,7 +64,7 @@ class Shape:
 
 
 class Shapes:
-    """What was read of a text so far; shared by all its functions."""
+    """The shapes and lines of a text that were read so far; all its functions share them."""
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
@@ -162,7 +162,7 @@ class Shapes:
 
 
 def _separate(pieces: Sequence[Piece], inst: Inst) -> bool:
-    """Whether each piece is one operand, and the registers among them are kept as they are."""
+    """Return whether each piece is one operand, and its registers are kept unchanged."""
     if len(pieces) != len(inst.operands) or inst.form.row.fact("even"):
         return False
     alike = zip(pieces, inst.operands, strict=True)
@@ -185,7 +185,7 @@ def _fitted(shape: Shape, at: int, number: int) -> Value | None:
 
 
 def _legal(inst: Inst) -> bool:
-    """Whether the operands may stand together; what is wrong is said where the instruction is read in full."""
+    """Return whether the operands are legal together; reading the instruction in full reports the reason."""
     try:
         legal(inst, {})
     except AsmError:

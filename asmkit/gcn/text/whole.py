@@ -45,7 +45,7 @@ class Whole:
 
     @cached_property
     def notes(self) -> tuple[dict[str, dict[str, Any]], int]:
-        """What the metadata says of each kernel, and the line at which it begins.  ValueError if not understood."""
+        """Return the metadata of each kernel, and its first line.  Raises ValueError if it is malformed."""
         found = next((item for item in self.module.items if isinstance(item, Metadata)), None)
         return (found.kernels, found.where[1]) if found is not None else ({}, 1)
 
@@ -68,7 +68,7 @@ class Whole:
         return made
 
     def _enter(self, made: Program, first: Function) -> None:
-        """What the module states of a kernel, into its program."""
+        """Copy the statements of the module about a kernel into its program."""
         directives = _descriptor(self.descriptors.get(first.name), self.symbols)
         try:
             kernels, line = self.notes

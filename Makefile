@@ -2,10 +2,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+DOCS_READY := .venv/.docs-ready
 # One process of pytest a core; an idle one takes tests from the others.
 WORKERS := -n auto --dist worksteal
 
-.PHONY: demo test test-long lint types generated clean
+.PHONY: demo test test-long lint types generated docs clean
 
 demo: $(READY)
 	$(BIN)/python examples/ampere/gemm.py
@@ -28,6 +29,15 @@ types: $(READY)
 generated: $(READY)
 	$(BIN)/python -m asmkit.gen --check
 
+# Build the site into site/, without network. To read it with its search: python3 -m http.server -d site
+docs: $(DOCS_READY)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "built site/index.html"
+
+$(DOCS_READY): $(READY)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -e '.[docs]'
+	@touch $@
+
 # pip says nothing unless it fails (-qq: errors only).
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("asmkit needs Python 3.11 or later: make PYTHON=python3.12")'
@@ -37,4 +47,4 @@ $(READY): pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf .venv
+	rm -rf .venv site

@@ -1,72 +1,144 @@
-"""Every Python block of README.md and docs/ runs, in order, and prints what the `text` block right after it says."""
+"""Run the code of README.md and docs/ and compare its output; follow every link; hold the rules of the guides."""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import re
+import shlex
+import unicodedata
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from asmkit import cli
 from asmkit.tools import candidates
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-BLOCK = re.compile(r"^```python\n(.*?)^```\n(?:\n+```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
+DOCS = ROOT / "docs"
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
+GUIDES = sorted((DOCS / "guides").glob("*.md"))
+BLOCK = re.compile(r"^```(python|sh)\n(.*?)^```\n(?:\n+```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
-def blocks(page: Path) -> Iterator[tuple[int, str, str | None]]:
-    """The line before a block's first one, its code, and what it prints (None: not said)."""
-    text = page.read_text(encoding="utf-8")
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+# ---- code
+
+
+def blocks(page: Path) -> Iterator[tuple[int, str, str, str | None]]:
+    """Yield of each block the line in front of it, its language, its code and the output that the page shows."""
+    text = text_of(page)
     for match in BLOCK.finditer(text):
-        yield text.count("\n", 0, match.start(1)), match[1], match[2]
+        yield text.count("\n", 0, match.start(2)), match[1], match[2], match[3]
 
 
 def missing(page: Path, code: str) -> str:
-    """What a block needs that is not installed."""
+    """Return the packages and tools that a block needs and that are not installed."""
     needed = re.findall(r"^(?:import|from) (jax|torch)\b", code, re.MULTILINE)
     absent = [name for name in needed if find_spec(name) is None]
-    tools = ("clang", "lld") if "cdna" in page.stem else ("ptxas",)
     if re.search(r"\.(report|sass|image|save)\(", code):
+        tools = ("clang", "lld") if "gcn.kernel" in text_of(page) else ("ptxas",)
         absent += [tool for tool in tools if not candidates(tool)]
     return ", ".join(absent)
 
 
-def run(page: Path, above: int, code: str, names: dict[str, object]) -> str:
-    """Run a block as if its lines were the page's; what it printed."""
+def run_python(page: Path, above: int, code: str, names: dict[str, object]) -> str:
+    """Run a block as if its lines were the page's, and return its output."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile("\n" * above + code, str(page), "exec"), names)
     return printed.getvalue()
 
 
-WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
+def run_shell(code: str) -> str:
+    """Run the `python -m asmkit` lines of a block in this process. Of other lines only the named files are checked."""
+    printed = io.StringIO()
+    for line in code.splitlines():
+        words = shlex.split(line, comments=True)
+        if words[:3] == ["python", "-m", "asmkit"]:
+            with contextlib.redirect_stdout(printed), contextlib.suppress(SystemExit):
+                cli.main(words[3:])
+        else:
+            assert all((ROOT / word).exists() for word in words if word.endswith(".py")), line
+    return printed.getvalue()
 
 
-@pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: page.name)
-def test_blocks_run(page: Path):
+WITH_CODE = [page for page in PAGES if any(True for _ in blocks(page)) and page.parent != ROOT] + [ROOT / "README.md"]
+
+
+@pytest.mark.parametrize("page", WITH_CODE, ids=name_of)
+def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     names: dict[str, object] = {"__name__": f"docs_{page.stem}"}
-    for above, code, expected in blocks(page):
+    monkeypatch.chdir(tmp_path)
+    for above, language, code, expected in blocks(page):
         if absent := missing(page, code):
             pytest.skip(f"line {above}: {absent} is not installed")
-        printed = run(page, above, code, names)
+        if language == "python":
+            printed = run_python(page, above, code, names)
+        elif expected is None:
+            continue  # commands that are only named
+        else:
+            printed = run_shell(code)
         assert printed.rstrip() == (expected or "").rstrip(), f"{page.name}:{above + 1}"
 
 
-def test_the_pages_with_code_are_those():
-    names = "README fragments gcn_abi hopper jax modules notation numpy ptx_abi rows torch "
-    names += "tuning tutorial tutorial_cdna waits"
-    assert [page.stem for page in WITH_CODE] == names.split()
+def test_every_guide_has_code():
+    assert [page.name for page in GUIDES if page not in WITH_CODE] == []
 
 
-def links(page: Path) -> Iterator[str]:
-    prose = re.sub(r"```.*?```|`[^`]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
-    yield from re.findall(r"\]\((?!https?:)([^)#]+)", prose)
+# ---- links
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def prose(page: Path) -> str:
+    return re.sub(r"`[^`\n]*`", "", FENCE.sub("", text_of(page)))
+
+
+def anchor(heading: str) -> str:
+    """Return the anchor that the site gives a heading."""
+    plain = unicodedata.normalize("NFKD", heading.replace("`", "")).encode("ascii", "ignore").decode()
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", plain).strip().lower())
+
+
+def anchors(page: Path) -> set[str]:
+    text = FENCE.sub("", text_of(page))
+    explicit = set(re.findall(r"\{ ?#([\w-]+) ?\}|<a id=\"([\w-]+)\"", text))
+    found = {anchor(heading) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
+    return found | {one for pair in explicit for one in pair if one}
+
+
+def broken(page: Path) -> Iterator[str]:
+    """Yield the links of a page that lead nowhere, out of the site, or to a heading that does not exist."""
+    for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", prose(page)):
+        path, _, part = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        inside = target.is_relative_to(DOCS) if page.is_relative_to(DOCS) else False
+        if not target.is_file() or not inside or (part and part not in anchors(target)):
+            yield link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_lead_somewhere(page: Path):
-    assert [link for link in links(page) if not (page.parent / link).exists()] == []
+    assert list(broken(page)) == []
+
+
+def test_a_broken_link_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(f"{__name__}.DOCS", tmp_path)
+    (tmp_path / "b.md").write_text("# A `b`, c\n")
+    page = tmp_path / "a.md"
+    page.write_text("[a](b.md) [b](b.md#a-b-c) [c](b.md#gone) [d](gone.md) [e](../out.md) `[f](f.md)`\n")
+    assert list(broken(page)) == ["b.md#gone", "gone.md", "../out.md"]
+
+
+def test_every_page_is_in_the_navigation():
+    listed = re.findall(r"^ +- (?:.*: )?(\S+\.md)$", text_of(ROOT / "mkdocs.yml"), re.MULTILINE)
+    assert sorted(listed) == sorted(str(page.relative_to(DOCS)) for page in PAGES if page.is_relative_to(DOCS))

@@ -42,15 +42,15 @@ def test_check_tells_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert gen.main(["--check", "--root", str(tmp_path)]) == 0
     changed = tmp_path / "asmkit/ptx/ops.pyi"
     changed.write_text(changed.read_text().replace("Reg[u32]", "Reg[u16]", 1))
-    (tmp_path / "docs/ptx/logic.md").unlink()
-    (tmp_path / "docs/ptx/gone.md").write_text("an old page")
+    (tmp_path / "docs/reference/ptx/logic.md").unlink()
+    (tmp_path / "docs/reference/ptx/gone.md").write_text("an old page")
     capsys.readouterr()
     assert gen.main(["--check", "--root", str(tmp_path)]) == 1
     said = capsys.readouterr().out.splitlines()
     assert said == [
         "differs: asmkit/ptx/ops.pyi",
-        "differs: docs/ptx/logic.md",
-        "nothing writes it: docs/ptx/gone.md",
+        "differs: docs/reference/ptx/logic.md",
+        "nothing writes it: docs/reference/ptx/gone.md",
     ]
 
 
@@ -123,11 +123,11 @@ def test_steady_special_registers_are_attributes():
 
 
 def test_every_row_has_its_place_in_the_docs():
-    pages = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "docs/ptx").glob("*.md"))
+    pages = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "docs/reference/ptx").glob("*.md"))
     assert [row for row in TABLE.rows if f"\n{row!r}\n" not in pages] == []
 
 
 def test_the_list_of_what_is_not_simulated_is_complete():
-    page = (ROOT / "docs/ptx/not_simulated.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/reference/ptx/not_simulated.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"^- `(.+)`$", page.partition("## Not defined")[0], re.MULTILINE))
     assert listed == {repr(row) for row in TABLE.rows if row.sem is None}

@@ -20,7 +20,7 @@ from ..sim import gaps
 from . import gcn_pages, gcn_stubs, pages, specials, stubs
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("docs/ptx", "docs/gcn")
+FOLDERS = ("docs/reference/ptx", "docs/reference/gcn")
 
 UNDEFINED_PTX = """\
 The simulator gives one value; a chip may give another within the manual's bound, or in another order:
@@ -48,7 +48,7 @@ def _chapter(module: ModuleType, known: Mapping[int, int]) -> pages.Chapter:
 
 def outputs() -> Iterator[tuple[Path, str]]:
     """Every generated file: where it lies below the repository's root, and its text."""
-    package, docs = Path("asmkit/ptx"), Path("docs/ptx")
+    package, docs = Path("asmkit/ptx"), Path("docs/reference/ptx")
     yield package / "ops.pyi", stubs.write(TABLE)
     yield package / "special_names.pyi", specials.write(SPECIALS)
     made = chapters()
@@ -58,11 +58,11 @@ def outputs() -> Iterator[tuple[Path, str]]:
     yield docs / "special_registers.md", pages.special_registers(SPECIALS)
     yield docs / "not_simulated.md", pages.not_simulated(made, _undefined())
     yield from _gcn()
-    yield Path("docs/diagnostics.md"), pages.diagnostics()
+    yield Path("docs/reference/diagnostics.md"), pages.diagnostics()
 
 
 def _gcn() -> Iterator[tuple[Path, str]]:
-    docs, made = Path("docs/gcn"), chapters(gcn_isa)
+    docs, made = Path("docs/reference/gcn"), chapters(gcn_isa)
     missing = gaps.not_simulated("gcn")
     refused = {id(row) for row in missing}
     yield Path("asmkit/gcn/ops.pyi"), gcn_stubs.write(gcn_isa.TABLE)

@@ -1,4 +1,4 @@
-"""The generated pages of `docs/gcn`: instructions by chapter, what differs between the targets, the simulator's limits.
+"""Write the pages of `docs/reference/gcn`: instructions by chapter, differences between targets, simulator limits.
 
 A chapter is a table of mnemonics, and a numbered list of the forms that their operands and flags take.
 """

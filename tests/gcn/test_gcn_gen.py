@@ -18,7 +18,7 @@ from asmkit.types import b32, f32
 
 ROOT = Path(__file__).parents[2]
 STUB = ROOT / "asmkit/gcn/ops.pyi"
-PAGES = ROOT / "docs/gcn"
+PAGES = ROOT / "docs/reference/gcn"
 
 
 @pytest.fixture(scope="module")

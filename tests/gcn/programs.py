@@ -102,7 +102,7 @@ def section(image, name):
 
 
 def code(image):
-    """The instructions of an object file, without the padding behind the end."""
+    """The instructions of an object file, without the padding after the end."""
     text = section(image, ".text")
     while text.endswith(b"\x00\x00\x80\xbf"):
         text = text[:-4]

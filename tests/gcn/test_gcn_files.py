@@ -59,7 +59,7 @@ def test_check_names_what_is_wrong(file, capsys):
     )
     status, out = told(capsys, "check", str(file))
     assert status == 1
-    assert out == f"{file}:{at(COMPILED, 's_cbranch')}: PARSE: column 2: no row is spelled `s_branch_scc1`\n"
+    assert out == f"{file}:{at(COMPILED, 's_cbranch')}: PARSE: column 2: unknown instruction `s_branch_scc1`\n"
 
 
 def at(text, piece):
@@ -300,7 +300,7 @@ def test_metadata_is_read_from_its_bytes():
     value = msgpack.read(packed)
     assert value == {"a": "one", "b": [258, True, -2], "c": {"10": "it's 1:"}}
     assert list(msgpack.yaml(value)) == ["a: one", "b:", "  - 258", "  - true", "  - -2", "c:", "  10: 'it''s 1:'"]
-    with pytest.raises(ValueError, match="no MessagePack"):
+    with pytest.raises(ValueError, match="not MessagePack"):
         msgpack.read(packed[:-3])
 
 

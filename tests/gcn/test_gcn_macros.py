@@ -127,14 +127,14 @@ def test_places_are_those_of_the_text():
 WRONG = {
     ".macro m\ns_nop 0\n": (1, "has no end"),
     ".if 1\ns_nop 0\n": (1, "has no end"),
-    ".endr\n": (1, "without its beginning"),
+    ".endr\n": (1, "has no matching beginning"),
     ".rept n\n.endr\n": (1, "`n` is not known"),
     "kern:\n.macro m a\nv_mov_b32 v0, \\a\n.endm\nm v1\nm bogus\n": (6, "`bogus` is not understood"),
     ".macro m a\n.endm\nm 1, 2\n": (3, "takes 1 arguments, got 2"),
-    ".macro m a:req\n.endm\nm\n": (3, "needs its argument `a`"),
-    ".macro m\nm\n.endm\nm\n": (4, "have no end"),
+    ".macro m a:req\n.endm\nm\n": (3, "requires the argument `a`"),
+    ".macro m\nm\n.endm\nm\n": (4, "does not end"),
     ".macro m a b,,\n.endm\n.macro m\n.endm\n": (3, "defined twice"),
-    ".include \"other.s\"\n": (1, "another file is not read"),
+    ".include \"other.s\"\n": (1, "asmkit does not read other files"),
     ".if 0\n.else\n.error \"too old\"\n.endif\n": (3, "too old"),
 }  # fmt: skip
 

@@ -123,7 +123,7 @@ def test_a_listing_of_a_whole_code_object():
     branch = next(i for i, line in enumerate(ours) if line.startswith("s_cbranch"))
     assert theirs[branch].startswith("s_cbranch_scc1 .Lat_")
     assert len(theirs) == len(ours)
-    assert [f.code for f in again.findings] == ["IGNORED"]  # the padding behind the end
+    assert [f.code for f in again.findings] == ["IGNORED"]  # the padding after the end
 
 
 def test_branches_of_a_listing():
@@ -329,7 +329,7 @@ def test_two_kernels():
 
 
 def test_a_symbol_s_value():
-    with pytest.raises(AsmError, match=r"gives a symbol a value(.|\n)*parse_module"):
+    with pytest.raises(AsmError, match=r"assigns a symbol(.|\n)*parse_module"):
         parse("x = 5\ns_endpgm\n", arch="gfx942")
 
 

@@ -1,4 +1,4 @@
-"""The statements of one function of a module, through the builder's door."""
+"""Parse the body of one function: labels, directives and instructions, each emitted through the builder."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _NAME = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
 
 
 class Places:
-    """The labels of a whole text: each function may name those of another."""
+    """The labels of a whole text, because a branch may name a label of another function."""
 
     def __init__(self) -> None:
         self._made: dict[str, Place] = {}
         self._numbered = Counter[str]()
 
     def get(self, name: str) -> Place:
-        """The label of that name."""
+        """Return the label with that name. Create it on first use."""
         if name not in self._made:
             self._made[name] = Place(name)
         return self._made[name]
 
     def put(self, name: str, where: tuple[str, int]) -> Place:
-        """The label of that name stands here.  LABEL_TWICE if it stands somewhere already."""
+        """Place the label with that name here. Raises LABEL_TWICE if it is already placed."""
         place = self.get(name)
         if place.where is not None:
             raise error(Mistake.LABEL_TWICE, where, name=name, what="placed at line {1} of {0}".format(*place.where))
@@ -43,17 +43,17 @@ class Places:
         return place
 
     def number(self, digits: str) -> str:
-        """The name of the next label `1:`, of which a text may have many."""
+        """Return the name for the next numeric label such as `1:`. A text may define the same number many times."""
         self._numbered[digits] += 1
         return f".L{digits}_{self._numbered[digits]}"
 
     def numbered(self, digits: str, way: str) -> Place:
-        """The last label of that number (`b`), or the next one (`f`)."""
+        """Return the previous numeric label with those digits (`1b`) or the next one (`1f`)."""
         return self.get(f".L{digits}_{self._numbered[digits] + (way == 'f')}")
 
 
 class BodyReader:
-    """Reads one function's statements into its program."""
+    """Parser of one function's statements. It appends to `function`, through a builder."""
 
     def __init__(
         self,
@@ -74,34 +74,34 @@ class BodyReader:
         self.instructions = Instructions(source, builder, partial(self._target), symbols, declared, shapes)
 
     def inst(self, it: Statement) -> None:
-        """One instruction; in a listing, first the label that a branch to its address needs."""
+        """Read an instruction. In a disassembler listing, first place the label if a branch targets its address."""
         if it.address in self.listing.targets:
             self.label(it, _at(it.address))
         self.instructions.read(it)
 
     def label(self, it: Statement, name: str) -> None:
-        """A place to branch to."""
+        """Place a label."""
         self.body.append(self.places.put(name, (self.source.file, it.line)))
 
     def end(self) -> None:
-        """Give labels to the branches that name a number; called once, after the last statement."""
+        """Replace numeric branch targets by labels. Call it once, after the last statement."""
         if self.displaced:
             resolve(self.body, self._displaced)
 
     def _displaced(self, offset: int) -> Place:
-        """A label for the instruction at an offset in the function, none that the text has."""
+        """Place a label with an unused name for the instruction at a byte offset in the function."""
         name = f".L{self.function.name}_at_{offset:x}"
         while self.places.get(name).where is not None:
             name += "_"
         return self.places.put(name, cast("tuple[str, int]", self.function.where))
 
     def line(self, it: Statement, line: Line) -> None:
-        """A directive between instructions."""
+        """Append a directive between instructions."""
         line.where = self.source.file, it.line
         self.body.append(line)
 
     def _target(self, it: Statement, token: Token) -> Label:
-        """The label that a branch names, or that of its address in a listing."""
+        """Return the label that a branch names. In a listing, return the label of the target address."""
         to = self.listing.target(it)
         if to is not None and to in self.listing.targets:
             return self.places.get(_at(to))
@@ -116,5 +116,5 @@ class BodyReader:
 
 
 def _at(address: int | None) -> str:
-    """The name of the label of an address."""
+    """Return the name of the label for an address."""
     return f".Lat_{address or 0:x}"

@@ -1,7 +1,7 @@
-"""An assigned program in its one form: what machine code tells, and nothing of how it was written.
+"""Normalize a program with assigned registers to the form that its machine code determines.
 
-Tuples of registers and constants are brought to the form that the text reads back as; the facts that remain are those
-that the code object states.  So `parse(write(program).text) == program`.
+Register tuples and constants take the form in which the text reads back. Only facts that the code object contains
+remain. Therefore `parse(write(program).text) == program`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .. import constants, names
 from ..descriptor import usage
 
 STATED = ("where", "block", "kernargs", "descriptor")
-"""The facts of a program that its code object states, registers apart; `where` is the kernel function's line."""
+"""The program's facts, other than registers, that its code object contains. `where` is the kernel function's line."""
 
 
 def canonical(program: Program) -> Program:
-    """The same program in its one form.  ValueError while registers are virtual."""
+    """Return the program in its canonical form. Raises ValueError if it has virtual registers."""
     used = usage(program)
     facts = {name: program.facts[name] for name in STATED if name in program.facts}
     facts |= {"vgprs": used.vgprs, "agprs": used.agprs, "sgprs": used.sgprs}

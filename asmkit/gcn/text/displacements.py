@@ -1,7 +1,7 @@
-"""Branches to a number: `s_branch 2` skips two dwords after itself (CDNA3 ISA 12.5, SIMM16).
+"""Resolve branches to a number: `s_branch 2` skips two dwords after itself (CDNA3 ISA 12.5, SIMM16).
 
-A number becomes a label where an instruction of the same function starts there.  It stays a `Displacement` where it
-leads out of the function, into an instruction, or past a directive whose bytes only the assembler counts.
+A number becomes a label if an instruction of the same function starts at the target. It stays a `Displacement` if the
+target is outside the function, inside an instruction, or beyond a directive whose size only the assembler knows.
 """
 
 from __future__ import annotations
@@ -15,17 +15,23 @@ from ..encoding import size
 from ..items import Displacement, Line
 
 _NO_BYTES = frozenset({"loc", "file", "set", "globl", "global", "type", "size", "weak", "local", "hidden", "protected"})
-"""Directives that put no bytes into the code."""
+"""Directives that emit no bytes into the code."""
 
 
 def displacement(text: str) -> Displacement | None:
-    """Return the branch target that a number of dwords spells; None for another text and for more than 16 bits."""
+    """Return the branch target for a number of dwords. Return None if the text is not a number of 16 bits."""
     value = constants.read(text)
     return Displacement(value) if isinstance(value, int) and -(1 << 15) <= value < 1 << 16 else None
 
 
 def resolve(body: list[Item], make: Callable[[int], Label]) -> None:
-    """Replace numbers by labels, in place; `make` returns a placed label for the instruction at a byte offset."""
+    """Replace numeric branch targets by labels, in place.
+
+    Args:
+        body: The items of one function.
+        make: Return a placed label for the instruction at a byte offset.
+
+    """
     starts = _starts(body)
     places = {start: i for i, start in enumerate(starts) if start is not None and isinstance(body[i], Inst)}
     labels: dict[int, Label] = {}
@@ -42,7 +48,7 @@ def resolve(body: list[Item], make: Callable[[int], Label]) -> None:
 
 
 def _starts(body: Iterable[Item]) -> list[int | None]:
-    """The byte offset of each item; None from the first directive on that writes an unknown number of bytes."""
+    """Return the byte offset of each item. It is None after the first directive of unknown size."""
     found: list[int | None] = []
     at: int | None = 0
     for item in body:

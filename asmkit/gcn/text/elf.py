@@ -1,4 +1,4 @@
-"""What an AMDGPU object file or code object holds: sections, symbols, relocations, the target (ELF64, AMDGPU ABI)."""
+"""Read an AMDGPU object file or code object (ELF64, AMDGPU ABI): sections, symbols, relocations, target."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _SRAMECC, _XNACK = {0x800: ":sramecc-", 0xC00: ":sramecc+"}, {0x200: ":xnack-", 
 _SYMTAB, _RELA, _NOTE, NOBITS = 2, 4, 7, 8
 _METADATA = 32
 ABSOLUTE, LDS = 0xFFF1, 0xFF00
-"""The sections, by their numbers, of symbols that are numbers, and of arrays in LDS."""
+"""The section numbers of absolute symbols and of LDS arrays."""
 
 RELOCATIONS: Mapping[int, str] = {
     1: "abs32@lo", 2: "abs32@hi", 3: "abs64", 4: "rel32", 5: "rel64", 6: "abs32", 7: "gotpcrel", 8: "gotpcrel32@lo",
     9: "gotpcrel32@hi", 10: "rel32@lo", 11: "rel32@hi",
 }  # fmt: skip
-"""How text spells the relocations (AMDGPU ABI, relocation records)."""
+"""The assembler's spelling of each relocation type (AMDGPU ABI, relocation records)."""
 
 
 class Section(NamedTuple):
-    """A section: `flags` as `sh_flags`, `at` its address, `size` in bytes, `align`, and its content."""
+    """A section. `flags` is `sh_flags`, `at` its address, `size` is in bytes."""
 
     name: str
     kind: int
@@ -41,12 +41,12 @@ class Section(NamedTuple):
 
     @property
     def executable(self) -> bool:
-        """Whether it holds instructions."""
+        """Whether the section contains instructions."""
         return bool(self.flags & 4)
 
 
 class Symbol(NamedTuple):
-    """A symbol: the number of its section, its place, its size; how it is bound, seen, and of what kind it is."""
+    """A symbol. `section` is a section number, `at` its address, `size` is in bytes."""
 
     name: str
     section: int
@@ -58,7 +58,7 @@ class Symbol(NamedTuple):
 
 
 class Relocation(NamedTuple):
-    """What the linker writes at a place of a section: `how`, the symbol, and what is added to it."""
+    """A relocation: the linker writes `symbol` plus `addend` at offset `at` of a section. `how` is the type."""
 
     section: int
     at: int
@@ -69,7 +69,7 @@ class Relocation(NamedTuple):
 
 @dataclass(frozen=True)
 class Elf:
-    """An ELF file of an AMD GPU.  ValueError for another, and for one that is cut off."""
+    """An ELF file for an AMD GPU. Raises ValueError for any other file and for a truncated one."""
 
     image: bytes
 
@@ -77,11 +77,11 @@ class Elf:
         if self.image[:5] != MAGIC + b"\x02" or len(self.image) < 64 or self._head[0] != EM_AMDGPU:
             raise ValueError("not a code object of an AMD GPU")
         if self._head[1] & 0xFF not in _MACHINES:
-            raise ValueError(f"the machine {self._head[1] & 0xFF:#x} is none of {', '.join(_MACHINES.values())}")
+            raise ValueError(f"the machine {self._head[1] & 0xFF:#x} is not one of {', '.join(_MACHINES.values())}")
 
     @cached_property
     def _head(self) -> tuple[int, int, int, int, int]:
-        """The machine, the flags; of the sections: where their table is, how many, and which holds the names."""
+        """The machine, the flags, the section table's offset and length, and the number of the name section."""
         (machine,), (table,) = struct.unpack_from("<H", self.image, 18), struct.unpack_from("<Q", self.image, 0x28)
         (flags,), (count, names) = (
             struct.unpack_from("<I", self.image, 0x30),
@@ -91,27 +91,27 @@ class Elf:
 
     @property
     def arch(self) -> str:
-        """The target: `gfx942`."""
+        """The target, such as `gfx942`."""
         return _MACHINES[self._head[1] & 0xFF]
 
     @property
     def features(self) -> str:
-        """What its target id says more: `:sramecc+:xnack-`."""
+        """The features in the target ID, such as `:sramecc+:xnack-`."""
         return _SRAMECC.get(self._head[1] & 0xC00, "") + _XNACK.get(self._head[1] & 0x300, "")
 
     @property
     def version(self) -> int:
-        """The version of the code object."""
+        """The code object version."""
         return self.image[8] + 2
 
     @property
     def linked(self) -> bool:
-        """Whether it is a code object, and no object file."""
+        """Whether the file is a linked code object. Otherwise it is an object file."""
         return struct.unpack_from("<H", self.image, 16)[0] != 1
 
     @cached_property
     def sections(self) -> list[Section]:
-        """Its sections in order."""
+        """The sections in order."""
         _, _, table, count, names = self._head
         heads = [struct.unpack_from("<IIQQQQIIQQ", self.image, table + i * 64) for i in range(count)]
         made: list[Section] = []
@@ -120,10 +120,10 @@ class Elf:
             raise ValueError("the sections overlap")
         for name, kind, flags, at, offset, size, link, info, align, _ in heads:
             if kind == NOBITS and flags & 4:
-                raise ValueError("a section of instructions without its content")
+                raise ValueError("a code section has no content")
             content = b"" if kind == NOBITS else self.image[offset : offset + size]
             if kind != NOBITS and len(content) < size:
-                raise ValueError("the file is cut off")
+                raise ValueError("the file is truncated")
             spelled = _string(self.image, heads[names][4] + name)
             length += len(spelled)
             if length > 2 * len(self.image):  # many sections may share one name
@@ -133,7 +133,7 @@ class Elf:
 
     @cached_property
     def symbols(self) -> list[Symbol]:
-        """Its symbols in order."""
+        """The symbols in order."""
         table = next((section for section in self.sections if section.kind == _SYMTAB), None)
         made: list[Symbol] = []
         length = 0
@@ -152,7 +152,7 @@ class Elf:
 
     @cached_property
     def relocations(self) -> list[Relocation]:
-        """Its relocations in order."""
+        """The relocations in order."""
         return [
             one
             for section in self.sections
@@ -166,7 +166,7 @@ class Elf:
 
     @property
     def metadata(self) -> bytes:
-        """What the note for the runtime holds, in MessagePack; empty where there is none."""
+        """The runtime metadata from its ELF note, in MessagePack. Empty if there is none."""
         for section in self.sections:
             at = 0
             while section.kind == _NOTE and at < section.size:
@@ -179,8 +179,8 @@ class Elf:
 
 
 def _string(table: bytes, at: int) -> str:
-    """The string that begins at a byte.  ValueError if it has no end, or is too long to be a name."""
+    """Return the string that begins at a byte. Raises ValueError if it is not terminated or too long for a name."""
     end = table.find(b"\0", at, at + WORD + 1)
     if end < 0:
-        raise ValueError("a name has no end")
+        raise ValueError("a name is not terminated")
     return table[at:end].decode("utf-8", "replace")

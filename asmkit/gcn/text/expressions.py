@@ -1,8 +1,8 @@
-"""Expressions of AMDGCN text: numbers, symbols, operators, and functions of resources, as LLVM's assembler reads them.
+"""Evaluate expressions of AMDGCN text as LLVM's assembler does: numbers, symbols, operators, resource functions.
 
-Operators bind as GNU's do: `*`, `/`, `%`, `<<`, `>>` first, then `|`, `&`, `^`, then `+` and `-`, comparisons, `&&`,
-`||`.  Arithmetic wraps around at 64 bits, values are signed, and `>>` shifts zeros in.  A symbol may say how it is
-relocated: `f@rel32@lo`; its value is then the linker's business.
+Precedence follows GNU: `*`, `/`, `%`, `<<`, `>>` bind tightest, then `|`, `&`, `^`, then `+` and `-`, comparisons,
+`&&`, `||`. Values are signed 64-bit integers and wrap around. `>>` is a logical shift. A symbol may name its
+relocation, as in `f@rel32@lo`, which only the linker can evaluate.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _TOKEN = re.compile(
 
 
 def _quotient(a: int, b: int) -> int:
-    """Rounded to zero."""
+    """Return the quotient, rounded toward zero."""
     return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
 
 
 def _truth(compare: Callable[[int, int], bool]) -> Callable[[int, int], int]:
-    """What holds is −1."""
+    """Return a comparison whose true result is −1."""
     return lambda a, b: -int(compare(a, b))
 
 
@@ -38,7 +38,7 @@ _NAME = re.compile(r"[A-Za-z_.$][\w.$]*", re.ASCII)
 
 _M = (1 << 64) - 1
 _PLAIN = 19
-"""Fewer decimal digits are less than 2⁶³."""
+"""Numbers with fewer decimal digits are less than 2⁶³."""
 
 _OPERATORS: tuple[Mapping[str, Callable[[int, int], int]], ...] = (
     {"||": lambda a, b: int(bool(a or b))},
@@ -50,7 +50,7 @@ _OPERATORS: tuple[Mapping[str, Callable[[int, int], int]], ...] = (
     {"*": int.__mul__, "/": _quotient, "%": lambda a, b: a - b * _quotient(a, b), "<<": lambda a, b: a << (b & 63),
      ">>": lambda a, b: (a & _M) >> (b & 63)},
 )  # fmt: skip
-"""The operators of each precedence, those that bind least first."""
+"""The operators by precedence, lowest first."""
 
 _LEVEL = {sign: level for level, signs in enumerate(_OPERATORS) for sign in signs}
 
@@ -60,13 +60,13 @@ _SIGNS: Mapping[str, Callable[[int], int]] = {
 
 
 def _held(value: int) -> int:
-    """A value as 64 signed bits hold it."""
+    """Wrap a value to 64 signed bits."""
     return ((value + (1 << 63)) & _M) - (1 << 63)
 
 
 def _rounded(value: int, to: int) -> int:
     if to <= 0:
-        raise ValueError(f"alignto: {to} is no alignment")
+        raise ValueError(f"alignto: {to} is not an alignment")
     return -(-value // to) * to
 
 
@@ -78,12 +78,12 @@ def _or(*values: int) -> int:
 
 
 def _vgprs(agprs: int, vgprs: int) -> int:
-    """VGPRs and AGPRs in one file, these from a multiple of 4 on."""
+    """Return the number of VGPRs of a unified register file, in which AGPRs start at a multiple of 4."""
     return _rounded(vgprs, 4) + agprs if agprs else vgprs
 
 
 def _extra_sgprs(vcc: int, flat_scratch: int, xnack: int) -> int:
-    """What the assembler adds for VCC, the address of scratch and the XNACK mask."""
+    """Return the number of SGPRs that the assembler adds for VCC, FLAT_SCRATCH and XNACK_MASK."""
     return 6 if flat_scratch else 4 if xnack else 2 * bool(vcc)
 
 
@@ -94,15 +94,15 @@ def _most(*values: int) -> int:
 FUNCTIONS: Mapping[str, Callable[..., int]] = {
     "lit": int, "max": _most, "or": _or, "alignto": _rounded, "totalnumvgprs": _vgprs, "extrasgprs": _extra_sgprs,
 }  # fmt: skip
-"""What may be called: of numbers, and of what a kernel uses; `lit(0)` is a constant that takes a literal dword."""
+"""The functions of expressions, for numbers and resource counts. `lit(0)` is encoded as a literal dword."""
 
 
 class UnknownError(ValueError):
-    """An expression whose value is not known here: it names a symbol that the assembler or the linker places."""
+    """An expression with an unknown value: it names a symbol that the assembler or the linker places."""
 
 
 class _Reader:
-    """One expression, read from left to right; `symbols` None for one that is only read."""
+    """Recursive-descent parser of one expression. With `symbols=None` it checks the syntax only."""
 
     def __init__(self, text: str, symbols: Symbols | None) -> None:
         self.text, self.symbols = text, symbols
@@ -114,19 +114,19 @@ class _Reader:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
     def take(self) -> str:
-        """The next token."""
+        """Return the next token and advance."""
         self.at += 1
         return self.tokens[self.at - 1] if self.at <= len(self.tokens) else ""
 
     def whole(self) -> int:
-        """The whole text's value."""
+        """Return the value of the whole text."""
         value = self.binary(0)
         if self.token:
             raise ValueError(f"`{self.token}` in `{self.text}` is not understood")
         return value
 
     def binary(self, weakest: int) -> int:
-        """Operators of that precedence, and those that bind more.  Raises Exceeded if they are nested too deeply."""
+        """Evaluate operators of that precedence and higher. Raises Exceeded if they are nested too deeply."""
         self.depth += 1
         if self.depth > DEPTH:
             raise too_deep("parentheses of an expression")
@@ -144,7 +144,7 @@ class _Reader:
         return _held(_OPERATORS[level][sign](value, other))
 
     def unary(self) -> int:
-        """A number, a symbol, a call, something in parentheses; with signs."""
+        """Evaluate an operand with its signs: a number, a symbol, a call or a parenthesized expression."""
         signs: list[str] = []
         while self.token in _SIGNS:
             signs.append(self.take())
@@ -154,7 +154,7 @@ class _Reader:
         return value
 
     def primary(self) -> int:
-        """A number, a symbol, a call, something in parentheses."""
+        """Evaluate a number, a symbol, a call or a parenthesized expression."""
         token = self.take()
         if token == "(":
             value = self.binary(0)
@@ -165,11 +165,11 @@ class _Reader:
         if token[:1].isdigit() or token[:1] == "'":
             return _number(token)
         if not re.match(r"[A-Za-z_.$]", token):
-            raise ValueError(f"`{self.text}` is no expression")
+            raise ValueError(f"`{self.text}` is not an expression")
         return self.symbol(token)
 
     def called(self, name: str) -> int:
-        """A function of what stands in parentheses."""
+        """Evaluate a call of a function."""
         self.take()
         given = [self.binary(0)]
         while self.token == ",":
@@ -179,10 +179,10 @@ class _Reader:
         try:
             return FUNCTIONS[name](*given) if self.symbols is not None else 0
         except TypeError as wrong:
-            raise ValueError(f"`{name}` in `{self.text}` takes other arguments") from wrong
+            raise ValueError(f"`{name}` in `{self.text}` has the wrong number of arguments") from wrong
 
     def symbol(self, name: str) -> int:
-        """The value of a symbol."""
+        """Return the value of a symbol. Raises UnknownError if it has none."""
         if self.symbols is None:
             return 0
         if name not in self.symbols:
@@ -190,9 +190,9 @@ class _Reader:
         return self.symbols[name]
 
     def expect(self, token: str) -> None:
-        """The next token is that one."""
+        """Consume a token. Raises ValueError if the next token is a different one."""
         if self.take() != token:
-            raise ValueError(f"`{self.text}` lacks a `{token}`")
+            raise ValueError(f"`{self.text}` is missing a `{token}`")
 
 
 def _number(token: str) -> int:
@@ -200,7 +200,7 @@ def _number(token: str) -> int:
         raise Exceeded("a number is too long", f"{DIGITS:,} characters", "")
     value = ord(token[1]) if token[0] == "'" else constants.read(token)
     if not isinstance(value, int):
-        raise ValueError(f"`{token}` is no number")
+        raise ValueError(f"`{token}` is not an integer")
     return _held(value)
 
 
@@ -212,14 +212,17 @@ def _tokens(text: str) -> list[str]:
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
-            raise ValueError(f"`{text[at:]}` is no expression")
+            raise ValueError(f"`{text[at:]}` is not an expression")
         found.append(match[match.lastgroup or 0])
         at = match.end()
     return found
 
 
 def spelled(text: str) -> str:
-    """An expression in its one spelling: a blank after each comma, and no other.  ValueError for what is none."""
+    """Return an expression in canonical spelling, with blanks only after commas.
+
+    Raises ValueError if it is malformed.
+    """
     if _NAME.fullmatch(text) and len(text) <= OPERANDS:
         return text
     _Reader(text, None).whole()
@@ -227,13 +230,16 @@ def spelled(text: str) -> str:
 
 
 def evaluate(text: str, symbols: Symbols) -> int:
-    """Its value.  UnknownError where that takes a symbol that is not among those; ValueError for what is none."""
+    """Return an expression's value.
+
+    Raises UnknownError if it depends on a symbol that is not in `symbols`, and ValueError if it is malformed.
+    """
     if text.isdecimal() and text.isascii() and len(text) < _PLAIN and (text[0] != "0" or text == "0"):
         return int(text)
     return _Reader(text, symbols).whole()
 
 
 def names(text: str) -> list[str]:
-    """The symbols that an expression names, with the words that say how they are relocated: `f@rel32@lo`."""
+    """Return the symbols that an expression names, with their relocation suffixes: `f@rel32@lo`."""
     found = [token for token in _tokens(text) if re.match(r"[A-Za-z_.$]", token)]
     return [name for name in found if name not in FUNCTIONS]

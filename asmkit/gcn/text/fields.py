@@ -1,7 +1,7 @@
-"""Numbers that AMDGCN text spells in words: hardware registers, messages, lanes of `ds_swizzle`, counts of `s_waitcnt`,
-indexed operands, formats of typed buffers.
+"""Convert symbolic immediates of AMDGCN text to numbers: `hwreg(…)`, `sendmsg(…)`, `swizzle(…)` and others.
 
-CDNA3 ISA: 3.4 (hwreg), 4.2 (s_sendmsg), 12.12 (ds_swizzle_b32), 4.4 (s_waitcnt), 12.5 (s_set_gpr_idx_mode), 9.1.
+CDNA3 ISA: hardware registers 3.4 (hwreg), messages 4.2 (s_sendmsg), lanes 12.12 (ds_swizzle_b32), wait counts 4.4
+(s_waitcnt), indexed operands 12.5 (s_set_gpr_idx_mode), formats of typed buffers 9.1.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _FORMATS = {
 
 
 def _numbers(texts: list[str]) -> list[int] | None:
-    """All of them as numbers; None if one is none."""
+    """Return all texts as numbers. Return None if any of them is not a number."""
     good = all(re.fullmatch(r"0[xX][\da-fA-F]+|\d+", text) for text in texts)
     return [int(text, 0) for text in texts] if good else None
 
@@ -48,13 +48,13 @@ def _arguments(name: str, text: str) -> list[str] | None:
 
 
 def number(text: str) -> int | None:
-    """The number of an operand spelled in words: a hardware register's field, a message, a mode; None if it is none."""
+    """Return the value of a hardware register field, a message or an index mode. Return None for other text."""
     made = (read(text) for read in (hwreg, sendmsg, indexed))
     return next((value for value in made if value is not None), None)
 
 
 def hwreg(text: str) -> int | None:
-    """`hwreg(HW_REG_MODE, 0, 4)` as the register field that s_getreg and s_setreg take; None if the text is none."""
+    """Return the register field of `hwreg(HW_REG_MODE, 0, 4)` for s_getreg and s_setreg. Return None for other text."""
     parts = _arguments("hwreg", text)
     if parts is None or len(parts) not in (1, 3):
         return None
@@ -66,14 +66,14 @@ def hwreg(text: str) -> int | None:
 
 
 def sendmsg(text: str) -> int | None:
-    """`sendmsg(MSG_GS, GS_OP_CUT, 1)` as the number that s_sendmsg takes; None if the text is none."""
+    """Return the number of `sendmsg(MSG_GS, GS_OP_CUT, 1)` for s_sendmsg. Return None for other text."""
     parts = _arguments("sendmsg", text)
     numbers = _numbers([str(_MESSAGES.get(part, part)) for part in parts]) if parts and len(parts) <= 3 else None
     return sum(number << 4 * i for i, number in enumerate(numbers)) if numbers else None
 
 
 def indexed(text: str) -> int | None:
-    """`gpr_idx(SRC0,DST)` as the mode that s_set_gpr_idx_on takes; None if the text is none."""
+    """Return the mode of `gpr_idx(SRC0,DST)` for s_set_gpr_idx_on. Return None for other text."""
     parts = _arguments("gpr_idx", text)
     if parts == [""]:
         return 0
@@ -81,9 +81,9 @@ def indexed(text: str) -> int | None:
 
 
 def buffer_format(text: str) -> int | None:
-    """`[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_FLOAT]` as the number after `format:`; None if the text is none.
+    """Return the `format:` value of `[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_FLOAT]`. Return None for other text.
 
-    A data format left out is `8`, a number format `UNORM`.
+    The data format defaults to `8`, the number format to `UNORM`.
     """
     words = re.fullmatch(r"\[([\w, ]+)\]", text)
     parts = [part.strip() for part in words[1].split(",")] if words else []
@@ -94,7 +94,7 @@ def buffer_format(text: str) -> int | None:
 
 
 def swizzle(text: str) -> int | None:
-    """`swizzle(SWAP,16)` as the offset of ds_swizzle_b32; None if the text is none."""
+    """Return the offset of `swizzle(SWAP,16)` for ds_swizzle_b32. Return None for other text."""
     parts = _arguments("swizzle", text)
     if not parts:
         return None
@@ -110,7 +110,10 @@ def swizzle(text: str) -> int | None:
 
 
 def _bitmask(letters: str) -> int:
-    """`0` and `1` set a bit of the lane's number, `p` keeps it, `i` inverts it; the highest bit first."""
+    """Return the offset of a `BITMASK_PERM`, whose letters stand for the bits of the lane number, highest first.
+
+    `0` and `1` set a bit, `p` keeps it, `i` inverts it.
+    """
     masks = {"0": (0, 0, 0), "1": (0, 1, 0), "p": (1, 0, 0), "i": (1, 0, 1)}
     bits = [masks[letter] for letter in letters]
     keep, force, flip = (sum(bit[i] << 4 - at for at, bit in enumerate(bits)) for i in range(3))
@@ -135,10 +138,10 @@ def _of_groups(mode: str, numbers: list[int]) -> int | None:
 
 
 LARGEST = {"vmcnt": 63, "expcnt": 7, "lgkmcnt": 15}
-"""The largest count of each counter, which waits for nothing (CDNA3 ISA 4.4)."""
+"""The maximum of each counter. A count at its maximum waits for nothing (CDNA3 ISA 4.4)."""
 
 
 def waits(bits: int) -> dict[str, int]:
-    """The counts in the 16 bits of an s_waitcnt; those at their largest wait for nothing and are left out."""
+    """Return the counts in the 16 bits of an s_waitcnt. Counts at their maximum wait for nothing and are omitted."""
     counts = {"vmcnt": bits & 15 | bits >> 10 & 0x30, "expcnt": bits >> 4 & 7, "lgkmcnt": bits >> 8 & 15}
     return {name: count for name, count in counts.items() if count < LARGEST[name]}

@@ -1,4 +1,4 @@
-"""AMDGCN texts and code objects from files: checked, written again, translated to Python."""
+"""Implement the commands on AMDGCN texts and code objects: check, format, translate to Python."""
 
 from __future__ import annotations
 
@@ -22,18 +22,21 @@ from .whole import Whole
 from .write import write_module
 
 OBJECTS = (".hsaco", ".co", ".o")
-"""The endings of files that are not texts."""
+"""The suffixes of binary files."""
 
 
 def read(content: bytes, file: str) -> str:
-    """A file's text; of a code object or an object file the text of what is in it, as `fmt` prints it."""
+    """Return a file's text. A code object or an object file is disassembled and formatted as by `fmt`."""
     if content.startswith(MAGIC) or Path(file).suffix in OBJECTS:
         return write_module(parse_module(text_of(content, file), file)).text
     return normalized(content.decode("utf-8", "replace"))
 
 
 def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
-    """Every mistake that can be seen without assembling, by line.  `arch` stands for the one that the text names."""
+    """Return every mistake that can be found without assembling, by line.
+
+    `arch` replaces the target that the text names.
+    """
     with uncollected():
         return _check(text, file, arch)
 
@@ -50,17 +53,17 @@ def _check(text: str, file: str, arch: str | None) -> list[Finding]:
 
 
 def _entry_waits(module: Module) -> set[Where]:
-    """Return the places of the waits that functions begin with: the calling convention requires them (AMDGPU ABI)."""
+    """Return the locations of waits at function entry, which the calling convention requires (AMDGPU ABI)."""
     bodies = (function.body.body for function in module.functions if not function.entry)
     first = (next((item for item in body if isinstance(item, Inst)), None) for body in bodies)
     return {item.where for item in first if item is not None}
 
 
 def _waits(read: Partial[Module]) -> Iterator[Finding]:
-    """Yield the waits and wait states that are missing: in each kernel, then in each function that no kernel calls.
+    """Yield missing waits and wait states: first for each kernel, then for each function that no kernel calls.
 
-    Either is checked together with what it calls: a callee may begin with the wait for what its caller loads.
-    Yields LIMIT, once, for the first function that takes too long to check.
+    Each is checked together with its callees, because a callee may begin with the wait for loads of its caller. Yields
+    LIMIT, once, for the first function that takes too long to check.
     """
     for function, found in _checked(read, Budget(steps=GCN_STEPS)):
         over = [replace(one, where=function.where) for one in found if one.mistake is Mistake.LIMIT]
@@ -70,7 +73,10 @@ def _waits(read: Partial[Module]) -> Iterator[Finding]:
 
 
 def _checked(read: Partial[Module], budget: Budget) -> Iterator[tuple[Function, list[Finding]]]:
-    """Yield each function that is checked, and what is found: those that lack no statement, nor do their callees."""
+    """Yield each function to check and its findings.
+
+    Functions that lack a statement, or whose callees do, are skipped.
+    """
     seen: set[str] = set()
     whole, alike = Whole(read.module), Seen()
     functions = read.module.functions if read.ended else []
@@ -94,10 +100,10 @@ def _checked(read: Partial[Module], budget: Budget) -> Iterator[tuple[Function, 
 
 
 def fmt(text: str, file: str, arch: str | None = None) -> str:
-    """The text as it is written from what was read of it."""
+    """Return the text in asmkit's own format."""
     return write_module(parse_module(text, file, arch)).text
 
 
 def translate(text: str, file: str, arch: str | None = None) -> str:
-    """Python that builds the module and prints what `fmt` gives."""
+    """Return Python that builds the module and prints the text that `fmt` returns."""
     return translate_module(parse_module(text, file, arch), file)

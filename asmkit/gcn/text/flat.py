@@ -1,7 +1,7 @@
-"""The text of a kernel as a Program, through the same rows that wrote it.
+"""Flatten the text of one kernel into a Program, using the same instruction tables as the writer.
 
-What `text.write` writes is read back equal.  Other text is read as clang and llvm-objdump write it: other targets'
-names of an instruction, encoding suffixes, and in a listing branches to addresses.
+Text from `text.write` reads back as an equal program. Text from clang and llvm-objdump is also accepted: instruction
+names of other targets, encoding suffixes, and branches to addresses in listings.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .stated import Stated
 from .statements import Reader
 
 _READ_OVER = {*SECTIONS, *OTHERS, "amdgcn_target", "amdgpu_hsa"}
-"""The directives that say nothing of what the kernel computes."""
+"""The directives that do not affect the kernel's computation."""
 
 _NAMES = (
     r"^[ \t]*\.amdhsa_kernel[ \t]+(\S+)",
@@ -36,17 +36,23 @@ _NOP = 0xBF800000
 
 
 def flat(text: str, file: str, arch: str) -> Program:
-    """The kernel in an AMDGCN text; `file` is the name that errors and findings give.
+    """Return the kernel in an AMDGCN text, which must contain exactly one.
 
-    `arch` is the target of a text that does not name its own, as a listing does not.
-    Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
-    text's lines, for instructions that no row takes; all that are found at once.  One kernel a text.
+    Args:
+        text: The AMDGCN text.
+        file: The file name for errors and findings.
+        arch: The target, if the text does not name one. Listings do not.
+
+    Raises:
+        AsmError: PARSE, with line and column, for every statement that is not understood, and the builder's errors, at
+            the text's lines, for instructions that match no table row. All errors are reported together.
+
     """
     return _Reader(Source(text, file), arch).read()
 
 
 class _Reader(Reader):
-    """Reads the statements of one text into a builder's program."""
+    """Parser of one text's statements into a builder's program."""
 
     def __init__(self, source: Source, arch: str) -> None:
         super().__init__(source)
@@ -68,7 +74,7 @@ class _Reader(Reader):
         return next((match[1] for match in found if match), "")
 
     def read(self) -> Program:
-        """The program, or every error."""
+        """Return the program. Raises AsmError with every finding."""
         self.go_through()
         program = self._end() if not self.found else self.builder.program
         if self.found:
@@ -77,18 +83,18 @@ class _Reader(Reader):
 
     # statements
     def banner(self, it: Statement) -> None:
-        """What a listing says of the file."""
+        """Ignore a listing's headers, such as the file format."""
 
     def symbol(self, it: Statement) -> None:
-        """A name in a listing: the kernel's, or a branch's target."""
+        """Place the label of a symbol line in a listing: the kernel's name or a branch target."""
         name = it.parts["marked"]
         if name != self.name and not re.fullmatch(r"L\d+", name):
-            raise self.wrong(it, f"a second kernel in one text, `{name}`", "`parse_module(text).program(name)`")
+            raise self.wrong(it, f"the text contains a second kernel, `{name}`", "`parse_module(text).program(name)`")
         if name != self.name:
             self._place(name, it)
 
     def label(self, it: Statement) -> None:
-        """A place to branch to; the kernel's own name is where it begins."""
+        """Place a label. The kernel's own name only marks its start."""
         if it.parts["place"] != self.name:
             self._place(it.parts["place"], it)
 
@@ -98,27 +104,27 @@ class _Reader(Reader):
         label.where = self.source.file, it.line
 
     def _label(self, name: str) -> Label:
-        """The label of that name, without `.L` and what a label of ours cannot have."""
+        """Return the label with that name, made valid for asmkit: without `.L`, other characters replaced by `_`."""
         if name not in self.labels:
             stem = re.sub(r"[^\w$]", "_", name.removeprefix(".L")) or "L"
             stem = stem if not stem[0].isdigit() else f"L{stem}"
-            numbers = self.stems.setdefault(stem, count(2))  # goes on where it ended: many labels may share a stem
+            numbers = self.stems.setdefault(stem, count(2))  # continue: many labels may share a stem
             free = next(n for n in chain((stem,), (f"{stem}_{i}" for i in numbers)) if n not in self.taken)
             self.taken.add(free)
             self.labels[name] = self.builder.label(free)
         return self.labels[name]
 
     def assign(self, it: Statement) -> None:
-        """A symbol's value, which only modules know."""
-        raise self.wrong(it, f"`{it.text[:40]}` gives a symbol a value", "`parse_module(text).program(name)`")
+        """Reject a symbol assignment. Only modules have symbols."""
+        raise self.wrong(it, f"`{it.text[:40]}` assigns a symbol", "`parse_module(text).program(name)`")
 
     def directive(self, it: Statement) -> int | None:
-        """The descriptor and the metadata; sections and symbols are read over."""
+        """Read the descriptor and the metadata. Ignore directives for sections and symbols."""
         word, rest = it.parts["word"], it.parts["rest"].strip()
         if word == "amdgpu_metadata":
             return self._metadata(it)
         if word == "amdhsa_kernel" and rest != self.name:
-            raise self.wrong(it, f"a second kernel in one text, `{rest}`", "`parse_module(text).program(name)`")
+            raise self.wrong(it, f"the text contains a second kernel, `{rest}`", "`parse_module(text).program(name)`")
         if word.startswith("amdhsa_") and word not in ("amdhsa_kernel", "amdhsa_code_object_version"):
             self.stated.directives[word.removeprefix("amdhsa_")] = rest
         elif word == "fill" and self._is_padding(rest):
@@ -129,7 +135,7 @@ class _Reader(Reader):
 
     @staticmethod
     def _is_padding(rest: str) -> bool:
-        """Whether `.fill` writes instructions that do nothing."""
+        """Return whether a `.fill` writes `s_nop` padding."""
         parts = [constants.read(part.strip()) for part in rest.split(",")]
         return len(parts) == 3 and parts[1:] == [4, _NOP]
 
@@ -139,7 +145,7 @@ class _Reader(Reader):
         return end
 
     def inst(self, it: Statement) -> None:
-        """One instruction, through the builder's door."""
+        """Read an instruction and emit it through the builder. Place the label of its address first."""
         if it.address is not None and it.address in self.targets:
             self.builder.place(self.targets[it.address])
             self.targets[it.address].where = self.source.file, it.line
@@ -158,13 +164,13 @@ class _Reader(Reader):
         return self._start() if token.text == self.name else self._label(token.text)
 
     def _displaced(self, offset: int) -> Label:
-        """A label for the instruction at an offset, placed by a branch to a number."""
+        """Place a label for the instruction that a numeric branch targets. `offset` is in bytes."""
         label = self._label(f"displaced_{offset:x}")
         label.where = self.source.file, 1
         return label
 
     def _start(self) -> Label:
-        """The label of the first instruction, where a branch goes by the kernel's name."""
+        """Return the label of the first instruction, for a branch to the kernel's own name."""
         if self.name not in self.labels:
             label = self._label(self.name)
             label.where = self.source.file, 1
@@ -189,10 +195,10 @@ class _Reader(Reader):
         return made
 
     def _drop_padding(self, program: Program) -> None:
-        """Leave out the `s_nop`s behind the last instruction of a listing, which nothing reaches."""
+        """Remove the unreachable `s_nop`s after the last instruction of a listing. Reports IGNORED."""
         body = program.body
         idle = next((i for i, item in enumerate(reversed(body)) if repr(item) != "s_nop 0"), 0)
         if idle and repr(body[-idle - 1]) == "s_endpgm":
             where = body[-idle].where or (self.source.file, 1)
-            program.findings.append(Finding(Mistake.IGNORED, where, {"what": f"the {idle} s_nop behind the end"}))
+            program.findings.append(Finding(Mistake.IGNORED, where, {"what": f"{idle} s_nop after the end"}))
             del body[-idle:]

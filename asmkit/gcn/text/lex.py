@@ -1,4 +1,4 @@
-"""AMDGCN text cut into statements, one a line: assembler source, or the listing of a disassembler."""
+"""Split AMDGCN text into statements, usually one per line. Accepts assembler source and disassembler listings."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _LONG = re.compile(
     | (?P<name> (?<![\w.$@])[A-Za-z_.$][\w.$@]{{{limits.WORD},}} ) | "[^"\n]*" """,
     re.ASCII | re.VERBOSE,
 )
-"""What is longer than any limit, and strings, which may be."""
+"""Matches numbers and names that exceed the limits. It also matches strings, to skip them."""
 
 FOREIGN = "\x7f"
-"""Stands for a letter that is not ASCII, which only comments and strings may contain."""
+"""Placeholder for a character that is not ASCII. Only comments and strings may contain such characters."""
 
 _ADDRESS = re.compile(r"//\s*([0-9A-Fa-f]{8,16}): ([0-9A-Fa-f]{8})\b")
 _STATEMENT = re.compile(
@@ -39,15 +39,18 @@ _STATEMENT = re.compile(
 
 
 _INST = re.compile(r"[ \t]*+(?P<inst>(?P<opcode>[a-z]\w*+)(?![.$@])[ \t]*+(?![:=<])(?P<operands>[^\n]*))", re.ASCII)
-"""Most instructions: nothing else that a line may be begins so."""
+"""Matches most instructions. No other kind of statement begins this way."""
 
 _BEFORE_OTHERS = frozenset({"banner", "symbol", "label"})
-"""The kinds of statements that do not take the rest of their line."""
+"""The kinds of statements that other statements may follow on the same line."""
 
 
 @dataclass(slots=True)
 class Statement:
-    """One statement: its kind, its parts by name, its line from 1 on; in a listing its address and first dword."""
+    """One statement: its kind, its parts by name, and its line from 1.
+
+    In a listing, `address` is the instruction's address and `dword` its first dword.
+    """
 
     kind: str
     parts: re.Match[str]
@@ -57,18 +60,21 @@ class Statement:
 
     @property
     def text(self) -> str:
-        """The statement in one line."""
+        """The statement on one line."""
         return " ".join(self.parts[0].split())
 
     @property
     def at(self) -> int:
-        """Its offset in the text."""
+        """The statement's offset in the text."""
         return self.parts.start(self.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of an instruction: `v[4:7]`, `offset:16`; `at` is its offset in the text, `piece` the commas before it."""
+    """A word of an instruction, such as `v[4:7]` or `offset:16`.
+
+    `at` is its offset in the text. `piece` is the number of commas in front of it.
+    """
 
     text: str
     at: int
@@ -76,7 +82,7 @@ class Token:
 
 
 def _blank(found: re.Match[str]) -> str:
-    """A comment as blanks; a string as it is."""
+    """Replace a comment by blanks. Keep a string unchanged."""
     text = found[0]
     if text[0] == '"':
         return text
@@ -84,19 +90,19 @@ def _blank(found: re.Match[str]) -> str:
 
 
 def _marked(found: re.Match[str]) -> str:
-    """Letters that are not ASCII marked; a string as it is."""
+    """Replace characters that are not ASCII by placeholders. Keep a string unchanged."""
     return found[0] if found[0][0] == '"' else FOREIGN * len(found[0])
 
 
 def comments_blanked(text: str) -> str:
-    """A text with blanks for its comments: every offset is the same."""
+    """Return a text with its comments replaced by blanks. Offsets do not change."""
     return _COMMENT.sub(_blank, text)
 
 
 class Source:
-    """A text with its comments blanked, so that offsets are those of the original.
+    """A text with its comments replaced by blanks, so that offsets match the original.
 
-    `flaws` are the mistakes that were found on the way.  Raises LIMIT for words that are too long.
+    `flaws` are the errors found so far. Raises LIMIT for numbers and names that are too long.
     """
 
     def __init__(self, text: str, file: str) -> None:
@@ -113,7 +119,7 @@ class Source:
     def _blank(self, found: re.Match[str]) -> str:
         text = found[0]
         if text.startswith("/*") and (len(text) < 4 or not text.endswith("*/")):
-            self.flaws += self.wrong(found.start(), "the comment has no end", "`*/`").findings
+            self.flaws += self.wrong(found.start(), "the comment is not closed", "`*/`").findings
         return _blank(found)
 
     def _check_lengths(self) -> None:
@@ -124,7 +130,10 @@ class Source:
                 raise self.exceeded(found.start(), limits.Exceeded(f"a {kind} is too long", f"{most:,} characters", ""))
 
     def statements(self) -> list[Statement]:
-        """Every statement in order; of kind `other` is what is none.  Raises LIMIT if there are too many."""
+        """Return every statement in order.
+
+        Text that is not a statement has the kind `other`. Raises LIMIT if too many.
+        """
         found, left = list[Statement](), limits.GCN_STATEMENTS
         listing = _ADDRESS.search(self.original) is not None
         for line, (start, end) in enumerate(zip(self._starts, [*self._starts[1:], len(self.text)], strict=True), 1):
@@ -141,7 +150,7 @@ class Source:
         return found
 
     def _of_line(self, line: int, at: int, end: int, listing: bool) -> list[Statement]:
-        """The statements of a line: after a label there may be others."""
+        """Return the statements of a line. Other statements may follow a label."""
         noted = _ADDRESS.search(self.original, at, end) if listing else None
         address, dword = (int(noted[1], 16), int(noted[2], 16)) if noted else (None, 0)
         made = list[Statement]()
@@ -154,7 +163,7 @@ class Source:
         return made
 
     def lines(self, first: int, last: int) -> list[str]:
-        """The lines after `first` and before `last`, counted from 1, comments and all."""
+        """Return the lines between `first` and `last`, both exclusive and counted from 1, with their comments."""
         return self._lines[first : last - 1]
 
     @cached_property
@@ -162,13 +171,13 @@ class Source:
         return self.original.split("\n")
 
     def wrong(self, at: int, what: str, fix: str | Later = "") -> AsmError:
-        """PARSE at an offset of the text."""
+        """Return a PARSE error at an offset of the text."""
         line, column = self._place(at)
         what = what.replace(FOREIGN, "\ufffd")
         return error(Mistake.PARSE, (self.file, line), column=column, what=what, fix=fix)
 
     def exceeded(self, at: int, limit: limits.Exceeded) -> AsmError:
-        """LIMIT at an offset of the text."""
+        """Return a LIMIT error at an offset of the text."""
         line, column = self._place(at)
         return limit.at((self.file, line), column)
 
@@ -192,18 +201,18 @@ _INSIDE = re.compile(
     """,
     re.VERBOSE,
 )
-"""The blanks that are inside a word, as no comma stands there."""
+"""The blanks inside a word, where a blank does not separate words."""
 _BAR = re.compile(r"[ \t]*+\|[ \t]*+")
 
 
 _COUNTS = re.compile(r"&(?=[ \t]*\w+cnt)")
-"""The separator that the counts of `s_waitcnt` may have besides blanks."""
+"""The separator that the counts of `s_waitcnt` may have instead of blanks."""
 
 
 def _inside(text: str) -> str:
-    """Fill the blanks inside the words of an instruction.
+    """Mark the blanks inside the words of an instruction.
 
-    A bar alone is an operator.  Two bars are the absolute value of what is between them, and flags may follow.
+    A single bar is an operator. Two bars enclose an absolute value, and flags may follow.
     """
     joined = _INSIDE.sub(_filled, text)
     return _BAR.sub(_filled, joined) if text.count("|") == 1 else joined
@@ -214,7 +223,7 @@ def _filled(blanks: re.Match[str]) -> str:
 
 
 def split(text: str) -> list[str]:
-    """A directive's arguments: between commas, those in strings and parentheses apart; blanks are one each."""
+    """Split a directive's arguments at commas outside of strings and parentheses. Collapse blanks."""
     if not text:
         return []
     if '"' not in text and "(" not in text:
@@ -233,7 +242,7 @@ def split(text: str) -> list[str]:
 
 
 def tokens(statement: Statement) -> list[Token]:
-    """The words of an instruction's operands and flags; brackets and parentheses are kept whole."""
+    """Return the words of an instruction's operands and flags. Brackets and parentheses stay in one word."""
     if len(statement.parts["operands"]) > limits.OPERANDS:
         raise limits.Exceeded("the operands of the instruction are too long", f"{limits.OPERANDS:,} characters", "")
     text = _COLON.sub(lambda found: ":".center(len(found[0]), "\0"), statement.parts["operands"])

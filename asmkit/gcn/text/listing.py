@@ -1,4 +1,4 @@
-"""Where the branches of a disassembler's listing go: these name addresses, and no labels."""
+"""Compute the branch targets of a disassembler's listing, in which branches name addresses instead of labels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ _BRANCHES = ("s_branch", "s_cbranch", "s_call")
 
 
 def branch_target(opcode: str, address: int, dword: int) -> int | None:
-    """The address that a branch goes to: so many dwords from the next instruction on.  None for what is no branch."""
+    """Return the address that a branch targets. Return None if the instruction is not a branch.
+
+    `dword` is the encoded instruction. Its low 16 bits are the signed distance in dwords from the next instruction.
+    """
     if not opcode.startswith(_BRANCHES):
         return None
     dwords = dword & 0xFFFF
@@ -18,7 +21,7 @@ def branch_target(opcode: str, address: int, dword: int) -> int | None:
 
 
 class Listing:
-    """The addresses that the statements of a text branch to; of a text that is no listing, none."""
+    """The addresses that the statements of a listing branch to. Empty if the text is not a listing."""
 
     def __init__(self, statements: Iterable[Statement]) -> None:
         known = list(statements)
@@ -29,7 +32,7 @@ class Listing:
         self.targets: set[int] = {to for it in known if (to := self.target(it)) is not None and to in places}
 
     def target(self, it: Statement) -> int | None:
-        """Where a branch goes that names no label of the text; None for any other statement."""
+        """Return the target address of a branch without a label. Return None for any other statement."""
         if it.kind != "inst" or it.address is None or it.parts["operands"].split(",")[-1].strip() in self.placed:
             return None
         return branch_target(it.parts["opcode"], it.address, it.dword)

@@ -1,6 +1,6 @@
-"""Macros of AMDGCN text as LLVM's assembler expands them: `.macro`, `.rept`, `.irp`, `.irpc`, `.if` and their kin.
+"""Expand the macros of AMDGCN text as LLVM does: `.macro`, `.rept`, `.irp`, `.irpc`, `.if` and related directives.
 
-`expand` gives the text without them, and from which line of the given one each of its lines comes.
+`expand` returns the text without macros and the original line number of each of its lines.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from . import expressions
 from .lex import comments_blanked, split
 
 MOST_DEPTH = 32
-"""Macros within macros deeper than that are taken for an endless expansion."""
+"""Maximum depth of nested macros. Deeper nesting is treated as an infinite expansion."""
 
 _SCANNED = 4
-"""Looking for the end of so many lines counts as one line of the budget."""
+"""Number of lines scanned for the end of a block that cost one line of the budget."""
 
 _DIRECTIVE = re.compile(r"[ \t]*+\.(\w+)\b[ \t]*+(.*)", re.ASCII)
 _ASSIGNED = re.compile(r"[ \t]*+(?:\.(?:set|equ)[ \t]++([\w.$]+)[ \t]*+,|([\w.$]+)[ \t]*+=(?!=))[ \t]*+(.*)", re.ASCII)
@@ -28,10 +28,10 @@ _BLANKS = re.compile(r"[ \t]++")
 _PARAMETER = re.compile(r"([\w$]+)(:(?:req|vararg))?(?:[ \t]*=[ \t]*(.*))?", re.ASCII)
 
 _BLANK = re.compile(r"(?<![-+*/|&<>(,])[ \t]+(?![-+*/|&<>),])")
-"""Blanks that part arguments: none beside an operator."""
+"""Blanks that separate arguments. Blanks next to an operator do not."""
 
 _BLOCKS = {"macro": ("endm", "endmacro"), "rept": ("endr",), "rep": ("endr",), "irp": ("endr",), "irpc": ("endr",)}
-"""The directives that begin a block, and those that end it."""
+"""The directives that begin a block, each with those that end it."""
 _IFS = frozenset({
     "if", "ifdef", "ifndef", "ifnotdef", "ifb", "ifnb", "ifc", "ifnc", "ifeq", "ifne", "iflt", "ifle", "ifgt", "ifge",
     "ifeqs", "ifnes",
@@ -40,16 +40,16 @@ _COMPARED: Mapping[str, Callable[[int], bool]] = {
     "if": lambda n: n != 0, "ifne": lambda n: n != 0, "ifeq": lambda n: n == 0, "iflt": lambda n: n < 0,
     "ifle": lambda n: n <= 0, "ifgt": lambda n: n > 0, "ifge": lambda n: n >= 0,
 }  # fmt: skip
-_REFUSED = {"include": "another file", "incbin": "another file", "altmacro": "the other notation of macros"}
+_REFUSED = {"include": "other files", "incbin": "other files", "altmacro": "the alternate macro syntax"}
 _READ_OVER = frozenset({"noaltmacro", "print", "warning"})
 _ENDS = frozenset({"endm", "endmacro", "endr", "endif", "else", "elseif"})
 
 WORDS = frozenset({*_BLOCKS, *_IFS, *_REFUSED, *_READ_OVER, *_ENDS, "exitm", "purgem", "error"})
-"""Every directive that is expanded, and is not part of the text that is left."""
+"""Every directive that is expanded here and does not remain in the text."""
 
 
 class Row(NamedTuple):
-    """A line of text without comments, the line as it stands, and its number."""
+    """A line of text without comments, the unchanged line, and its number."""
 
     text: str
     whole: str
@@ -58,7 +58,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Macro:
-    """A macro: its parameters in order (name, default or None, whether it takes all the rest), its lines."""
+    """A macro. A parameter is its name, its default or None, and whether it takes all remaining arguments."""
 
     name: str
     parameters: tuple[tuple[str, str | None, bool], ...]
@@ -66,21 +66,27 @@ class Macro:
     body: tuple[Row, ...]
 
 
-class _Left(Exception):  # noqa: N818  (no error: `.exitm` leaves a macro)
-    """`.exitm`."""
+class _Left(Exception):  # noqa: N818  (not an error: `.exitm` leaves a macro)
+    """Signal that `.exitm` leaves the current macro."""
 
 
 def _parts(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
-    """The groups of a line, without blanks at its end; empty strings for those that are not there."""
+    """Return the groups of a match without trailing blanks, with empty strings for missing groups."""
     found = pattern.match(text)
     return tuple((group or "").rstrip(" \t") for group in found.groups()) if found else ()
 
 
 def expand(text: str, file: str, symbols: Mapping[str, int]) -> tuple[str, list[int]]:
-    """The text without macros, and for each of its lines the number of the line it comes from.
+    """Return the text without macros, and the original line number of each of its lines.
 
-    `symbols` are those that the assembler knows of itself.  PARSE, at the line, for what is not understood; LIMIT for
-    an expansion that is too large.
+    Args:
+        text: The AMDGCN text.
+        file: The file name for errors.
+        symbols: The symbols that the assembler predefines.
+
+    Raises:
+        AsmError: PARSE, at the line, for anything that is not understood. LIMIT if the expansion is too large.
+
     """
     text = normalized(text)
     plain, whole = comments_blanked(text).split("\n"), text.split("\n")
@@ -91,12 +97,12 @@ def expand(text: str, file: str, symbols: Mapping[str, int]) -> tuple[str, list[
 
 
 def needed(text: str) -> bool:
-    """Whether a text has anything to expand."""
+    """Return whether a text contains anything to expand."""
     return any(word in WORDS for word in re.findall(r"^[ \t]*\.(\w+)", text, re.MULTILINE))
 
 
 class _Expander:
-    """Goes through lines, and keeps those that are left."""
+    """Expander that processes lines and keeps the remaining ones in `made`."""
 
     def __init__(self, file: str, symbols: dict[str, int]) -> None:
         self.file, self.symbols = file, symbols
@@ -107,9 +113,9 @@ class _Expander:
         self.budget = Budget()
 
     def run(self, rows: Sequence[Row], depth: int) -> None:
-        """Expand some lines."""
+        """Expand a sequence of lines."""
         if depth > MOST_DEPTH:
-            raise self._wrong(rows[0], "macros within macros have no end", "add an `.if` that ends them")
+            raise self._wrong(rows[0], "the macro expansion does not end", "add an `.if` that ends it")
         at, inside = 0, False
         while at < len(rows):
             row = rows[at]
@@ -124,7 +130,7 @@ class _Expander:
                 at = self._special(rows, at, word, rest, depth)
 
     def _inner(self, row: Row, rows: Sequence[Row], depth: int) -> None:
-        """Expand the lines of a block.  Raises LIMIT if blocks are nested too deeply."""
+        """Expand the lines of a block. Raises LIMIT if blocks are nested too deeply."""
         self.nested += 1
         if self.nested > DEPTH:
             raise self._over(row, too_deep("blocks"))
@@ -134,14 +140,14 @@ class _Expander:
             self.nested -= 1
 
     def _spend(self, row: Row, lines: int, size: int = 0) -> None:
-        """Take lines and bytes from the budget.  Raises LIMIT at a line if too few are left."""
+        """Take lines and bytes from the budget. Raises LIMIT at a line if the budget is exhausted."""
         try:
             self.budget.expand(lines, size)
         except Exceeded as limit:
             raise self._over(row, limit) from None
 
     def _plain(self, row: Row, depth: int) -> None:
-        """A line that stays; an assignment is noted, a macro's name makes its lines."""
+        """Process an ordinary line: record an assignment, expand a macro call, and keep any other line."""
         if assigned := _parts(_ASSIGNED, row.text):
             self._assign(row, assigned[0] or assigned[1], assigned[2])
         name, rest = _parts(_CALLED, row.text) or ("", "")
@@ -163,7 +169,7 @@ class _Expander:
 
     # blocks
     def _special(self, rows: Sequence[Row], at: int, word: str, rest: str, depth: int) -> int:
-        """A block or a word of this module; the line after it."""
+        """Process a block or a macro directive. Return the index of the next line."""
         row = rows[at]
         if word in _BLOCKS:
             end = self._end(rows, at, word)
@@ -182,15 +188,15 @@ class _Expander:
         if word == "purgem":
             self.macros.pop(rest, None)
         elif word == "error":
-            raise self._wrong(row, rest.strip('"') or "the text says .error")
+            raise self._wrong(row, rest.strip('"') or "the text contains .error")
         elif word in _REFUSED:
-            raise self._wrong(row, f"`.{word}`: {_REFUSED[word]} is not read", "put the lines in its place")
+            raise self._wrong(row, f"`.{word}`: asmkit does not read {_REFUSED[word]}", "insert the lines here instead")
         elif word not in _READ_OVER:
-            raise self._wrong(row, f"`.{word}` without its beginning")
+            raise self._wrong(row, f"`.{word}` has no matching beginning")
         return at + 1
 
     def _end(self, rows: Sequence[Row], at: int, word: str) -> int:
-        """Where a block ends."""
+        """Return the index of the line that ends a block."""
         depth, ends = 0, _BLOCKS[word]
         for i in range(at, len(rows)):
             found = _DIRECTIVE.match(rows[i].text)
@@ -213,7 +219,7 @@ class _Expander:
             yield [self._filled(one, {name.strip(): value}) for one in body]
 
     def _if(self, rows: Sequence[Row], at: int, depth: int) -> int:
-        """The branch of an `.if` that holds; the line after its `.endif`."""
+        """Expand the branch of an `.if` whose condition holds. Return the index of the line after its `.endif`."""
         inner, chosen, start = 0, None, None
         for i in range(at, len(rows)):
             word, rest = _parts(_DIRECTIVE, rows[i].text) or ("", "")
@@ -232,7 +238,7 @@ class _Expander:
         raise self._wrong(rows[at], "an `.if` has no end", "`.endif`")
 
     def _holds(self, row: Row, word: str, rest: str) -> bool:
-        """Whether a condition holds."""
+        """Return whether a condition holds."""
         if word == "else":
             return True
         if word in ("ifdef", "ifndef", "ifnotdef"):
@@ -262,7 +268,7 @@ class _Expander:
         self.macros[name] = Macro(name, tuple(parameters), frozenset(required), tuple(body))
 
     def _call(self, row: Row, macro: Macro, rest: str, depth: int) -> None:
-        """The lines of a macro, its parameters replaced; errors within them are at the line of the call."""
+        """Expand a macro call with its parameters replaced. Errors inside are reported at the line of the call."""
         values = self._bound(row, macro, rest)
         lines = [self._filled(one, values)._replace(number=row.number) for one in macro.body]
         self.count += 1
@@ -272,7 +278,7 @@ class _Expander:
             return
 
     def _bound(self, row: Row, macro: Macro, rest: str) -> dict[str, str]:
-        """The value of each parameter."""
+        """Return the value of each parameter."""
         given = [one for part in split(rest) for one in _BLANK.split(_BLANKS.sub(" ", part))]
         names = [name for name, _, _ in macro.parameters]
         values: dict[str, str] = {}
@@ -287,11 +293,14 @@ class _Expander:
             else:
                 raise self._wrong(row, f"`{macro.name}` takes {len(names)} arguments, got {len(given)}")
         if lacking := [name for name in names if name in macro.required and not values.get(name)]:
-            raise self._wrong(row, f"`{macro.name}` needs its argument `{lacking[0]}`")
+            raise self._wrong(row, f"`{macro.name}` requires the argument `{lacking[0]}`")
         return {name: values.get(name) or default or "" for name, default, _ in macro.parameters}
 
     def _filled(self, row: Row, values: Mapping[str, str]) -> Row:
-        r"""A line, `\name` replaced by its value, `\@` by the number of macros made so far, `\()` by nothing."""
+        r"""Return a line with macro parameters replaced.
+
+        `\name` becomes its value, `\@` the number of macro calls so far, and `\()` nothing.
+        """
 
         def value(found: re.Match[str]) -> str:
             if found[1] in ("@", "()"):
@@ -303,7 +312,7 @@ class _Expander:
         text, whole = (re.sub(r"\\(\w+|@|\(\))", value, one) for one in (row.text, row.whole))
         return Row(text, whole, row.number)
 
-    # pieces
+    # helpers
     def _value(self, row: Row, text: str) -> int:
         try:
             return expressions.evaluate(text, self.symbols)

@@ -1,4 +1,4 @@
-"""MessagePack, in which a code object keeps its metadata, as maps, lists, numbers and strings; and these as YAML."""
+"""Decode MessagePack, the metadata encoding of code objects, and print the value as YAML."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
 
 
 def read(content: bytes) -> Any:
-    """Return the value.  Raises ValueError for what is not MessagePack, Exceeded if it is too large."""
+    """Return the value. Raises ValueError if the content is not MessagePack, and Exceeded if it is too large."""
     if len(content) > METADATA:
-        raise too_large("the metadata are too large", METADATA, "bytes")
+        raise too_large("the metadata is too large", METADATA, "bytes")
     try:
         return _value(content, 0)[0]
     except (IndexError, struct.error, UnicodeDecodeError) as problem:
-        raise ValueError("the metadata is no MessagePack") from problem
+        raise ValueError("the metadata is not MessagePack") from problem
 
 
 def _value(content: bytes, at: int, depth: int = 0) -> tuple[Any, int]:
-    """The value that begins at a byte, and the byte after it."""
+    """Return the value that begins at a byte, and the offset after it."""
     if depth > DEPTH:
-        raise ValueError(f"the metadata are nested deeper than {DEPTH}")
+        raise ValueError(f"the metadata is nested deeper than {DEPTH}")
     kind = content[at]
     at += 1
     if kind < 0x80 or kind >= 0xE0:
@@ -46,7 +46,7 @@ def _value(content: bytes, at: int, depth: int = 0) -> tuple[Any, int]:
     elif kind < 0xC0:
         length = kind & (31 if kind >= 0xA0 else 15)
     else:
-        raise ValueError(f"MessagePack of the kind {kind:#x} is not understood")
+        raise ValueError(f"the MessagePack type {kind:#x} is not understood")
     if kind >= 0xDE or kind < 0x90:
         return _map(content, at, length, depth + 1)
     if kind >= 0xDC or kind < 0xA0:
@@ -75,7 +75,7 @@ def _map(content: bytes, at: int, length: int, depth: int) -> tuple[dict[str, An
 
 
 def yaml(value: Any, indent: str = "") -> Iterator[str]:
-    """The lines of a map or a list."""
+    """Yield the lines of a map or a list."""
     if isinstance(value, Mapping):
         for key, inner in cast("Mapping[str, Any]", value).items():
             yield from _item(f"{indent}{key}:", inner, f"{indent}  ")
@@ -99,7 +99,7 @@ def _item(head: str, value: Any, indent: str) -> Iterator[str]:
 
 
 def _plain(value: Any) -> str:
-    """A number, a truth or a string in one line; strings that YAML would take for something else in quotes."""
+    """Return a number, a boolean or a string on one line. Quote strings that YAML would misread."""
     if isinstance(value, (Mapping, list)):
         return "{}" if isinstance(value, Mapping) else "[]"
     if not isinstance(value, str):

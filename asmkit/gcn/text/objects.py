@@ -1,7 +1,7 @@
-"""A code object (`.hsaco`) or an object file as AMDGCN text, with the disassembler's help.
+"""Disassemble a code object (`.hsaco`) or an object file into AMDGCN text that assembles to the same contents.
 
-The text assembles to the same instructions, descriptors, data and metadata.  What a linker has resolved is named again
-where an `s_getpc_b64` leads to the beginning of a function or of a variable.
+LLVM's disassembler decodes the instructions. The text preserves instructions, descriptors, data and metadata. Addresses
+that the linker resolved become symbols again if an `s_getpc_b64` computes the start of a function or a variable.
 """
 
 from __future__ import annotations
@@ -31,18 +31,21 @@ _NOP = 0xBF800000
 _NAME = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
 
 STATEMENTS = GCN_STATEMENTS // 2
-"""Statements of the text of an object: it is read twice, to be written as `fmt` writes it and to be checked."""
+"""Maximum number of statements in the text of an object.
+
+It is half of the general limit because the text is parsed twice: for `fmt`, and for the check.
+"""
 
 CODE = 12 * STATEMENTS
-"""Bytes of instructions that are disassembled; most have 4 or 8."""
+"""Maximum number of bytes of instructions to disassemble. Most instructions have 4 or 8 bytes."""
 
 SECONDS = 10.0
-"""Time that the disassembler may take."""
+"""Time limit for the disassembler, in seconds."""
 
 
 @dataclass
 class Row:
-    """One instruction of a listing: its text, its address, its dwords."""
+    """One instruction of a listing: its text, its address and its dwords."""
 
     text: str
     at: int
@@ -50,15 +53,18 @@ class Row:
 
     @property
     def end(self) -> int:
-        """The address after it."""
+        """The address after the instruction."""
         return self.at + 4 * len(self.dwords)
 
 
 def text_of(image: bytes, file: str) -> str:
-    """The text of a module.  PARSE for what is no code object of a known target; TOOL_MISSING without llvm-objdump."""
+    """Return the text of a code object or an object file.
+
+    Raises PARSE if it is not a code object of a known target, and TOOL_MISSING without llvm-objdump.
+    """
     try:
         elf = Elf(image)
-        _ = elf.symbols, elf.relocations, elf.metadata  # a broken file is refused before the tool runs
+        _ = elf.symbols, elf.relocations, elf.metadata  # reject a broken file before running the tool
         if sum(section.size for section in elf.sections if section.executable) > CODE:
             raise too_large("the object has too much code", CODE, "bytes")
         return "\n".join(_Writer(elf, rows_of(image)).lines()) + "\n"
@@ -66,12 +72,12 @@ def text_of(image: bytes, file: str) -> str:
         raise limit.at((file, 1)) from None
     except (ValueError, IndexError, struct.error) as problem:
         raise error(
-            Mistake.PARSE, (file, 1), column=1, what=str(problem), fix="give it a .hsaco or a .o of clang"
+            Mistake.PARSE, (file, 1), column=1, what=str(problem), fix="pass a .hsaco, or a .o from clang"
         ) from problem
 
 
 def rows_of(image: bytes) -> dict[str, list[Row]]:
-    """The instructions of each section."""
+    """Return the instructions of each section."""
     made: dict[str, list[Row]] = {}
     name = ""
     for line in disassemble_gcn(image, limit=SECONDS).splitlines():
@@ -84,7 +90,7 @@ def rows_of(image: bytes) -> dict[str, list[Row]]:
 
 
 class _Writer:
-    """The lines of one object's text."""
+    """Writer of one object's text."""
 
     def __init__(self, elf: Elf, rows: dict[str, list[Row]]) -> None:
         self.elf, self.rows = elf, rows
@@ -106,7 +112,7 @@ class _Writer:
         self.count = 0
 
     def lines(self) -> Iterator[str]:
-        """All of them."""
+        """Yield all lines."""
         yield f'\t.amdgcn_target "amdgcn-amd-amdhsa--{self.elf.arch}{self.elf.features}"'
         yield f"\t.amdhsa_code_object_version {self.elf.version}"
         yield from self._numbers()
@@ -119,7 +125,7 @@ class _Writer:
             yield "\t.end_amdgpu_metadata"
 
     def _numbers(self) -> Iterator[str]:
-        """The symbols that are numbers, and the arrays in LDS."""
+        """Yield the absolute symbols and the arrays in LDS."""
         for symbol in self.elf.symbols:
             if symbol.section in (ABSOLUTE, LDS):
                 self._count(1)
@@ -155,7 +161,10 @@ class _Writer:
         yield from self._padding(section, at, section.at + section.size)
 
     def _count(self, statements: int) -> None:
-        """Count statements: functions that overlap could make many times as many as the file has."""
+        """Count statements against the limit.
+
+        Overlapping functions could produce many times more than the file contains.
+        """
         self.written += statements
         if self.written > STATEMENTS:
             raise too_large("the text of the object is too long", STATEMENTS, "statements")
@@ -171,14 +180,17 @@ class _Writer:
         yield f"\t.size {symbol.name}, .Lend_{self.count}-{symbol.name}"
 
     def _instruction(self, number: int, row: Row) -> str:
-        """An instruction, its branch to a label, its literal as the linker computes it."""
+        """Return an instruction. A branch names its label, and a literal that is relocated names its symbol."""
         if (to := _branch(row)) is not None:
             return re.sub(r"\S+$", _label(number, to), row.text)
         found = next((one for at in range(row.at + 4, row.end, 4) if (one := self.relocations.get((number, at)))), None)
         return row.text if found is None else _LITERAL.sub(self._relocated(found), row.text, count=1)
 
     def _relocated(self, one: Relocation) -> str:
-        """`f@rel32@lo+4`; of a symbol that is a section, what stands there."""
+        """Return a relocated value such as `f@rel32@lo+4`.
+
+        A section symbol is replaced by the nearest symbol in the section.
+        """
         name, addend = _spelled(one.symbol), one.addend
         how = RELOCATIONS.get(one.how)
         if how is None:
@@ -191,14 +203,14 @@ class _Writer:
             behind = bisect_right(inside, addend - extra, key=lambda symbol: symbol.at)
             if not behind:
                 place = f"{addend - extra:#x} of section {one.symbol.section}"
-                raise ValueError(f"nothing has a name at {place}")
+                raise ValueError(f"no symbol is at {place}")
             near = inside[bisect_left(inside, inside[behind - 1].at, key=lambda symbol: symbol.at)]
             name, addend = near.name, addend - near.at
         how = "" if how.startswith("abs") and "@" not in how else f"@{how}"
         return f"{name}{how}{addend:+d}" if addend else f"{name}{how}"
 
     def _name_again(self, rows: list[Row]) -> None:
-        """Where an `s_getpc_b64` leads to a symbol, name that."""
+        """Replace the literals that add up to a symbol's address after an `s_getpc_b64` by that symbol."""
         for i, row in enumerate(rows):
             found = re.fullmatch(r"s_getpc_b64 s\[(\d+):(\d+)\]", row.text)
             if not found:
@@ -220,7 +232,7 @@ class _Writer:
         return next((row for row in rows if row.text.startswith(text) and len(row.dwords) == 2), None)
 
     def _padding(self, section: Section, start: int, end: int) -> Iterator[str]:
-        """Yield the code between functions, mostly instructions without effect."""
+        """Yield the code between functions, mostly `s_nop`."""
         content = section.content[start - section.at : max(end, start) - section.at]
         count = len(content) // 4
         if content and content == _NOP.to_bytes(4, "little") * count:
@@ -254,7 +266,7 @@ class _Writer:
         yield "\t.end_amdhsa_kernel"
 
     def _bytes(self, number: int, section: Section, start: int, end: int) -> Iterator[str]:
-        """Data: dwords where these are whole, else bytes; addresses by their names."""
+        """Yield data as dwords if possible, otherwise as bytes. Relocated addresses name their symbols."""
         places = self.places.get(number, [])
         computed = section.kind != NOBITS and bisect_left(places, start) < bisect_left(places, end)
         self._count(0 if section.kind == NOBITS else (end - start) // 64)
@@ -271,7 +283,7 @@ class _Writer:
 
 
 def _spelled(symbol: Symbol) -> str:
-    """Return a symbol's name.  Raises ValueError for one that a text cannot spell, as it would be read otherwise."""
+    """Return a symbol's name. Raises ValueError if assembler text cannot spell it."""
     if symbol.name and not _NAME.fullmatch(symbol.name):
         raise ValueError(f"the name {symbol.name[:40]!r} cannot be written in a text")
     return symbol.name

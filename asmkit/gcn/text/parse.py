@@ -1,7 +1,7 @@
-"""AMDGCN text read through the same rows that wrote it.
+"""Parse AMDGCN text, using the same instruction tables as the writer.
 
-`parse_module` keeps everything that the assembler makes something of: order, names, directives, data, descriptors,
-metadata.  `parse` is for one kernel alone: a flat Program, as the simulator runs it.
+`parse_module` keeps everything that affects the assembler's output: order, names, directives, data, descriptors and
+metadata. `parse` reads a single kernel into a flat Program, the form that the simulator runs.
 """
 
 from __future__ import annotations
@@ -42,18 +42,25 @@ _DECLARED = re.compile(
 
 
 def parse_module(text: str, file: str = "<gcn>", arch: str | None = None) -> Module:
-    """The module in an AMDGCN text; `file` is the name that errors and findings give, `arch` stands for its target.
+    """Parse an AMDGCN text into a module.
 
-    Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
-    text's lines, for instructions that no row takes; all that are found at once.
+    Args:
+        text: The AMDGCN text.
+        file: The file name for errors and findings.
+        arch: The target, such as `gfx942`. It replaces the target that the text names.
+
+    Raises:
+        AsmError: PARSE, with line and column, for every statement that is not understood, and the builder's errors, at
+            the text's lines, for instructions that match no table row. All errors are reported together.
+
     """
     return parse_partly(text, file, arch).whole()
 
 
 def parse_partly(text: str, file: str = "<gcn>", arch: str | None = None) -> Partial[Module]:
-    """Return what `parse_module` can read of a text, and its errors.
+    """Return the part of a text that `parse_module` can read, and its errors.
 
-    Raises what concerns the whole text: no target is named, or macros cannot be expanded.
+    Raises errors that concern the whole text: it names no target, or its macros cannot be expanded.
     """
     with limits.uncollected():
         return _partly(text, file, arch)
@@ -71,7 +78,7 @@ def _partly(text: str, file: str, arch: str | None) -> Partial[Module]:
 
 
 def _target(source: Source, arch: str | None) -> tuple[GcnTarget, str]:
-    """The target, and what its target id says more: those of the text, or `arch`."""
+    """Return the target and the features of its target ID (`:sramecc+:xnack-`), from the text or from `arch`."""
     found = (re.search(pattern, source.original, re.MULTILINE) for pattern in _TARGETS)
     named = next((match for match in found if match), None)
     if named is None and not arch:
@@ -85,7 +92,7 @@ def _target(source: Source, arch: str | None) -> tuple[GcnTarget, str]:
 
 
 def _located(module: Module, lines: list[int]) -> Module:
-    """The module, its places those in the text before macros were expanded."""
+    """Map the module's locations to lines of the text before macro expansion. Return the module."""
     for item in module.items:
         inner = item.body.body if isinstance(item, Function) else item.data if isinstance(item, Variable) else ()
         for one in (item, *inner):
@@ -99,11 +106,17 @@ def _there(where: Where, lines: list[int]) -> Where:
 
 
 def parse(text: str, file: str = "<gcn>", *, arch: str = "") -> Program:
-    """The one kernel in an AMDGCN text, flat: without directives, its waits and registers as they stand.
+    """Parse the only kernel in an AMDGCN text into a flat Program, without directives. Waits and registers are kept.
 
-    `arch` is the target of a text that does not name its own, as a listing does not.
-    Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
-    text's lines, for instructions that no row takes; all that are found at once.
+    Args:
+        text: The AMDGCN text.
+        file: The file name for errors and findings.
+        arch: The target, if the text does not name one. Listings do not.
+
+    Raises:
+        AsmError: PARSE, with line and column, for every statement that is not understood, and the builder's errors, at
+            the text's lines, for instructions that match no table row. All errors are reported together.
+
     """
     from .flat import flat
 
@@ -111,7 +124,7 @@ def parse(text: str, file: str = "<gcn>", *, arch: str = "") -> Program:
 
 
 class _Declared:
-    """The symbols that a text declares somewhere, searched for when one is asked for first."""
+    """The symbols that a text declares. The text is searched on the first lookup."""
 
     def __init__(self, text: str, known: Iterable[str]) -> None:
         self._text, self._known = text, set(known)
@@ -125,7 +138,7 @@ class _Declared:
 
 
 class _Reader(Reader):
-    """Reads the statements of one text into a module."""
+    """Parser of one text's statements into a module."""
 
     def __init__(self, source: Source, target: GcnTarget, features: str) -> None:
         super().__init__(source)
@@ -151,17 +164,17 @@ class _Reader(Reader):
         return Partial(self.module, self.found, self.flawed)
 
     def flaw(self) -> None:
-        """Note that the function or the descriptor that is being read lacks a statement."""
+        """Record that the current function or descriptor lacks a statement."""
         if self.body is not None:
             self.flawed.add(self.body.function.name)
         if self.descriptor is not None:
             self.flawed.add(self.descriptor.name)
 
     def _end(self) -> None:
-        """What only the whole text shows: labels without a place, which functions are kernels."""
+        """Check labels and mark kernels, which requires the whole text."""
         if self.descriptor is not None and not self.found:
             wrong = self.source.wrong(
-                len(self.source.text.rstrip()) - 1, "the descriptor has no end", "`.end_amdhsa_kernel`"
+                len(self.source.text.rstrip()) - 1, "the descriptor is not closed", "`.end_amdhsa_kernel`"
             )
             self.found += wrong.findings
         kernels = {item.name for item in self.items if isinstance(item, Descriptor)}
@@ -172,7 +185,7 @@ class _Reader(Reader):
                 self._end_of(body)
 
     def _end_of(self, body: BodyReader) -> None:
-        """Give labels to branches by number; report labels that the text does not have."""
+        """Give labels to numeric branches. Report labels that the text does not define."""
         body.end()
         if missing := [*unplaced(body.function.body.body)]:
             self.found += missing
@@ -180,15 +193,15 @@ class _Reader(Reader):
 
     # statements
     def label(self, it: Statement) -> None:
-        """A function or a variable begins, or a place to branch to is here."""
+        """Begin a function or a variable, or place a branch label."""
         self._named(it, it.parts["place"])
 
     def symbol(self, it: Statement) -> None:
-        """A name in a listing: a function's, or a branch's target."""
+        """Begin a function, or place a branch label, at a symbol line of a listing."""
         self._named(it, it.parts["marked"])
 
     def banner(self, it: Statement) -> None:
-        """What a listing says of the file; its sections."""
+        """Read a listing's header. Only section headers matter."""
         if it.text.startswith("Disassembly of section "):
             name = it.text.removeprefix("Disassembly of section ").rstrip(":")
             self._line(it, Line("section", (name, *(('"ax"', "@progbits") if name.startswith(".text") else ()))))
@@ -212,19 +225,17 @@ class _Reader(Reader):
             self._add(it, self.variable)
 
     def inst(self, it: Statement) -> None:
-        """One instruction."""
+        """Read an instruction of the current function."""
         if self.body is None:
-            raise self.wrong(
-                it, f"`{it.text[:40]}` stands outside of a function", "name the function: a label before it"
-            )
+            raise self.wrong(it, f"`{it.text[:40]}` is outside of a function", "begin the function with a label")
         self.body.inst(it)
 
     def assign(self, it: Statement) -> None:
-        """`name = value`, another way to write `.set`."""
+        """Read `name = value`, which is equivalent to `.set`."""
         self._line(it, Line("set", (it.parts["symbol_name"], self._value(it, it.parts["value"]))))
 
     def directive(self, it: Statement) -> int | None:
-        """A directive: sections, symbols, data, descriptors, metadata."""
+        """Read a directive: a section, a symbol, data, a descriptor or metadata."""
         word, rest = it.parts["word"], it.parts["rest"].strip()
         if word == "amdgpu_metadata":
             return self._metadata(it)
@@ -240,14 +251,17 @@ class _Reader(Reader):
         return self._line(it, Line(word, tuple(self._argument(it, word, one) for one in listed)))
 
     def _head(self, it: Statement, word: str, rest: str) -> None:
-        """The target, and the version of the code object: they are the module's own."""
+        """Read the target or the code object version. Both are properties of the module."""
         if word == "amdhsa_code_object_version":
             if not rest.isdigit():
-                raise self.wrong(it, f"`{rest}` is no version of a code object", "`.amdhsa_code_object_version 6`")
+                raise self.wrong(it, f"`{rest}` is not a code object version", "`.amdhsa_code_object_version 6`")
             self.module.code_object = int(rest)
 
     def _argument(self, it: Statement, word: str, text: str) -> str:
-        """An argument in its one spelling: data and values are expressions; the others as they stand."""
+        """Return an argument in its canonical text.
+
+        Data and symbol values are expressions, other arguments stay unchanged.
+        """
         plain = '"' in text or not text or (word not in DATA and word not in ("set", "equ", "equiv"))
         if plain or word in FLOATS:
             return text
@@ -262,7 +276,7 @@ class _Reader(Reader):
             raise self.wrong(it, str(wrong)) from wrong
 
     def _line(self, it: Statement, line: Line) -> None:
-        """Put a directive where it belongs."""
+        """Add a directive to the current function, variable or module."""
         if line.word in ("set", "equ", "equiv"):
             self._set(it, line)
         if line.word in SECTIONS:
@@ -290,30 +304,30 @@ class _Reader(Reader):
             raise self.wrong(it, str(wrong)) from wrong
 
     def _section(self, line: Line) -> None:
-        """Another section: what was begun has ended."""
+        """Switch sections. This ends the current function or variable."""
         self.body = self.variable = None
         name = line.arguments[0] if line.arguments else f".{line.word}"
         flags = line.arguments[1] if len(line.arguments) > 1 else ""
         self.code = name.startswith(".text") or "x" in flags or line.word in ("popsection", "previous")
 
     def _described(self, it: Statement, word: str, rest: str) -> None:
-        """A kernel's descriptor, line by line."""
+        """Read one line of a kernel descriptor."""
         if word == "amdhsa_kernel":
             if self.descriptor is not None:
-                raise self.wrong(it, "a descriptor within another", "`.end_amdhsa_kernel`")
+                raise self.wrong(it, "a descriptor is inside another descriptor", "`.end_amdhsa_kernel`")
             self.descriptor = Descriptor(rest)
             self.variable = None
             return self._add(it, self.descriptor)
         if self.descriptor is None:
-            raise self.wrong(it, f"`.{word}` stands outside of a descriptor", "`.amdhsa_kernel NAME`")
+            raise self.wrong(it, f"`.{word}` is outside of a descriptor", "`.amdhsa_kernel NAME`")
         if word == "end_amdhsa_kernel":
             self.descriptor = None
             return None
         name = word.removeprefix("amdhsa_")
         if name not in kernel_code.NAMES:
-            raise self.wrong(it, f"a descriptor has no `.{word}`", kernel_code.near(name))
+            raise self.wrong(it, f"unknown descriptor directive `.{word}`", kernel_code.near(name))
         if name in self.descriptor.fields:
-            raise self.wrong(it, f"`.{word}` is said twice")
+            raise self.wrong(it, f"`.{word}` is given twice")
         self.descriptor.fields[name] = self._value(it, rest)
         return None
 
@@ -327,7 +341,7 @@ class _Reader(Reader):
         self._add(it, made)
         return end
 
-    # pieces
+    # helpers
     def _add(self, it: Statement, item: Item) -> None:
         item.where = self.source.file, it.line
         self.items.append(item)

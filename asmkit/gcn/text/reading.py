@@ -1,4 +1,4 @@
-"""One instruction of AMDGCN text, through the builder's door: its mnemonic, its operands, its flags."""
+"""Parse one instruction of AMDGCN text, mnemonic, operands and flags, and emit it through the builder."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from .shapes import Shapes, wrapped
 from .spellings import Opcode, near, needless
 
 LabelOf = Callable[[Statement, Token], Label]
-"""The label that a branch names."""
+"""A function that returns the label that a branch names."""
 
 
 _LABEL = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
 
 NONE: Mapping[str, int] = {}
-"""No symbols: what a kernel alone has."""
+"""No symbols, for the text of a single kernel."""
 
 
 class Instructions:
-    """Reads instructions into a builder's program.
+    """Parser of instructions, which it emits into a builder's program.
 
-    `symbols` are those whose values the text has said so far, `declared` all that it declares somewhere.
+    `symbols` are the symbols whose values the text has defined so far. `declared` are all symbols that it declares.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Instructions:
         self.elsewhere = False
 
     def read(self, it: Statement) -> None:
-        """One instruction; the builder's errors, and PARSE for what is not understood."""
+        """Read one instruction. Raises the builder's errors, and PARSE for anything that is not understood."""
         mnemonic, operands, where = it.parts["opcode"], it.parts["operands"], (self.source.file, it.line)
         if mnemonic in self.shapes.branches and _LABEL.fullmatch(operands):
             label = self.label_of(it, Token(operands, it.parts.start("operands"), 0))
@@ -74,7 +74,7 @@ class Instructions:
             self.shapes.learn(mnemonic, operands, opcode, made)
 
     def _read(self, it: Statement, opcode: Opcode) -> Inst:
-        """Read an instruction in full; `elsewhere` is set if its meaning depends on more than its text."""
+        """Read an instruction in full. Sets `elsewhere` if its meaning depends on more than its text."""
         words = tokens(it)
         if it.parts["opcode"] == "s_waitcnt":
             words = [self._saturated(token) for token in words]
@@ -96,14 +96,14 @@ class Instructions:
         opcode = self.shapes.opcode(spelling)
         if opcode is None:
             raise self.source.wrong(
-                it.parts.start("opcode"), f"no row is spelled `{spelling}`", Later(partial(near, spelling))
+                it.parts.start("opcode"), f"unknown instruction `{spelling}`", Later(partial(near, spelling))
             )
         return opcode
 
     def _by_flags(self, it: Statement, opcode: Opcode, words: list[Token]) -> Opcode:
-        """Return the rows in the encoding that a flag or `sext(…)` demands where the mnemonic names none.
+        """Return the rows in the encoding that a flag or `sext(…)` requires if the mnemonic does not name one.
 
-        So `v_mov_b32 v0, v1 row_shr:1` is DPP, and `v_mov_b32 v0, sext(v1)` is SDWA.
+        For example, `v_mov_b32 v0, v1 row_shr:1` is DPP, and `v_mov_b32 v0, sext(v1)` is SDWA.
         """
         names = [name for name in (_name(token) for token in words) if name in _DEMANDING and not opcode.flags(name)]
         extended = any(_EXTENDED.fullmatch(token.text) for token in words)
@@ -114,7 +114,7 @@ class Instructions:
         return opcode
 
     def _unset(self, it: Statement, opcode: Opcode, words: list[Token]) -> Opcode:
-        """Take out `fi:0`, which demands the encoding that has the flag and leaves it unset."""
+        """Remove `fi:0`, which selects the encoding with that flag and leaves the flag clear."""
         spelling = it.parts["opcode"].removesuffix(LONG) + LONG
         wide = self.shapes.opcode(spelling) if opcode.flags("fi") else None
         unset = [token for token in words if token.text == "fi:0"]
@@ -125,7 +125,7 @@ class Instructions:
 
     @staticmethod
     def _is_operand(opcode: Opcode, words: list[Token], i: int) -> bool:
-        """The first word after a comma is an operand, unless it is a flag's; the others are flags."""
+        """Return whether a word is an operand: the first word after a comma, unless it is a flag."""
         if i and words[i - 1].piece == words[i].piece:
             return False
         name = _name(words[i])
@@ -145,7 +145,7 @@ class Instructions:
         return made
 
     def _has(self, opcode: Opcode, flag: str) -> bool:
-        """Return whether the target has a flag; without it, LLVM still reads the default, `op_sel:[0,0,0]`."""
+        """Return whether the target has a flag. Without it, LLVM still accepts the default, `op_sel:[0,0,0]`."""
         return flag in known_flags(opcode.state.forms, self.builder.target)
 
     def _flag(self, opcode: Opcode, token: Token, name: str, text: str | None) -> Any:
@@ -162,17 +162,17 @@ class Instructions:
         value = self._number(token, text)
         if (words := _words(opcode, name)) and 0 <= value < len(words):
             return words[value]
-        return 1 if name == "bound_ctrl" and value == 0 else value  # the old way to write 1
+        return 1 if name == "bound_ctrl" and value == 0 else value  # the old spelling of 1
 
     def _number(self, token: Token, text: str) -> int:
         value = constants.read(text.strip())
         value = self._known(text) if value is None else value
         if not isinstance(value, int):
-            raise self.source.wrong(token.at, f"`{text}` in `{token.text}` is no whole number")
+            raise self.source.wrong(token.at, f"`{text}` in `{token.text}` is not an integer")
         return value
 
     def _known(self, text: str) -> int | None:
-        """The value of an expression; None if the text is none, or names a symbol that has none yet."""
+        """Return the value of an expression. Return None for other text, or if it names a symbol without a value."""
         self.elsewhere = True
         try:
             return expressions.evaluate(text, self.symbols)
@@ -180,11 +180,11 @@ class Instructions:
             return None
 
     def _waits(self, token: Token) -> dict[str, int]:
-        """`s_waitcnt 0`: the counts packed in one number."""
+        """Return the counts that are packed in the number of `s_waitcnt 0`."""
         return fields.waits(self._number(token, token.text))
 
     def _saturated(self, token: Token) -> Token:
-        """Return `vmcnt(63)` for `vmcnt_sat(99)`: a count that does not fit is the largest one."""
+        """Return `vmcnt(63)` for `vmcnt_sat(99)`: saturate a count that is too large."""
         found = re.fullmatch(r"(\w+)_sat\((.+)\)", token.text)
         if found is None or found[1] not in fields.LARGEST:
             return token
@@ -214,7 +214,10 @@ class Instructions:
         raise self.source.wrong(token.at, f"the operand `{text}` is not understood", _syntax(opcode))
 
     def _register(self, text: str) -> Any:
-        """A register or a tuple; its numbers may be expressions: `v[first+4:first+7]`."""
+        """Return a register or a tuple.
+
+        Its numbers may be expressions: `v[first+4:first+7]`. Return None for other text.
+        """
         reg = names.read(self.builder, text)
         found = re.fullmatch(r"([vas])\[([^:\]]+)(?::([^:\]]+))?\]", text) if reg is None else None
         if found is None:
@@ -223,7 +226,10 @@ class Instructions:
         return names.read(self.builder, f"{found[1]}[{first}:{last}]")
 
     def _signed(self, text: str) -> Signed | None:
-        """`-v1`, `|v1|`, `-|v1|`, `neg(v1)`, `abs(v1)`; None if the text is none."""
+        """Return a source with input modifiers, or None for other text.
+
+        The spellings are `-v1`, `|v1|`, `-|v1|`, `neg(v1)` and `abs(v1)`.
+        """
         negative = re.fullmatch(r"-(.+)|neg\((.+)\)", text)
         inner = (negative[1] or negative[2]) if negative else text
         absolute = re.fullmatch(r"\|(.+)\||abs\((.+)\)", inner)
@@ -235,7 +241,10 @@ class Instructions:
         return Signed(source, negative is not None, absolute is not None)
 
     def _forced(self, token: Token, text: str, slots: list[Slot]) -> str:
-        """Return a constant that must be a literal, with the bits of a float; unchanged where no literal can be."""
+        """Return a constant that must be a literal, a float as its bits.
+
+        It is unchanged if no operand accepts a literal.
+        """
         literals = [slot for slot in slots if slot.literal]
         if not literals and not any(slot.inline for slot in slots):
             return text
@@ -249,7 +258,7 @@ class Instructions:
         return f"lit({text})"
 
     def _expression(self, text: str) -> int | Expression | None:
-        """A constant that is computed here, or by the assembler or the linker; None if the text is none."""
+        """Return a constant's value, or an expression for the assembler or the linker. Return None for other text."""
         try:
             spelled = expressions.spelled(text)
         except ValueError:
@@ -267,11 +276,11 @@ _DEMANDING = frozenset({
     "row_mirror", "row_half_mirror", "row_bcast", "row_mask", "bank_mask", "bound_ctrl",
     "dst_sel", "dst_unused", "src0_sel", "src1_sel",
 })  # fmt: skip
-"""The flags that only the encodings DPP and SDWA have."""
+"""The flags that only the DPP and SDWA encodings have."""
 
 
 _EXTENDED = re.compile(r"sext\(([vs].+)\)")
-"""A register that SDWA extends with its sign; LLVM reads `sext(1)` as 1 unless the mnemonic says SDWA."""
+"""A register that SDWA sign-extends. LLVM reads `sext(1)` as 1 unless the mnemonic names SDWA."""
 
 
 def _name(token: Token) -> str:
@@ -279,7 +288,7 @@ def _name(token: Token) -> str:
 
 
 def _words(opcode: Opcode, name: str) -> tuple[str, ...]:
-    """The words of a selection of SDWA, which its numbers stand for."""
+    """Return the names that stand for the values of an SDWA selection flag."""
     return next((flag.words for flag in opcode.flags(name) if flag.words and name in _DEMANDING), ())
 
 
@@ -288,7 +297,7 @@ def _syntax(opcode: Opcode) -> str:
 
 
 def _extended(opcode: Opcode, operands: list[Token]) -> dict[str, bool]:
-    """`sext(v1)` of SDWA as a flag, and the operand without it."""
+    """Convert `sext(v1)` of SDWA to a flag. Remove it from the operand."""
     first, made = len(opcode.state.forms[0].written), dict[str, bool]()
     for at, token in enumerate(operands):
         if found := re.fullmatch(r"sext\((.+)\)", token.text):
@@ -298,13 +307,13 @@ def _extended(opcode: Opcode, operands: list[Token]) -> dict[str, bool]:
 
 
 def _fitted(members: list[int], flags: list[Flag]) -> tuple[int, ...]:
-    """A list as long as the row has it: disassemblers leave out zeros at its end, or add some."""
+    """Return a list with the row's length. Disassemblers omit trailing zeros, or add some."""
     length = next((flag.length for flag in flags), 0)
     return tuple((members + [0] * length)[:length]) if not any(members[length:]) else tuple(members)
 
 
 def _upper(value: float, slots: list[Slot]) -> float | int:
-    """A double that is no inline constant as its upper dword, the lower one cut off, as the assembler has it."""
+    """Return the upper dword of a double that is not an inline constant. The assembler drops the lower dword."""
     if value == inline.TURN or not any(slot.literal and slot.constants == "f64" for slot in slots):
         return value
     exact = value != inline.TURN_ROUNDED and inline.of("f64", value) is not None

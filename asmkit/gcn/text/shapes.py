@@ -1,9 +1,9 @@
-"""Instructions like one that was read before: only their registers and numbers are read again.
+"""Cache the shapes of instructions, so that only registers and numbers of a repeated shape are read again.
 
-The builder's decisions about an instruction depend on its mnemonic and its flags, and of each operand on its bank, its
-count of dwords and its alignment, not on the register's number.  So the first instruction of a `Shape` goes through the
-builder's door, and those that follow take its form and its flags.  Numbers are fitted to their operand, and whatever
-depends on two operands together is checked again.
+The builder's decisions depend on the mnemonic, the flags, and each operand's bank, number of dwords and alignment, but
+not on the register's number. The first instruction of a `Shape` is emitted through the builder, and later instructions
+reuse its form and its flags. Numbers are still fitted to their operands, and constraints that involve two operands are
+checked again.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _REGISTER = re.compile(r"(-?)(\|?)(([vas])(?:\d{1,3}|\[(\d{1,3}):(\d{1,3})\]))(\
 _INTEGER = re.compile(r"-?(?:0[xX][0-9a-fA-F]{1,16}|[1-9]\d{0,18}|0)", re.ASCII)
 
 _MOST_LINES = 100_000
-"""Whole instructions that are remembered; shapes are few."""
+"""Maximum number of complete instructions to remember. There are few shapes."""
 
 
 class Piece(NamedTuple):
-    """The text between two commas: its `kind`, and the register or the integer that it is, if it is one alone."""
+    """The text between two commas: its `kind`, and its register or integer if it is a single one."""
 
     kind: object
     operand: Value | None = None
@@ -41,7 +41,7 @@ class Piece(NamedTuple):
 
 
 class Line(NamedTuple):
-    """An instruction as the program keeps it, without its place."""
+    """An instruction as stored in the program, without its location."""
 
     form: Form
     operands: tuple[Value, ...]
@@ -50,9 +50,9 @@ class Line(NamedTuple):
 
 @dataclass
 class Shape:
-    """The instruction that was read first, and which of its operands differ: registers, and numbers with their range.
+    """The first instruction of a shape, and the operands that may differ: registers, and numbers with their ranges.
 
-    `checked`: operands of this shape may be illegal together, so each instruction is checked.
+    `checked` is set if the operands of this shape can be illegal in combination. Each instruction is then checked.
     """
 
     first: Line
@@ -64,7 +64,7 @@ class Shape:
 
 
 class Shapes:
-    """The shapes and lines of a text that were read so far; all its functions share them."""
+    """The shapes and lines read so far, shared by all functions of a text."""
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
@@ -76,13 +76,13 @@ class Shapes:
         self._unlike = 0
 
     def opcode(self, spelling: str) -> Opcode | None:
-        """The rows of a mnemonic; None if no row is spelled like that."""
+        """Return the rows of a mnemonic. Return None if it is unknown."""
         if spelling not in self._opcodes:
             self._opcodes[spelling] = find(spelling, cast("Any", self.builder.target))
         return self._opcodes[spelling]
 
     def like(self, opcode: str, text: str, where: Where) -> Inst | None:
-        """The instruction, if one of its shape was read before; None if it must be read in full."""
+        """Return the instruction if its shape is known. Return None if it must be read in full."""
         known = self._pieces
         pieces = [known.get(one) or self._piece(one) for one in text.split(",")]
         shape = self._shapes.get((opcode, *[piece[0] for piece in pieces]))
@@ -104,23 +104,23 @@ class Shapes:
         return inst if not shape.checked or _legal(inst) else None
 
     def branch(self, opcode: str, label: Label, where: Where) -> Inst:
-        """A branch of a mnemonic in `branches`, which takes nothing but a label."""
+        """Return a branch whose mnemonic is in `branches`, where a label is the only operand."""
         return Inst(self.branches[opcode], (label,), None, where)
 
     def learn_branch(self, opcode: str, inst: Inst) -> None:
-        """Remember a branch that was read in full, if a label is all that it takes."""
+        """Remember the mnemonic of a branch that was read in full, if a label is its only operand."""
         if len(inst.operands) == 1 and isinstance(inst.operands[0], Label):
             self.branches[opcode] = inst.form
 
     def unlike(self) -> None:
-        """Count an instruction that must be read in full.  Raises Exceeded if there are too many."""
+        """Count an instruction that must be read in full. Raises Exceeded if there are too many."""
         self._unlike += 1
         if self._unlike > GCN_UNLIKE:
             what = "the text has too many instructions unlike any before"
             raise Exceeded(what, f"{GCN_UNLIKE:,} instructions", "split the file")
 
     def learn(self, opcode: str, text: str, rows: Opcode, inst: Inst) -> None:
-        """Remember an instruction that was read in full, and that depends on nothing but its text."""
+        """Remember an instruction that was read in full and depends only on its text."""
         line = Line(inst.form, inst.operands, inst.flags)
         pieces = [self._pieces.get(one) or self._piece(one) for one in text.split(",")]
         if _separate(pieces, inst):
@@ -132,7 +132,7 @@ class Shapes:
             self._lines[opcode, text] = line
 
     def _piece(self, text: str) -> Piece:
-        """A piece that is new: remembered unless there are too many."""
+        """Read a new piece and remember it, unless there are too many."""
         made = self._read(text)
         if len(self._pieces) < _MOST_LINES:
             self._pieces[text] = made
@@ -150,7 +150,7 @@ class Shapes:
 
     @staticmethod
     def _register(found: re.Match[str], source: Reg[Any] | Span[Any], rest: str) -> Piece:
-        """A register or a tuple: its bank, its length, its alignment, its sign."""
+        """Return the piece of a register or a tuple. Its kind contains bank, length, alignment and sign."""
         first, last = (int(found[5]), int(found[6])) if found[5] else (0, -1)
         kind = found[1], found[2], found[4], last - first, first % (4 if found[4] == "s" else 2), rest
         changed = found[1] or found[2]
@@ -170,7 +170,7 @@ def _separate(pieces: Sequence[Piece], inst: Inst) -> bool:
 
 
 def _fitted(shape: Shape, at: int, number: int) -> Value | None:
-    """A number as the program keeps it; None where the form does not take it."""
+    """Return a number as stored in the program. Return None if the form does not accept it."""
     if (at, number) not in shape.fitted:
         form = shape.first.form
         value = wrapped(number, shape.opcode.slots(at), form.row.fact("fmt"))
@@ -185,7 +185,7 @@ def _fitted(shape: Shape, at: int, number: int) -> Value | None:
 
 
 def _legal(inst: Inst) -> bool:
-    """Return whether the operands are legal together; reading the instruction in full reports the reason."""
+    """Return whether the operands are a legal combination. Reading the instruction in full reports the reason."""
     try:
         legal(inst, {})
     except AsmError:
@@ -194,7 +194,7 @@ def _legal(inst: Inst) -> bool:
 
 
 def wrapped(value: int, slots: Sequence[Slot], fmt: str) -> int:
-    """A constant field as its range has it: 0xff9c is -100 in 16 signed bits; of SOPP, ignored upper bits stay."""
+    """Wrap a number to the field's signed range: 0xff9c is -100 in 16 signed bits. SOPP keeps ignored upper bits."""
     for low, high in (slot.constant for slot in slots if slot.constant and not slot.inline and not slot.literal):
         width = (high - low + 1).bit_length() - 1
         if low < 0 and high < value < 1 << width:

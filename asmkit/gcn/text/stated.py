@@ -1,4 +1,4 @@
-"""What a text states beside the code, as facts of the program: arguments, block, LDS, and a descriptor unlike ours."""
+"""Read the metadata and the kernel descriptor into facts of the program: arguments, workgroup size, LDS, overrides."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .. import metadata
 from ..descriptor import COMPUTED, Kernarg, directives
 
 LENT = "dynamic_shared_pointer"
-"""The kind of an argument that is the offset in LDS of memory whose size the launch says."""
+"""The kind of an argument that is the LDS offset of memory whose size the launch sets."""
 
 
 @dataclass
 class Stated:
-    """The directives of the descriptor, the lines of the metadata, and the line at which those begin.
+    """The descriptor's directives, the metadata's lines, and the line on which the metadata begins.
 
-    `kernels` is what the metadata says of each kernel, where it was read already.
+    `kernels` is the metadata of each kernel, if it has been parsed already.
     """
 
     directives: dict[str, str] = field(default_factory=lambda: {})
@@ -30,7 +30,7 @@ class Stated:
     kernels: dict[str, dict[str, Any]] | None = None
 
     def enter(self, program: Program, file: str) -> None:
-        """What the metadata says of the kernel, into its program.  ValueError for metadata that is not understood."""
+        """Copy the kernel's metadata into its program. Raises ValueError if the metadata is not understood."""
         kernels = metadata.kernels(self.notes) if self.kernels is None else self.kernels
         kernel = kernels.get(program.name, {})
         if block := kernel.get(".reqd_workgroup_size"):
@@ -44,13 +44,16 @@ class Stated:
         program.arrays += [Array(Symbol(name, u32), b8, (0,), 16, (file, self.line)) for name in lent]
 
     def _unnamed_lds(self) -> list[dict[str, Any]]:
-        """The LDS of a text that does not name its arrays, as one."""
+        """Return the LDS of a text that does not name its arrays, as one array."""
         size = self.directives.get("group_segment_fixed_size", "0")
         known = int(size) if size.isdigit() else 0
         return [{".name": "lds", ".size": known, ".align": 16, ".offset": 0}] if known else []
 
     def compare(self, program: Program) -> None:
-        """Keep what the descriptor says otherwise than ours would; registers and sizes follow from the code."""
+        """Record the descriptor fields whose values differ from asmkit's.
+
+        Registers and sizes are computed from the code.
+        """
         ours, others = directives(program), dict[str, int]()
         for name, text in self.directives.items():
             if name not in COMPUTED and text.isdigit() and int(text) != ours.get(name, 0):
@@ -60,7 +63,7 @@ class Stated:
 
 
 def _block(lengths: object) -> tuple[int, ...]:
-    """The three lengths of a workgroup."""
+    """Return the three dimensions of a workgroup. Raises ValueError if they are not three positive integers."""
     made = tuple(cast("list[object]", lengths)) if isinstance(lengths, list) else ()
     if len(made) != 3 or not all(isinstance(length, int) and length > 0 for length in made):
         raise ValueError(f".reqd_workgroup_size: {lengths}")
@@ -73,7 +76,7 @@ def _array(a: dict[str, Any], where: Where) -> Array:
 
 
 def _number(some: dict[str, Any], key: str) -> int:
-    """The number of that key, which is not negative."""
+    """Return the number for that key. Raises ValueError if it is missing or negative."""
     value = some.get(key)
     if not isinstance(value, int) or value < 0:
         raise ValueError(f"{key} of {some}")
@@ -91,7 +94,7 @@ _WORDS: Mapping[int, type[Scalar]] = {1: b8, 2: b16, 4: b32, 8: b64}
 
 
 def _param(arg: Kernarg) -> Param | None:
-    """The parameter that an argument is; None for those that the runtime sets."""
+    """Return the parameter for an argument. Return None for arguments that the runtime sets."""
     if arg.kind == "global_buffer":
         return Param(arg.name, b8, scalar=False)
     if arg.kind != "by_value":

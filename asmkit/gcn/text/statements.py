@@ -1,4 +1,4 @@
-"""The statements of an AMDGCN text, one after the other, and the mistakes that are found on the way."""
+"""Iterate over the statements of an AMDGCN text and collect the errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .listing import Listing
 
 
 class Reader:
-    """Gives each statement to the method that has the name of its kind, and keeps the errors in `found`."""
+    """Base class of the text parsers. Each kind of statement has a method of that name. `found` collects the errors."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -23,7 +23,7 @@ class Reader:
         self.listing = Listing(self.statements)
 
     def go_through(self) -> None:
-        """Every statement.  What a method answers is the last line of those that it has read itself."""
+        """Process every statement. A method may return the number of the last line that it has already consumed."""
         inside = 0
         for statement in self.statements:
             if statement.line <= inside:
@@ -45,25 +45,25 @@ class Reader:
                 break
 
     def flaw(self) -> None:
-        """Note that what is being read lacks a statement."""
+        """Record that the current function or descriptor lacks a statement."""
 
     def other(self, it: Statement) -> None:
-        """What is no statement."""
+        """Reject text that is not a statement."""
         raise self.wrong(it, f"`{it.text[:40]}` is not understood")
 
     def wrong(self, it: Statement, what: str, fix: str = "") -> AsmError:
-        """PARSE at a statement."""
+        """Return a PARSE error at a statement."""
         return self.source.wrong(it.at, what, fix)
 
     def end_of_metadata(self, it: Statement) -> int:
-        """The line where the metadata that begin at a statement end."""
+        """Return the line on which the metadata that begins at a statement ends."""
         at = bisect_right(self._ends, it.line)
         if at == len(self._ends):
-            raise self.wrong(it, "the metadata has no end", "`.end_amdgpu_metadata`")
+            raise self.wrong(it, "the metadata is not closed", "`.end_amdgpu_metadata`")
         return self._ends[at]
 
     @cached_property
     def _ends(self) -> list[int]:
-        """The lines at which metadata end."""
+        """The lines on which metadata blocks end."""
         ends = (s for s in self.statements if s.kind == "directive" and s.parts["word"] == "end_amdgpu_metadata")
         return [one.line for one in ends]

@@ -1,4 +1,4 @@
-"""Python that builds an AMDGCN module, and prints the text that `write_module` gives."""
+"""Translate an AMDGCN module to Python that builds it and prints the text of `write_module`."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from ..module import Item, Module
 from .translate_body import OWN, TranslatedBody
 
 IMPORTS = {"asmkit.gcn": ("Module",), "asmkit.gcn.items": ("Displacement",), "asmkit.regs": ("Field", "Signed")}
-"""The names that the Python may use, by the modules that have them."""
+"""The names that the generated Python imports, by module."""
 
 GROUPS: dict[type[Item], str] = {
     Variable: "data", Function: "functions", Descriptor: "descriptors", Metadata: "metadata",
 }  # fmt: skip
-"""What stands over items of a kind."""
+"""The comment in front of items of each kind."""
 
 
 def translate_module(module: Module, file: str) -> str:
-    """The Python; `file` is what its docstring says it was."""
+    """Return the Python. Its docstring names `file`."""
     lines = Lines()
     names = Names()
     options = {"code_object": (module.code_object, None), "features": (module.features, "")}
@@ -37,7 +37,10 @@ def translate_module(module: Module, file: str) -> str:
 
 
 class Names(dict[str, str]):
-    """The Python names of functions and variables, by theirs; `taken` are those and what the Python uses itself."""
+    """The Python names of functions and variables, by symbol.
+
+    `taken` also contains the names that the Python itself uses.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +52,7 @@ class Names(dict[str, str]):
 
 
 def _item(lines: Lines, item: Item, names: Names) -> None:
-    """One item: one call."""
+    """Write an item as one call."""
     match item:
         case Function():
             _function(lines, item, names)
@@ -68,7 +71,7 @@ def _item(lines: Lines, item: Item, names: Names) -> None:
 
 
 def _function(lines: Lines, function: Function, names: Names) -> None:
-    """A function: a block with its body."""
+    """Write a function as a `with` block that contains its body."""
     lines.add()
     lines.add(f"with {call('m.entry' if function.entry else 'm.func', [function.name], {})} as k:")
     lines.depth += 1
@@ -79,5 +82,5 @@ def _function(lines: Lines, function: Function, names: Names) -> None:
 
 
 def _number(text: str) -> int | str:
-    """A plain number as Python has it, where that is written the same."""
+    """Return a decimal number as an integer if Python prints it the same way. Return other text unchanged."""
     return int(text) if re.fullmatch(r"0|-?[1-9]\d*", text) else text

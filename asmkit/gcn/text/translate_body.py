@@ -1,4 +1,4 @@
-"""The Python of one function's body: its instructions, labels and directives, one line each."""
+"""Translate the body of one function to Python: one line for each instruction, label and directive."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from ..isa import TABLE
 from ..items import Displacement, Line
 
 OWN = frozenset(("m", "k", "v", "s", "a", "Module", "Displacement", "Field", "Signed"))
-"""Names that the Python uses itself."""
+"""Names that the generated Python uses itself."""
 
 _BUILDERS = {"vcc": "k.vcc", "exec": "k.exec", "m0": "k.m0", "vcc_lo": "k.vcc.low", "vcc_hi": "k.vcc.high",
              "exec_lo": "k.exec.low", "exec_hi": "k.exec.high"}  # fmt: skip
-"""The registers with a name that the builder has."""
+"""The named registers that the builder has as attributes."""
 _PLAIN = re.compile(r"([vsa])(\d+)|([vsa])\[(\d+):(\d+)\]")
 _RELATIVE = re.compile(r"(.+)@rel32@(lo|hi)\+(\d+)")
 
 
 class TranslatedBody:
-    """Writes the body of one function, its builder being `k`.
+    """Writer of one function's body as Python, with the builder named `k`.
 
-    `known` are the Python names of the module's functions and variables, `taken` all that the module uses.
+    `known` maps the module's functions and variables to their Python names. `taken` contains all names in use.
     """
 
     def __init__(self, lines: Lines, program: Program, known: Mapping[str, str], taken: Taken) -> None:
@@ -37,7 +37,7 @@ class TranslatedBody:
         self.labels: dict[int, str] = {}
 
     def write(self) -> None:
-        """Every item in order."""
+        """Write every item in order."""
         insts = [item for item in self.program.items() if isinstance(item, Inst)]
         self.bound = bindings((inst.form.spelling for inst in insts), self.taken)
         self._banks(insts)
@@ -53,21 +53,21 @@ class TranslatedBody:
                 self.lines.add(call("k.line", [item.word, *item.arguments], {}))
 
     def _banks(self, insts: list[Inst]) -> None:
-        """The banks of registers that are used, by their letters."""
+        """Write the assignment of the register banks that the function uses: `v, s = k.v, k.s`."""
         texts = {_text(operand) for inst in insts for operand in inst.operands}
         used = {bank for text in texts for bank in re.findall(r"\b([vsa])[\[\d]", text)}
         if found := [bank for bank in "vsa" if bank in used]:
             self.lines.add(f"{', '.join(found)} = {', '.join(f'k.{bank}' for bank in found)}")
 
     def inst(self, inst: Inst) -> None:
-        """One instruction: a call."""
+        """Write an instruction as a call."""
         spelling = inst.form.spelling
         given = [self.operand(inst, at) for at in range(len(inst.operands))]
         given += [f"{name}={expression(value)}" for name, value in inst.flags.items()]
         self.lines.add(f"{self.bound.get(spelling) or _spelled(spelling)}({', '.join(given)})")
 
     def place(self, label: Label) -> str:
-        """A label's Python name; at its first use the label is made."""
+        """Return a label's Python name. Write the statement that creates the label on first use."""
         if id(label) not in self.labels:
             self.labels[id(label)] = name = self.taken.claim(label.name.removeprefix(".L"))
             self.lines.add(f"{name} = k.label({quoted(label.name)})")
@@ -75,7 +75,7 @@ class TranslatedBody:
 
     # operands
     def operand(self, inst: Inst, at: int) -> str:
-        """An operand as Python."""
+        """Return an operand as Python."""
         operand, slot = inst.operands[at], inst.form.slots[at]
         if isinstance(operand, (Reg, Span)):
             return register(cast("Reg[Any]", operand))
@@ -107,7 +107,7 @@ class TranslatedBody:
         return f"k.{'neg' if operand.negative else 'abs_'}({inner})"
 
     def _computed(self, text: str) -> str:
-        """What the linker computes: the way to a function or a variable, or an expression."""
+        """Return a value that the linker computes: the address of a function or a variable, or an expression."""
         found = _RELATIVE.fullmatch(text)
         if found is None or found[1] not in self.known:
             return f"k.expression({quoted(text)})"
@@ -116,13 +116,13 @@ class TranslatedBody:
 
 
 def register(reg: Reg[Any] | Span[Any]) -> str:
-    """A register or a tuple as Python: `v[5]`, `s[4:8]`, `k.vcc`, `k.named("src_shared_base")`."""
+    """Return a register or a tuple as Python: `v[5]`, `s[4:8]`, `k.vcc`, `k.named("src_shared_base")`."""
     return _register(names.spell(reg))
 
 
 @lru_cache(4096)
 def _register(text: str) -> str:
-    """The same by its text."""
+    """Return a register as Python, given its assembler spelling."""
     if text in _BUILDERS:
         return _BUILDERS[text]
     found = _PLAIN.fullmatch(text)
@@ -136,11 +136,11 @@ def _constant(inst: Inst, at: int, value: int | Hex) -> str:
 
 
 def _text(operand: object) -> str:
-    """The registers that an operand names, as text."""
+    """Return the assembler spelling of the registers that an operand names. Empty for other operands."""
     inner = operand.reg if isinstance(operand, Signed) else operand
     return names.spell(cast("Reg[Any]", inner)) if isinstance(inner, (Reg, Span)) else ""
 
 
 def _spelled(spelling: str) -> str:
-    """An instruction as an attribute; one whose encoding is chosen by its text."""
+    """Return an instruction as an attribute of `k.gcn`, or as a `spell` call if the table has no such name."""
     return f"k.gcn.{spelling}" if TABLE.head(spelling) else f"k.gcn.spell({quoted(spelling)})"

@@ -1,6 +1,7 @@
-"""A kernel of a module as one program: its body, behind it the functions that it calls, and what the module states.
+"""Link one kernel of a module into a program: its body, followed by the functions that it calls.
 
-What operands may name stands in the program's facts: `symbols` those whose values the text says, `variables` the data.
+The program's facts contain the symbols and data that operands may name: `symbols` for the symbols whose values the text
+defines, `variables` for the data.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from .stated import Stated
 
 
 def whole(module: Module, name: str) -> Program:
-    """The program of the kernel of that name.  KeyError if there is no such function."""
+    """Return the program of the kernel with that name. Raises KeyError if there is no such function."""
     return Whole(module).program(name)
 
 
 class Whole:
-    """A module that is not changed any more, searched once for all its kernels."""
+    """An index of a module that no longer changes, shared by all its kernels."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -39,18 +40,18 @@ class Whole:
 
     @cached_property
     def within(self) -> dict[str, str]:
-        """The labels, each with the name of its function."""
+        """The function that contains each label, by the label's name."""
         functions = [item for item in self.known.values() if isinstance(item, Function)]
         return {one.name: item.name for item in functions for one in item.body.body if isinstance(one, Label)}
 
     @cached_property
     def notes(self) -> tuple[dict[str, dict[str, Any]], int]:
-        """Return the metadata of each kernel, and its first line.  Raises ValueError if it is malformed."""
+        """The metadata of each kernel, and the first line of the metadata. Raises ValueError if it is malformed."""
         found = next((item for item in self.module.items if isinstance(item, Metadata)), None)
         return (found.kernels, found.where[1]) if found is not None else ({}, 1)
 
     def program(self, name: str) -> Program:
-        """The program of the kernel of that name.  KeyError if there is no such function."""
+        """Return the program of the kernel with that name. Raises KeyError if there is no such function."""
         first = self.first[name]
         if not isinstance(first, Function):
             raise KeyError(name)
@@ -68,7 +69,7 @@ class Whole:
         return made
 
     def _enter(self, made: Program, first: Function) -> None:
-        """Copy the statements of the module about a kernel into its program."""
+        """Copy the module's descriptor and metadata of a kernel into its program."""
         directives = _descriptor(self.descriptors.get(first.name), self.symbols)
         try:
             kernels, line = self.notes
@@ -80,12 +81,15 @@ class Whole:
         stated.compare(made)
 
     def needed(self, name: str) -> set[str]:
-        """Return the names of the functions and variables that a function names, directly or not, and its own."""
+        """Return the names of a function and of everything that it references, directly or indirectly."""
         first = self.first[name]
         return {one.name for one in self._needed(first)} if isinstance(first, Function) else {name}
 
     def _needed(self, first: Function) -> list[Function | Variable]:
-        """The functions and variables that a function names, and those that these name; itself at first."""
+        """Return the functions and variables that a function references, directly or indirectly.
+
+        The function itself is first.
+        """
         found: dict[str, Function | Variable] = {first.name: first}
         queue = [first.name]
         for name in queue:
@@ -97,7 +101,7 @@ class Whole:
 
 
 def module_symbols(module: Module) -> dict[str, int]:
-    """The values that the text says of symbols, the last of each; those that the linker places are none."""
+    """Return the last value that the text gives each symbol. Symbols that the linker places are omitted."""
     found: dict[str, int] = {}
     for line in _lines(module):
         if line.word in ("set", "equ", "equiv"):
@@ -115,7 +119,7 @@ def _lines(module: Module) -> Iterator[Line]:
 
 
 def _body(function: Function) -> Iterator[Item]:
-    """The function's own label and its instructions; directives run nothing."""
+    """Yield the function's own label, its labels and its instructions. Directives execute nothing."""
     place = Place(function.name)
     place.where = function.where
     yield place
@@ -123,7 +127,7 @@ def _body(function: Function) -> Iterator[Item]:
 
 
 def _named(item: Function | Variable) -> Iterator[str]:
-    """The symbols that a function's operands or a variable's values name."""
+    """Yield the symbols that a function's operands or a variable's values name."""
     if isinstance(item, Variable):
         plain = [line for line in item.data if line.word not in FLOATS]
         texts = [one for line in plain for one in line.arguments if one and '"' not in one]
@@ -136,7 +140,7 @@ def _named(item: Function | Variable) -> Iterator[str]:
 
 
 def _descriptor(found: Descriptor | None, symbols: dict[str, int]) -> dict[str, str]:
-    """The directives of a kernel's descriptor, their values computed."""
+    """Return the directives of a kernel's descriptor with their values evaluated."""
     made: dict[str, str] = {}
     if found is None:
         return made
@@ -144,7 +148,7 @@ def _descriptor(found: Descriptor | None, symbols: dict[str, int]) -> dict[str, 
         try:
             made[field] = str(expressions.evaluate(value, symbols))
         except ValueError as problem:
-            if field not in COMPUTED:  # those follow from the code
+            if field not in COMPUTED:  # these follow from the code
                 what = f"descriptor: .amdhsa_{field}: {problem}"
                 fix = f"`.set` the symbols before `.amdhsa_kernel {found.name}`"
                 raise error(Mistake.KERNEL, found.where, what=what, fix=fix) from problem

@@ -1,7 +1,7 @@
-"""A whole program as the text that LLVM's assembler reads, the same bytes every time.
+"""Write a whole program as deterministic text for LLVM's assembler: code, kernel descriptor and metadata.
 
-Code, kernel descriptor and metadata: what is assembled and linked is a code object that the loader takes.  A program
-whose registers are virtual is written without the latter two, they as `%v3`.  `Text.lines` has Python places.
+The assembled and linked text is a code object that the loader accepts. A program with virtual registers is written
+without descriptor and metadata, and its registers as `%v3`. `Text.lines` contains the Python locations.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ..module import Module
 from .spellings import demanded, encoding
 
 _NOP = "0xbf800000"
-_PREFETCHED = 256  # dwords behind the end that the instruction fetch may read: LLVM pads as many
+_PREFETCHED = 256  # dwords after the end that the instruction fetch may read: LLVM pads as many
 
 
 def write(program: Program, *, loc: bool = False) -> Text:
-    """The text of a whole program.  With `loc`, Python lines as `.loc` directives.
+    """Return the text of a whole program. With `loc`, include Python lines as `.loc` directives.
 
     Raises LABEL_NAME for a label that the assembler cannot spell.
     """
@@ -40,15 +40,15 @@ def write(program: Program, *, loc: bool = False) -> Text:
 
 
 def write_module(module: Module) -> Text:
-    """The text of a module; `Text.lines` holds the place of each line.
+    """Return the text of a module. `Text.lines` contains the location of each line.
 
-    Raises LABEL_MISSING for a branch to a label that stands nowhere, KERNEL for registers that have no number.
+    Raises LABEL_MISSING for a branch to a label that is not placed, and KERNEL for virtual registers.
     """
     _check_labels(module)
     for function in module.functions:
         if not assigned(function.body):
-            what = f"the registers of `{function.name}` have no numbers, and a module's are not assigned"
-            raise error(Mistake.KERNEL, function.where, what=what, fix="name them: `k.v[4]`, `k.s[0:2]`")
+            what = f"`{function.name}` has virtual registers, and asmkit does not allocate those of a module"
+            raise error(Mistake.KERNEL, function.where, what=what, fix="name registers: `k.v[4]`, `k.s[0:2]`")
     rows: list[Row] = [(f'\t.amdgcn_target "amdgcn-amd-amdhsa--{module.target.name}{module.features}"', None)]
     if module.code_object is not None:
         rows.append((f"\t.amdhsa_code_object_version {module.code_object}", None))
@@ -60,7 +60,7 @@ def write_module(module: Module) -> Text:
 
 
 def _check_labels(module: Module) -> None:
-    """Whether each branch goes to a label, a function or a variable of the module."""
+    """Check that each branch targets a label, a function or a variable of the module. Raises LABEL_MISSING."""
     items = [item for function in module.functions for item in function.body.items()]
     placed = {item.name for item in (*items, *module.items) if isinstance(item, (Label, Function, Variable))}
     for item in items:
@@ -70,7 +70,7 @@ def _check_labels(module: Module) -> None:
 
 
 def assigned(program: Program) -> bool:
-    """Whether every register has its place."""
+    """Return whether every register is assigned."""
     return not program.banks.total()
 
 
@@ -116,21 +116,21 @@ def _remark(inst: Inst) -> str:
 
 
 def spell(inst: Inst, arch: str) -> str:
-    """One instruction as that target's assembler reads it."""
+    """Return an instruction in the syntax of the target's assembler."""
     slots = inst.form.slots
     operands = ", ".join(_operand(inst, at, slots[at], operand) for at, operand in enumerate(inst.operands))
     return " ".join(filter(None, (mnemonic(inst, arch), operands, *_flags(inst))))
 
 
 def mnemonic(inst: Inst, arch: str) -> str:
-    """The name that the target's assembler has for an instruction."""
+    """Return the target's mnemonic for an instruction."""
     others = cast("Mapping[str, str]", inst.form.row.facts.get("names") or {})
     name = others[arch].split()[0] + encoding(inst.form.spelling) if arch in others else inst.form.spelling
     return demanded(name) if any(map(_signed_constant, inst.operands)) else name
 
 
 def _signed_constant(operand: Value) -> bool:
-    """Return whether LLVM reads an operand so only where the encoding is named: without, it folds `neg(1.0)`."""
+    """Return whether LLVM needs the encoding in the mnemonic for an operand. Without it, LLVM folds `neg(1.0)`."""
     return isinstance(operand, Signed) and not isinstance(operand.reg, Reg)
 
 
@@ -147,7 +147,7 @@ def _operand(inst: Inst, at: int, slot: Slot, operand: Value) -> str:
 
 
 def _value(inst: Inst, at: int, slot: Slot, operand: Reg[Any] | Span[Any] | int | Hex) -> str:
-    """A register, a tuple or a constant."""
+    """Return a register, a tuple or a constant."""
     if isinstance(operand, (Reg, Span)):
         return names.spell(operand)
     source = slot.inline or slot.literal
@@ -157,21 +157,24 @@ def _value(inst: Inst, at: int, slot: Slot, operand: Reg[Any] | Span[Any] | int 
 
 
 def _negative_half(inst: Inst) -> int | None:
-    """Return the `k` of a product of halves if it is negative: the same literal as a source needs the same sign."""
+    """Return the `k` of a half-precision fmaak or fmamk if it is negative.
+
+    A source with the same literal needs its sign.
+    """
     slots = zip(inst.form.slots, inst.operands, strict=True)
     (k,) = [operand for slot, operand in slots if slot.name == "k" and slot.constant == (-32768, 65535)] or [None]
     return k if isinstance(k, int) and k < 0 else None
 
 
 def _signed(operand: Signed, text: str) -> str:
-    """A source with its sign changed; `-1.0` is another constant, `neg(1.0)` is 1.0 negated."""
+    """Return a source with its sign changed. `-1.0` is a different constant, and `neg(1.0)` is a negated 1.0."""
     if operand.absolute:
         return f"{'-' * operand.negative}|{text}|"
     return f"-{text}" if isinstance(operand.reg, Reg) else f"neg({text})"
 
 
 def _extended(inst: Inst, at: int) -> bool:
-    """Whether SDWA extends that source with its sign."""
+    """Return whether SDWA sign-extends that source."""
     if not inst.flags:
         return False
     number = sum(slot.role == "r" for slot in inst.form.slots[:at])
@@ -196,7 +199,7 @@ def _flag(flag: Flag, value: object) -> str:
 
 
 def _label(label: Label) -> str:
-    """A label as the object file does not keep it: with `.L` in front; a module's as it stands."""
+    """Return a label with `.L` in front, so that the object file omits it. A module's label is unchanged."""
     if isinstance(label, Place):
         return label.name
     if not LABEL.fullmatch(label.name):

@@ -154,6 +154,17 @@ class Kernel(Generic[F]):
         module: Any = launcher(self, arrays) if name is None else sys.modules[name]
         return module.call(self, arrays, options, backend, out)
 
+    def simulate(
+        self, /, *arrays: Any, watch: Sequence[Any] | None = None, approx: str | None = None, **options: Any
+    ) -> Any:
+        """Run on numpy arrays in the simulator, with the watchers that you choose, and return the outputs.
+
+        `watch` names watchers (`"race"`) or holds them (`asmkit.sim.Banks()`), in place of the default ones.
+        `approx="worst"` returns results of approximate instructions at their documented error bounds.  `options` are
+        those of a call.  Raises AsmError for everything that the simulator finds.
+        """
+        return import_module("asmkit.launch.numpy").simulate(self, arrays, options, watch, approx)
+
     def bind(self, /, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Callable[[], Any]:
         """The call, checked and prepared once: a function without arguments that runs it on the same memory again.
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from .. import signature as _signature
 from ..errors import Mistake, error
@@ -21,6 +22,35 @@ from .regs import Sgprs as Sgprs
 from .regs import Vgpr as Vgpr
 from .regs import Vgprs as Vgprs
 from .target import target as target
+
+if TYPE_CHECKING:
+    from . import fragments as fragments
+    from . import issue as _issue
+    from . import tiles as tiles
+    from . import waits as _waits
+    from .abi import Baked as Baked
+    from .text.parse import parse as parse
+    from .text.parse import parse_module as parse_module
+
+    issue_model = _issue
+    hazard_rules = _waits
+
+_HOMES = {"abi": ("Baked",), "text.parse": ("parse", "parse_module")}
+"""The modules of the public names that are loaded when they are first used."""
+_MODULES = {"fragments": "fragments", "hazard_rules": "waits", "issue_model": "issue", "tiles": "tiles"}
+"""The public modules that are loaded when they are first used, and their places below this one."""
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    if name in _MODULES:
+        return import_module(f".{_MODULES[name]}", __name__)
+    for home, names in _HOMES.items():
+        if name in names:
+            found = globals()[name] = getattr(import_module(f".{home}", __name__), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 F = TypeVar("F", bound=Callable[..., None])
 _SYNC = ("check", "auto", "off")

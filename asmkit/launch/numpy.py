@@ -45,6 +45,16 @@ def call(
     return several(launch, run(launch, arrays, given))
 
 
+def simulate(
+    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], watch: Any, approx: str | None
+) -> Any:
+    """Run on numpy arrays in the simulator with the given watchers.  Raises the errors of `call`."""
+    from . import sim
+
+    launch, _, _ = _prepared(kernel, arrays, options, "sim", None)
+    return several(launch, sim.run(launch, arrays, watch=watch, approx=approx))
+
+
 def bind(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, TypeVar
 
 from .. import signature as _signature
 from ..kernel import Kernel as Kernel
@@ -19,6 +20,42 @@ from .target import target as target
 from .tensor_map import TensorMap as TensorMap
 from .tensor_map import Tiled as Tiled
 from .tensor_map import tiled as tiled
+
+if TYPE_CHECKING:
+    from . import fragments as fragments
+    from . import reduce as reduce
+    from . import rows as rows
+    from . import tiles as tiles
+    from .abi import Baked as Baked
+    from .descriptors import InstructionDescriptor as InstructionDescriptor
+    from .descriptors import MatrixDescriptor as MatrixDescriptor
+    from .softmax import OnlineSoftmax as OnlineSoftmax
+    from .text.parse import parse as parse
+    from .text.parse import parse_module as parse_module
+    from .text.write import safe_name as safe_name
+
+_HOMES = {
+    "abi": ("Baked",),
+    "descriptors": ("InstructionDescriptor", "MatrixDescriptor"),
+    "softmax": ("OnlineSoftmax",),
+    "text.parse": ("parse", "parse_module"),
+    "text.write": ("safe_name",),
+}
+"""The modules of the public names that are loaded when they are first used."""
+_MODULES = {"fragments": "fragments", "reduce": "reduce", "rows": "rows", "tiles": "tiles"}
+"""The public modules that are loaded when they are first used, and their places below this one."""
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    if name in _MODULES:
+        return import_module(f".{_MODULES[name]}", __name__)
+    for home, names in _HOMES.items():
+        if name in names:
+            found = globals()[name] = getattr(import_module(f".{home}", __name__), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 F = TypeVar("F", bound=Callable[..., None])
 

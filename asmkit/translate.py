@@ -75,7 +75,7 @@ def _filled(elements: Iterable[str], width: int) -> list[str]:
     return [*rows, row]
 
 
-_MARK = re.compile(r'"(?:[^"\\]|\\.)*"|[(\[{]|[)\]}]')
+_MARK = re.compile(r'"(?:[^"\\]++|\\.)*+"|[(\[{]|[)\]}]')
 
 
 def _elements(line: str) -> tuple[str, list[str], str] | None:

@@ -142,6 +142,18 @@ def metadata_of_nothing(size: int) -> bytes:
 
 
 @case
+def metadata_that_is_a_number(size: int) -> bytes:
+    return with_note(b"\x01" * size)
+
+
+@case
+def a_table_of_sections_out_of_reach(size: int) -> bytes:
+    made = bytearray(with_note(b"\x80"))
+    struct.pack_into("<Q", made, 0x28, 1 << 63)
+    return bytes(made) + b"\0" * size
+
+
+@case
 def metadata_of_nulls(size: int) -> bytes:
     return with_note(b"\xdd" + struct.pack(">I", size) + b"\xc0" * size)
 

@@ -113,6 +113,8 @@ class Elf:
     def sections(self) -> list[Section]:
         """The sections in order."""
         _, _, table, count, names = self._head
+        if table + 64 * count > len(self.image) or names >= max(count, 1):
+            raise ValueError("the file is cut off")
         heads = [struct.unpack_from("<IIQQQQIIQQ", self.image, table + i * 64) for i in range(count)]
         made: list[Section] = []
         length = 0

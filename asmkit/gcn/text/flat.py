@@ -140,8 +140,8 @@ class _Reader(Reader):
         return len(parts) == 3 and parts[1:] == [4, _NOP]
 
     def _metadata(self, it: Statement) -> int:
-        end = self.end_of_metadata(it)
-        self.stated.notes, self.stated.line = self.source.lines(it.line, end), it.line
+        self.stated.notes, end = self.metadata(it)
+        self.stated.line = it.line
         return end
 
     def inst(self, it: Statement) -> None:

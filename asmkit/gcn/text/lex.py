@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -141,26 +142,27 @@ class Source:
             if plain is not None:
                 found.append(Statement("inst", plain, line, None, 0))
                 left -= 1
-            elif others := self._of_line(line, start, end, listing):
-                found += others
-                left -= sum(1 if one.kind == "inst" else 0.5 for one in others)
+            else:
+                for one in self._of_line(line, start, end, listing):
+                    found.append(one)
+                    left -= 1 if one.kind == "inst" else 0.5
+                    if left < 0:
+                        break
             if left < 0:
-                most = f"{limits.GCN_STATEMENTS:,} statements"
-                raise self.exceeded(start, limits.Exceeded("the text has too many statements", most, "split the file"))
+                many = limits.too_large("the text has too many statements", limits.GCN_STATEMENTS, "statements")
+                raise self.exceeded(start, many)
         return found
 
-    def _of_line(self, line: int, at: int, end: int, listing: bool) -> list[Statement]:
-        """Return the statements of a line. Other statements may follow a label."""
+    def _of_line(self, line: int, at: int, end: int, listing: bool) -> Iterator[Statement]:
+        """Yield the statements of a line: others can follow a label."""
         noted = _ADDRESS.search(self.original, at, end) if listing else None
         address, dword = (int(noted[1], 16), int(noted[2], 16)) if noted else (None, 0)
-        made = list[Statement]()
         while (found := _STATEMENT.match(self.text, at, end)) is not None:
             kind = found.lastgroup or "other"
-            made.append(Statement(kind, found, line, address, dword))
+            yield Statement(kind, found, line, address, dword)
             if kind not in _BEFORE_OTHERS:
                 break
             at = found.end()
-        return made
 
     def lines(self, first: int, last: int) -> list[str]:
         """Return the lines between `first` and `last`, both exclusive and counted from 1, with their comments."""

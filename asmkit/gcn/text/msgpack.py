@@ -17,14 +17,17 @@ _LENGTHS = {0xD9: ">B", 0xDA: ">H", 0xDB: ">I", 0xDC: ">H", 0xDD: ">I", 0xDE: ">
 _CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
 
 
-def read(content: bytes) -> Any:
-    """Return the value. Raises ValueError if the content is not MessagePack, and Exceeded if it is too large."""
+def read(content: bytes) -> dict[str, Any]:
+    """Return the metadata. Raises ValueError if it is not a map in MessagePack, and Exceeded if it is too large."""
     if len(content) > METADATA:
         raise too_large("the metadata is too large", METADATA, "bytes")
     try:
-        return _value(content, 0)[0]
+        value, _ = _value(content, 0)
     except (IndexError, struct.error, UnicodeDecodeError) as problem:
         raise ValueError("the metadata is not MessagePack") from problem
+    if not isinstance(value, dict):
+        raise ValueError("the metadata is not a map")
+    return cast("dict[str, Any]", value)
 
 
 def _value(content: bytes, at: int, depth: int = 0) -> tuple[Any, int]:

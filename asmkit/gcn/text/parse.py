@@ -332,8 +332,8 @@ class _Reader(Reader):
         return None
 
     def _metadata(self, it: Statement) -> int:
-        end = self.end_of_metadata(it)
-        made = Metadata(tuple(line.rstrip() for line in self.source.lines(it.line, end)))
+        lines, end = self.metadata(it)
+        made = Metadata(tuple(line.rstrip() for line in lines))
         try:
             _ = made.kernels
         except (ValueError, KeyError) as wrong:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ...errors import AsmError, Finding, Mistake
-from ...limits import MISTAKES, Exceeded
+from ...limits import METADATA, MISTAKES, Exceeded, too_large
 from .lex import Source, Statement
 from .listing import Listing
 
@@ -55,12 +55,18 @@ class Reader:
         """Return a PARSE error at a statement."""
         return self.source.wrong(it.at, what, fix)
 
-    def end_of_metadata(self, it: Statement) -> int:
-        """Return the line on which the metadata that begins at a statement ends."""
+    def metadata(self, it: Statement) -> tuple[list[str], int]:
+        """Return the lines of the metadata that begin at a statement, and the line at which they end.
+
+        Raises PARSE if they do not end, and Exceeded if they are too long.
+        """
         at = bisect_right(self._ends, it.line)
         if at == len(self._ends):
             raise self.wrong(it, "the metadata is not closed", "`.end_amdgpu_metadata`")
-        return self._ends[at]
+        lines = self.source.lines(it.line, self._ends[at])
+        if sum(map(len, lines)) > METADATA:
+            raise too_large("the metadata is too large", METADATA, "characters")
+        return lines, self._ends[at]
 
     @cached_property
     def _ends(self) -> list[int]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from ...errors import AsmError, Finding, Mistake
+from ...limits import Exceeded
 from ...mixed import Brackets, Mixed
 from ...operands import Arguments, Named
 from ...program import Array, Directive, Inst, Item, Param, Program
@@ -101,7 +102,10 @@ class _Flat:
             self.program.findings.append(Finding(Mistake.IGNORED, item.where, {"what": item.text.rstrip(";")}))
         elif isinstance(item, Variable) and item.space == "reg":
             bits = SCALARS["pred" if item.type == "pred" else f"b{SCALARS[item.type].bits}"]
-            self.names.declare(item.name, item.count, bits, item.vector)
+            try:
+                self.names.declare(item.name, item.count, bits, item.vector)
+            except Exceeded as limit:
+                raise limit.at(item.where) from None
         elif isinstance(item, Variable):
             self._array(item)
 

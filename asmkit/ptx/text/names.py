@@ -108,7 +108,8 @@ class Names:
         while self._taken.get(bank) and known.get(bank, _WIDTHS.get(bank)) != kind.bits:
             bank = f"{bank}_{kind.bits}_"
         if _WIDTHS.get(bank) != kind.bits:
-            self._program.facts["banks"] = {**known, bank: kind.bits}
+            known[bank] = kind.bits
+            self._program.facts["banks"] = known
         return bank
 
     @property

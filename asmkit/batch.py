@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from .enter import Step
 from .errors import Mistake, error
 from .plan import Launch, Shape
+from .program import Step
 
 LIMIT = 65535
 """Items of one launch: what the grid's z may be, and what `divide` and `modulo` are exact for."""
@@ -77,7 +77,7 @@ def batched(launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
         launch,
         origin=origin,
         levels=levels,
-        program=replace(origin.program, params=params, facts=origin.program.facts | {"moves": moves}),
+        program=replace(origin.program, params=params, batch_steps=moves),
         maps={name: (of, made.repeated(counts[name], sizes[of])) for name, (of, made) in origin.maps.items()},
         grid=(*launch.grid[:2], math.prod(level.length for level in levels)),
         outputs=tuple(replace(result, shape=(length, *result.shape)) for result in launch.outputs),

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from typing import Any, ClassVar, TypeAlias, cast
 
 from . import types
-from .errors import AsmError, Mistake, Where, caller, error, show
+from .errors import AsmError, Mistake, caller, error, show
 from .flags import fit_flags
 from .form import Form
 from .match import Mismatch, fit_slot, match
 from .mismatch import describe
-from .program import NO_FLAGS, Guard, Inst, Program, Raw, registers, unplaced
+from .program import NO_FLAGS, UNKNOWN, Guard, Inst, Program, Raw, registers, unplaced
 from .regs import Cell, Label, Mem, Reg, Value
 from .table import State
 from .types import T
@@ -211,7 +211,7 @@ class Builder:
         self._finish()
         last = self.program.body[-1]
         if isinstance(last, Inst):
-            last.where = cast("Where", self.program.facts.get("where", last.where))
+            last.where = last.where if self.program.where == UNKNOWN else self.program.where
         lost = any(label.where is None for label in self._labels.values())
         if lost and (found := list(unplaced(self.program.body))):
             raise AsmError(*found)

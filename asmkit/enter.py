@@ -1,12 +1,12 @@
-"""How a scalar may enter a kernel, what moves its pointers, and in which order they enter: what both ABIs share."""
+"""How a scalar may enter a kernel, and the order in which parameters enter: what both ABIs share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import Literal, TypeAlias
 
-from .program import Param, Program
+from .program import Param
 from .regs import Number
 
 
@@ -28,19 +28,6 @@ How: TypeAlias = Literal["value", "ref"] | Baked | Inside
 """How a scalar enters: by value, through a pointer to a 0-d array, or baked in; an array may lie inside its map."""
 
 
-class Step(NamedTuple):
-    """What moves a parameter: (z ÷ divide mod modulo) · stride bytes; a modulo of 0 leaves it out."""
-
-    divide: int
-    modulo: int
-    stride: int
-
-
-def moves_of(program: Program) -> Mapping[str, Sequence[Step]]:
-    """What moves each pointer of a program that is launched for many items."""
-    return cast("Mapping[str, Sequence[Step]]", program.facts.get("moves", {}))
-
-
 def ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence[str] | None) -> list[Param]:
     """The parameters in the order of the signature, those that are none last.  ValueError for names not theirs."""
     known = {param.name: param for param in params}
@@ -53,9 +40,3 @@ def ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence
     if wrong:
         raise ValueError(f"{wrong} are no scalars of the kernel")
     return [known[name] for name in (*order, *baked)]
-
-
-def three(dims: object) -> tuple[int, int, int]:
-    """A block's dimensions as three numbers."""
-    given = (dims,) if isinstance(dims, int) else tuple(cast("Sequence[int]", dims))
-    return cast("tuple[int, int, int]", (*given, 1, 1, 1)[:3])

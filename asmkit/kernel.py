@@ -26,11 +26,12 @@ from .arrays import known, launcher
 from .derivative import Vjp, check_vjp
 from .errors import WARNINGS, AsmError, AsmWarning, Finding, Mistake, Where, error
 from .functions import check_kernel_function, check_nothing_returned
-from .params import Params, check_hashable, exact, read
+from .params import Params, check_hashable, read
 from .plan import (
     SM_COUNT,
     Isa,
     Launch,
+    LaunchBounds,
     Result,
     Rules,
     Shape,
@@ -41,6 +42,7 @@ from .plan import (
     dim3,
     lengths,
     sizes,
+    typed,
     whole_number,
 )
 from .program import Program
@@ -230,7 +232,7 @@ class Kernel(Generic[F]):
     ) -> Launch:
         """The launch for inputs of these shapes and numpy dtype names.  AsmError for every way a call can be wrong."""
         options, device = options or {}, device or {"sm_count": SM_COUNT}
-        key = (tuple(map(tuple, shapes)), tuple(dtypes), _typed(options), arch, _typed(device))
+        key = (tuple(map(tuple, shapes)), tuple(dtypes), typed(options), arch, typed(device))
         try:
             known = self._plans.get(key)
         except TypeError:
@@ -296,13 +298,14 @@ class Kernel(Generic[F]):
         rules = self.rules
         block = dim3("block", apply(rules.block, values, "block"))
         cluster = apply(rules.cluster, values, "cluster")
-        facts = {name: apply(rule, values, name) for name, rule in rules.facts.items()}
-        facts |= {"block": block} | ({"cluster": dim3("cluster", cluster)} if cluster is not None else {})
+        own = {name: apply(rule, values, name) for name, rule in rules.facts.items()}
+        cluster = dim3("cluster", cluster) if cluster is not None else None
         shared = whole_number("shared", apply(rules.shared, values, "shared"), 0, LIMIT_32)
-        self.isa.check_facts(facts, arch or rules.arch[0])
-        program, key = self._specialise(types, fixed, facts, arch)
+        facts = self.isa.facts(own, arch or rules.arch[0])
+        self.isa.check_cluster(cluster, arch or rules.arch[0])
+        program, key = self._specialise(types, fixed, LaunchBounds(block, cluster, facts), arch)
         launch = Launch(
-            self, program, key, dim3("grid", apply(rules.grid, values, "grid")), block, facts.get("cluster"),
+            self, program, key, dim3("grid", apply(rules.grid, values, "grid")), block, cluster,
             shared, tuple(p.name for p in self.params.inputs),
             tuple(types[p.name] for p in self.params.inputs), results, scalars, rules.alias, rules.zeroed,
         )  # fmt: skip
@@ -452,21 +455,22 @@ class Kernel(Generic[F]):
 
     # the program
     def _specialise(
-        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], facts: Mapping[str, Any], arch: str | None
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], bounds: LaunchBounds, arch: str | None
     ) -> tuple[Program, str]:
         chosen = arch or self.rules.arch[0]
-        key = (chosen, _typed(types), _typed(fixed), _typed(facts))
+        key = (chosen, typed(types), typed(fixed), bounds.key())
         with self._lock:
             if key not in self._programs:
-                self._programs[key] = self.trace(types, fixed, facts, chosen)
+                self._programs[key] = self.trace(types, fixed, bounds, chosen)
         return self._programs[key], _digest((self.where, key))
 
     def trace(
-        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], facts: Mapping[str, Any], arch: str
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], bounds: LaunchBounds, arch: str
     ) -> Program:
         """Run the function once and return the program it wrote, checked as a whole."""
         k = self.isa.builder(self.__name__, arch)
-        k.program.facts |= {**facts, "where": self.where}
+        k.program.where, k.program.facts = self.where, bounds.facts
+        k.program.block, k.program.cluster = bounds.block, bounds.cluster
         arguments: dict[str, Any] = {}
         for p in self.params.ordered:
             if isinstance(p, params.ArrayParam):
@@ -505,11 +509,6 @@ def _digest(key: object) -> str:
     from hashlib import sha256
 
     return sha256(repr(key).encode()).hexdigest()
-
-
-def _typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
-    """Named values as a key: 1, 1.0 and True are three values, and so are 0.0 and -0.0."""
-    return tuple((name, cast("type[Any]", type(value)), exact(value)) for name, value in sorted(values.items()))
 
 
 def _checked(program: Program) -> Program:

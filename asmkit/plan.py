@@ -10,8 +10,8 @@ from typing import Any, Literal, Protocol, TypeAlias, cast
 from . import signature
 from .errors import Finding, Mistake, Where, error
 from .functions import check_rule, run_rule
-from .params import Params
-from .program import Program
+from .params import Params, exact
+from .program import Dims, Facts, Program
 from .regs import Number
 from .types import Scalar
 
@@ -65,8 +65,12 @@ class Isa(Protocol):
         """A builder for one kernel."""
         ...
 
-    def check_facts(self, facts: Mapping[str, Any], arch: str) -> None:
-        """Refuse what a program of this target cannot declare: a cluster's size, limits of registers and blocks."""
+    def facts(self, values: Mapping[str, Any], arch: str) -> Facts:
+        """Return the record of the architecture with these values.  Raise KERNEL or GRID for limits out of range."""
+        ...
+
+    def check_cluster(self, cluster: Dims | None, arch: str) -> None:
+        """Raise KERNEL or GRID for a cluster that no machine of the target takes."""
         ...
 
     def check_launch(self, launch: Launch) -> None:
@@ -88,6 +92,24 @@ class Isa(Protocol):
     def reads_of_z(self, program: Program) -> Sequence[str]:
         """How a builder's program reads its block's place along the grid's z, or the grid's length there."""
         ...
+
+
+def typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
+    """Return named values as a key: 1, 1.0 and True are three values, and so are 0.0 and -0.0."""
+    return tuple((name, cast("type[Any]", type(value)), exact(value)) for name, value in sorted(values.items()))
+
+
+@dataclass(frozen=True)
+class LaunchBounds:
+    """What a program states about all of its launches, besides its body."""
+
+    block: Dims
+    cluster: Dims | None
+    facts: Facts
+
+    def key(self) -> tuple[object, ...]:
+        """Return a tuple that differs where the program may differ."""
+        return (self.block, self.cluster, typed(self.facts.stated()))
 
 
 class Values:

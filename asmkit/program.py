@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias, cast
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from .errors import Finding, Mistake, Where
 from .form import Form, Target
@@ -19,6 +19,9 @@ NO_FLAGS: Mapping[str, Any] = {}
 Guard: TypeAlias = "tuple[Reg[Any], bool] | None"
 """The predicate of an instruction, and whether it is negated (`@!p`)."""
 
+
+UNKNOWN: Where = ("?", 0)
+"""The line of a program that no kernel wrote."""
 
 _SHOWN = 4
 """Registers that a message lists one by one."""
@@ -206,8 +209,27 @@ def registers(operand: object) -> Iterator[Reg[Any]]:
                 yield reg
 
 
-OUTSIDE = frozenset({"where", "dynamic"})
-"""The facts that are no part of a program: the kernel function's line, and what is asked for at the launch."""
+class Step(NamedTuple):
+    """What moves a pointer to a block's item: (z ÷ divide mod modulo) · stride bytes; a modulo of 0 leaves it out."""
+
+    divide: int
+    modulo: int
+    stride: int
+
+
+Dims: TypeAlias = tuple[int, int, int]
+"""Lengths along x, y and z."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What one architecture states about a kernel besides its body.  Each architecture adds its own fields."""
+
+    def stated(self) -> dict[str, object]:
+        """Return by name the fields that differ from their defaults, as a saved kernel's file holds them."""
+        usual = type(self)()
+        named = ((one.name, getattr(self, one.name)) for one in fields(self))
+        return {name: value for name, value in named if value != getattr(usual, name)}
 
 
 @dataclass(frozen=True)
@@ -278,7 +300,9 @@ class Program:
 
     `entry` holds what happens once before the body (the reads of special registers), `banks` how many registers of
     each bank there are, `groups` which virtual ones belong together, `given` which the machine sets before the program
-    starts, `facts` what the architecture says of the kernel beside its body (block size, `maxnreg`, …).
+    starts.  `where` is the kernel function's line (`("?", 0)` if no kernel wrote the program), `block` and `cluster`
+    the sizes that every launch has.  `batch_steps` moves each pointer in a launch for many items.  `dynamic_shared` is
+    the number of bytes of shared memory to request at the launch.  `facts` is the record of the architecture.
     """
 
     isa: str
@@ -291,13 +315,13 @@ class Program:
     given: list[Cell] = field(default_factory=lambda: [])
     entry: list[Item] = field(default_factory=lambda: [])
     body: list[Item] = field(default_factory=lambda: [])
-    facts: dict[str, object] = field(default_factory=lambda: {})
+    facts: Facts = field(default_factory=Facts)
     findings: list[Finding] = field(default_factory=lambda: [])
-
-    @property
-    def where(self) -> Where:
-        """The kernel's own line; `("?", 0)` for a program that no kernel wrote."""
-        return cast("Where", self.facts.get("where", ("?", 0)))
+    where: Where = UNKNOWN
+    block: Dims | None = None
+    cluster: Dims | None = None
+    batch_steps: Mapping[str, Sequence[Step]] = field(default_factory=lambda: {})
+    dynamic_shared: int = 0
 
     def items(self) -> Iterator[Item]:
         """Everything in order: the entry, then the body."""
@@ -305,12 +329,12 @@ class Program:
         yield from self.body
 
     def key(self) -> tuple[object, ...]:
-        """What makes two programs the same: everything but findings and lines."""
+        """Return what two equal programs share: everything but findings, lines, and requests of dynamic memory."""
         arrays = [(a.symbol.name, a.align, a.bytes, a.offset) for a in self.arrays]
         params = [(p.name, p.bytes or p.kind_bits, p.align) for p in self.params]
         items = [item.name + ":" if isinstance(item, Label) else repr(item) for item in self.items()]
-        facts = {name: fact for name, fact in self.facts.items() if name not in OUTSIDE}
-        return (self.isa, self.name, self.target.name, params, arrays, sorted(self.banks.items()), facts, items)
+        stated = (self.block, self.cluster, self.batch_steps, self.facts)
+        return (self.isa, self.name, self.target.name, params, arrays, sorted(self.banks.items()), *stated, items)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Program) and self.key() == other.key()

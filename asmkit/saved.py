@@ -16,12 +16,11 @@ from typing import Any, NamedTuple, cast
 
 from . import archive, saved_schema, signature
 from . import rules as launch_rules
-from .enter import moves_of
 from .errors import AsmError, Mistake, error
 from .kernel import Kernel
 from .params import ArrayParam, MapParam, Option, Params, RegParam
-from .plan import Launch, Rule, Rules, Values, apply, sizes
-from .program import Inst, Item, Param, Program
+from .plan import Isa, Launch, LaunchBounds, Rule, Rules, Values, apply, sizes
+from .program import Dims, Inst, Item, Param, Program
 from .ptx.descriptors import Swizzle
 from .ptx.tensor_map import BYTES, CHUNK, Tiled
 from .regs import Cell, Reg
@@ -87,7 +86,8 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
 def _target(kernel: Kernel[Any], launch: Launch) -> dict[str, Any]:
     """What the program of one target is launched with: its facts, and how much its shared arrays take."""
     place = cast("Any", kernel.isa).layout(launch.program)
-    facts = {name: fact for name, fact in launch.program.facts.items() if name != "where"}
+    common = {"block": launch.program.block, "cluster": launch.program.cluster}
+    facts = launch.program.facts.stated() | {name: dims for name, dims in common.items() if dims is not None}
     return {"facts": facts, "shared_arrays": [place.static, place.bytes]}
 
 
@@ -191,7 +191,7 @@ class SavedIsa:
         """The text's own program where scalars enter by value, in their order; else one with another prologue."""
         own = order is None or [*order] == [p.name for p in program.params]
         by_value = all(how == "value" for how in cast("Mapping[str, Any]", scalars or {}).values())
-        if own and by_value and not moves_of(program):
+        if own and by_value and not program.batch_steps:
             return self.entered[program.target.name].whole
         return self._isa.whole(program, scalars, order)
 
@@ -233,8 +233,10 @@ class Saved(Kernel[Any]):
         self._about, self._path = about, path
         super().__init__(cast("Any", isa), body, _rules(about), where=(path, 1), params=_params(about))
 
-    def _specialise(self, types: Any, fixed: Any, facts: Any, arch: str | None) -> tuple[Program, str]:
-        del types, facts
+    def _specialise(
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], bounds: LaunchBounds, arch: str | None
+    ) -> tuple[Program, str]:
+        del types, bounds
         saved = {p.name: p.default for p in self.params.options} | self._about["fixed"]
         for name, value in dict(fixed).items():
             self._check_fixed(name, saved.get(name, value), value)
@@ -288,7 +290,7 @@ def _loaded(path: str, about: Mapping[str, Any], members: Mapping[str, bytes]) -
         if whole.target.name != target:
             raise ValueError(f"the text for {target} is for {whole.target.name}")
         _check_parameters(whole, kernel.params)
-        program = stripped(whole, kernel.params, told["facts"])
+        program = stripped(whole, kernel.params, _bounds(isa, told["facts"], target))
         made.entered[target] = Entered(whole, program, Place(bool(static), int(size)))
     return kernel
 
@@ -339,11 +341,10 @@ def _architecture(name: object) -> tuple[Any, Callable[[str], Program]]:
 
 
 def _rules(about: Mapping[str, Any]) -> Rules:
-    facts = {name: _tuple(fact) for name, fact in next(iter(about["targets"].values()))["facts"].items()}
-    own = {name: fact for name, fact in facts.items() if name not in ("block", "cluster")}
+    block, cluster, own = _stated(next(iter(about["targets"].values()))["facts"])
     return Rules(
         arch=tuple(about["targets"]), signature=signature.read(about["signature"]),
-        grid=launch_rules.read(about["grid"]), block=facts["block"], cluster=facts.get("cluster"),
+        grid=launch_rules.read(about["grid"]), block=block, cluster=cluster,
         shared=launch_rules.read(about["shared"]), divisible=about["divisible"], alias=about["alias"],
         zeroed=tuple(about["zeroed"]), wide=about["wide"], resident=about["resident"],
         batched=about["batched"] and about["isa"] == "ptx", partition=about["partition"],
@@ -351,6 +352,18 @@ def _rules(about: Mapping[str, Any]) -> Rules:
         scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
         maps={name: _tiled(rule) for name, rule in about["maps"].items()},
     )  # fmt: skip
+
+
+def _stated(facts: Mapping[str, Any]) -> tuple[Dims, Dims | None, dict[str, Any]]:
+    """Return the block, the cluster and the record of the architecture, as a file states them."""
+    own = {name: _tuple(fact) for name, fact in facts.items()}
+    return own.pop("block"), own.pop("cluster", None), own
+
+
+def _bounds(isa: Isa, facts: Mapping[str, Any], arch: str) -> LaunchBounds:
+    """Return what a file states about the program of one target; the text has its waits already."""
+    block, cluster, own = _stated(facts)
+    return LaunchBounds(block, cluster, isa.facts({**own, **({"sync": "off"} if isa.name == "gcn" else {})}, arch))
 
 
 def _tiled(rule: Mapping[str, Any]) -> Tiled:
@@ -380,7 +393,7 @@ def _params(about: Mapping[str, Any]) -> Params:
 # --- the body without its prologue ------------------------------------------------------------------------------------
 
 
-def stripped(program: Program, params: Params, facts: Mapping[str, Any]) -> Program:
+def stripped(program: Program, params: Params, bounds: LaunchBounds) -> Program:
     """The program as a builder would have left it: its parameters' registers known, and no prologue in front."""
     arrays = [p for p in params.ordered if isinstance(p, ArrayParam)]
     in_order = [*(p for p in arrays if not p.output), *(p for p in arrays if p.output and not p.scratch)]
@@ -399,13 +412,14 @@ def stripped(program: Program, params: Params, facts: Mapping[str, Any]) -> Prog
     if program.isa == "gcn" and made:
         items.pop(0)  # the wait for the loads
     ordered = {p.name: p for p in made}
-    inner = {name: _tuple(fact) for name, fact in facts.items()} | ({"sync": "off"} if program.isa == "gcn" else {})
     return replace(
         program,
         params=[ordered[p.name] for p in params.ordered if p.name in ordered],
         entry=[],
         body=items,
-        facts=inner,
+        block=bounds.block,
+        cluster=bounds.cluster,
+        facts=bounds.facts,
     )
 
 

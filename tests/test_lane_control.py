@@ -262,7 +262,7 @@ def test_the_allocation_shares_registers_across_a_break():
                 total += part
         k.gcn.v_mov_b32(k.v[0], total)
         whole: Any = entered(k.finish())
-        return whole.facts["vgprs"]
+        return whole.facts.vgprs
 
     plain = registers(lambda k, total: None)
     assert registers(lambda k, total: k.break_(total > 50)) == plain

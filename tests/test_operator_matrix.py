@@ -19,6 +19,7 @@ import asmkit
 from asmkit import AsmError, gcn, ptx, sim, types
 from asmkit.gcn import Mask, Scc
 from asmkit.gcn import image as gcn_isa
+from asmkit.gcn.facts import GcnFacts
 from asmkit.ptx import image as ptx_isa
 from asmkit.types import SCALARS, Scalar, b32, pred, u32
 
@@ -224,7 +225,7 @@ def run_ptx(recorder: Recorder, inputs: dict[str, Any]) -> np.ndarray[Any, Any]:
 def run_gcn(recorder: Recorder, inputs: dict[str, Any]) -> np.ndarray[Any, Any]:
     """Write and run all of a type's operators on CDNA registers of a bank; scalars are one value for each workgroup."""
     kind, k, vector = recorder.kind, gcn.Builder("kernel", "gfx942"), recorder.where == "v"
-    k.program.facts |= {"sync": "auto", "block": (LANES, 1, 1)}
+    k.program.block, k.program.facts = (LANES, 1, 1), GcnFacts(sync="auto")
     bits = max(kind.bits, 32)
     size, suffix = bits // 8, {32: "dword", 64: "dwordx2"}[bits]
     where = {name: k.param_ptr(name, b32) for name in ("a", "b", "c", "out")}

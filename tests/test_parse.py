@@ -8,6 +8,7 @@ from asmkit import AsmError, Mistake, f32, u32
 from asmkit.program import Inst, Program
 from asmkit.ptx import abi, layout
 from asmkit.ptx.build import Builder
+from asmkit.ptx.facts import PtxFacts
 from asmkit.ptx.text import parse
 from asmkit.ptx.text import write as text
 from asmkit.ptx.text.files import check
@@ -95,7 +96,8 @@ $L__BB0_2: ret;
 def test_what_a_compiler_writes():
     program = parse.parse(NVCC, "saxpy.ptx")
     assert program.name == "saxpy"
-    assert program.facts == {"maxntid": (256, 1, 1), "minnctapersm": 2, "banks": {"f": 32, "t": 64, "u": 64}}
+    widths = {"f": 32, "t": 64, "u": 64}
+    assert program.facts == PtxFacts(maxntid=(256, 1, 1), minnctapersm=2, bank_bits=widths)
     assert [(param.name, param.elem.__name__) for param in program.params] == [
         ("saxpy_param_0", "u64"), ("saxpy_param_1", "f32"), ("saxpy_param_2", "u32"),
     ]  # fmt: skip
@@ -240,7 +242,7 @@ def test_operands_are_cut_at_their_commas():
 
 def small(value: int = 1, name: str = "k") -> Program:
     k = Builder(name, "sm_80")
-    k.program.facts["block"] = (32,)
+    k.program.block = (32, 1, 1)
     x = k.param_scalar("x", u32) + value
     k.ptx.st.shared.u32(k.shared(u32, 4)[1], x)
     return abi.enter(k.finish())

@@ -97,7 +97,7 @@ def test_threads_that_hold_less():
 @pytest.mark.parametrize("length", [8192, 8193])
 def test_a_row_is_held_up_to_8192_elements(length):
     k = ptx.Builder("f", "sm_80")
-    k.program.facts["block"] = (1024, 1, 1)
+    k.program.block = (1024, 1, 1)
     row = rows.Row(k, f32, length)
     assert row.held == (length == 8192)
     assert (rows.registers(1, length, f32) is None) == row.held
@@ -105,7 +105,7 @@ def test_a_row_is_held_up_to_8192_elements(length):
 
 def test_elements_of_other_types_are_refused():
     k = ptx.Builder("f", "sm_80")
-    k.program.facts["block"] = (32, 1, 1)
+    k.program.block = (32, 1, 1)
     with pytest.raises(AsmError, match="a row must be float32, float16 or bfloat16, got u32"):
         rows.Row(k, u32, 64)
 

@@ -6,6 +6,7 @@ import copy
 import inspect
 import itertools
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +15,7 @@ from asmkit.errors import resolve
 from asmkit.program import Program, Raw
 from asmkit.ptx import abi, layout
 from asmkit.ptx.build import Builder
+from asmkit.ptx.facts import PtxFacts
 from asmkit.ptx.text import parse
 from asmkit.ptx.text import write as text
 
@@ -56,7 +58,7 @@ $if0_end:
 
 def scale() -> Program:
     k = Builder("scale", "sm_80")
-    k.program.facts |= {"block": (32,), "maxnreg": 64, "where": ("kernel.py", 7)}
+    k.program.block, k.program.facts, k.program.where = (32, 1, 1), PtxFacts(maxnreg=64), ("kernel.py", 7)
     a, n, by = k.param_ptr("a", f32), k.param_scalar("N", u32), k.param_scalar("by", f32)
     tile = k.shared(f32, 64)
     with k.if_(k.tid.x < n):
@@ -141,13 +143,13 @@ def test_errors_of_ptxas_are_at_python_lines():
 
 def test_entering_changes_nothing_of_the_builders_program():
     program = scale()
-    before = copy.copy(program.key()), list(program.arrays), dict(program.facts), len(program.entry)
+    before = copy.copy(program.key()), list(program.arrays), program.facts, program.block, len(program.entry)
     whole = abi.enter(program, {"N": "ref", "by": abi.Baked(2.0)})
     whole.body.clear()
-    whole.facts["block"] = (1, 1, 1)
+    whole.block = (1, 1, 1)
     whole.arrays[0].offset = 99
     whole.banks["r"] += 1
-    assert (program.key(), list(program.arrays), dict(program.facts), len(program.entry)) == before
+    assert (program.key(), list(program.arrays), program.facts, program.block, len(program.entry)) == before
     assert program.arrays[0].offset is None
 
 
@@ -207,7 +209,7 @@ def test_halves_are_baked_by_their_bits():
 )
 def test_a_baked_value_that_does_not_fit(kind: type, value: float):
     k = Builder("wrong", "sm_80")
-    k.program.facts["where"] = ("kernel.py", 3)
+    k.program.where = ("kernel.py", 3)
     k.param_scalar("x", kind)
     with pytest.raises(AsmError) as caught:
         abi.enter(k.finish(), {"x": abi.Baked(value)})
@@ -220,7 +222,7 @@ def test_a_baked_value_that_does_not_fit(kind: type, value: float):
 
 def test_maxntid_stands_instead_of_reqntid():
     program = scale()
-    program.facts |= {"maxntid": 256, "minnctapersm": 2}
+    program.facts = replace(program.facts, maxntid=(256, 1, 1), minnctapersm=2)
     made = written(program)
     assert ".maxntid 256, 1, 1\n.maxnreg 64\n.minnctapersm 2\n" in made
     assert ".reqntid" not in made
@@ -256,7 +258,7 @@ def test_the_version_of_a_special_register():
 
 def test_the_version_of_a_directive_and_of_wide_registers():
     k = Builder("v", "sm_75")
-    k.program.facts["cluster"] = (2, 1, 1)
+    k.program.cluster = (2, 1, 1)
     assert version_of(k) == "7.8"
     k = Builder("v", "sm_75")
     k.program.banks["rq"] = 1
@@ -303,7 +305,7 @@ def test_a_label_that_ptx_cannot_spell():
 def shared(*sizes: int, arch: str = "sm_80", dynamic: bool = False) -> Program:
     k = Builder("shared", arch)
     if dynamic:
-        k.program.facts["dynamic"] = True
+        k.program.facts = PtxFacts(dynamic=True)
     out = k.param_ptr("out", f32)
     for size in sizes:
         tile = k.shared(f32, size // 4)
@@ -360,7 +362,7 @@ def test_raw_text_names_shared_arrays():
     k.shared(f32, 16)
     k.shared(f32, 16)
     k.raw("mov.u32 %r9, shared1;")
-    k.program.facts["dynamic"] = True
+    k.program.facts = PtxFacts(dynamic=True)
     assert [item.text for item in abi.enter(k.finish()).body if isinstance(item, Raw)] == ["mov.u32 %r9, dynamic+64;"]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, TypeVar, get_args
 
 from .. import signature as _signature
 from ..errors import Mistake, error
 from ..kernel import Kernel as Kernel
 from ..plan import Rule, Rules, targets
 from .build import Builder as Builder
+from .facts import SYNC, Sync
 from .machine import machine as _machine
 from .module import Module as Module
 from .regs import Agpr as Agpr
@@ -53,7 +54,7 @@ def __getattr__(name: str) -> object:
 
 
 F = TypeVar("F", bound=Callable[..., None])
-_SYNC = ("check", "auto", "off")
+_SYNC = get_args(Sync)
 
 
 def kernel(
@@ -64,7 +65,7 @@ def kernel(
     block: Rule,
     divisible: Mapping[str, int | str] | None = None,
     sizes: Mapping[str, Rule] | None = None,
-    sync: Literal["check", "auto", "off"] = "check",
+    sync: Sync = SYNC,
     alias: Mapping[str, str] | None = None,
     zeroed: tuple[str, ...] = (),
     scratch: Mapping[str, Rule] | None = None,

@@ -13,16 +13,17 @@ from typing import Any, cast
 
 from ..enter import Baked as Baked
 from ..enter import How as How
-from ..enter import Step, moves_of, ordered, three
+from ..enter import ordered
 from ..errors import AsmError, Mistake, error
 from ..flags import fit_flags
 from ..match import match
 from ..mismatch import float_bits
-from ..program import Group, Inst, Item, Param, Program
+from ..program import Group, Inst, Item, Param, Program, Step
 from ..regs import Cell, Number
 from ..types import limits, u32, u64
 from . import private
 from .descriptor import Kernarg, safe_name
+from .facts import gcn_facts
 from .isa import TABLE
 from .regs import Sgpr
 from .special import GROUP_IDS, KERNARG
@@ -33,36 +34,26 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
 
     `scalars` says by name how a scalar enters (by value unless said), `order` the arguments' order in the signature
     (as declared unless said; baked ones may be left out).  The program given is not changed; registers stay virtual.
-    The fact `kernargs` is the layout, a tuple of `Kernarg` at natural alignment.
+    `GcnFacts.kernargs` is the layout, at natural alignment.
     Raises IMMEDIATE_RANGE, at the kernel's place, for a baked value that its register does not hold.  ValueError for
     names that are not the kernel's.
     """
     scalars = scalars or {}
     whole = replace(
         program, name=safe_name(program.name), params=[], arrays=list(program.arrays), banks=program.banks.copy(),
-        groups=list(program.groups), entry=[], body=list(program.body), facts=_facts(program.facts),
-        findings=list(program.findings),
+        groups=list(program.groups), entry=[], body=list(program.body), findings=list(program.findings),
+        batch_steps={},
     )  # fmt: skip
-    prologue = _Prologue(whole, moves_of(program))
+    prologue = _Prologue(whole, program.batch_steps)
     for param in ordered(program.params, scalars, order):
         prologue.enter(param, scalars.get(param.name, "value"))
-    whole.facts["kernargs"] = tuple(prologue.kernargs)
-    if private.bytes_of(program):
-        whole.facts["descriptor"] = {
-            **cast("dict[str, int]", whole.facts.get("descriptor", {})),
-            **private.stated(program),
-        }
+    facts = gcn_facts(program)
+    if facts.private:
+        facts = replace(facts, descriptor={**facts.descriptor, **private.stated(program)})
         prologue.set_scratch()
+    whole.facts = replace(facts, kernargs=tuple(prologue.kernargs))
     whole.entry = [*prologue.finish(), *program.entry]
     return whole
-
-
-def _facts(facts: Mapping[str, object]) -> dict[str, object]:
-    """The facts that are stated, the block as three numbers."""
-    made = {name: fact for name, fact in facts.items() if fact is not None and name != "moves"}
-    if "block" in made:
-        made["block"] = three(made["block"])
-    return made
 
 
 class _Prologue:

@@ -16,6 +16,7 @@ from ..errors import AsmError, Mistake, error
 from ..program import Group, Inst, Item, Param, Program, Raw
 from ..regs import Reg, Signed, Span, Value
 from .descriptor import usage
+from .facts import gcn_facts
 from .liveness import Ranges, is_placed, ranges
 from .machine import ARCH_VGPRS, SGPRS
 from .regs import GcnReg
@@ -33,8 +34,8 @@ Map: TypeAlias = "dict[Key, Key]"
 def assign(program: Program) -> Program:
     """The same program with every register physical.  The one given is not changed.
 
-    Facts added: `vgprs`, `agprs`, `sgprs`, the number of each that is taken (the highest and one), and `map`, from
-    virtual to physical dwords.  Raises REGISTERS, at the line where most are in use, when a bank does not suffice.
+    Sets `vgprs`, `agprs`, `sgprs` and `assignment` of the program's facts.  Raises REGISTERS, at the line where most
+    are in use, when a bank does not suffice.
     """
     used = ranges(program)
     places: Map = {}
@@ -43,10 +44,10 @@ def assign(program: Program) -> Program:
     moved = _Moved(places)
     made = replace(
         program, banks=Counter(), groups=[], params=[moved.param(param) for param in program.params],
-        entry=moved.items(program.entry), body=moved.items(program.body), facts=dict(program.facts),
+        entry=moved.items(program.entry), body=moved.items(program.body),
     )  # fmt: skip
     taken = usage(made)
-    made.facts |= {"vgprs": taken.vgprs, "agprs": taken.agprs, "sgprs": taken.sgprs, "map": places}
+    made.facts = replace(gcn_facts(program), vgprs=taken.vgprs, agprs=taken.agprs, sgprs=taken.sgprs, assignment=places)
     return made
 
 

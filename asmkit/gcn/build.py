@@ -19,6 +19,7 @@ from ..regs import Cell, Number, Ptr, Reg, Signed, Span
 from ..types import Scalar, T, b32, b64, u32, u64
 from . import waits
 from .control import Control
+from .facts import GcnFacts, gcn_facts
 from .items import LABEL
 from .legal import Starts, legal
 from .machine import LIMITS
@@ -82,7 +83,7 @@ class Builder(Control):
     LABEL = LABEL
 
     def __init__(self, name: str, arch: str) -> None:
-        super().__init__(Program("gcn", name, target(arch)))
+        super().__init__(Program("gcn", name, target(arch), facts=GcnFacts()))
         self._starts: Starts = {}
         self._named: dict[str, Any] = {}
         self._start_ops()
@@ -340,4 +341,4 @@ class Builder(Control):
         self._place_returns()
         self.gcn.s_endpgm()
         self._end_program()
-        return insert(self.program) if self.program.facts.get("sync") == "auto" else self.program
+        return insert(self.program) if gcn_facts(self.program).sync == "auto" else self.program

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from ..program import Inst, Program, Raw, registers
 from ..regs import Reg
+from .facts import gcn_facts
 from .regs import GcnReg
 from .special import GROUP_IDS, WORKITEM
 
@@ -97,7 +98,7 @@ def workitem_dims(program: Program) -> int:
 
     A read that takes v0 apart in some other way than by a bit field wants them all.
     """
-    _, y, z = cast("tuple[int, int, int]", program.facts.get("block", (1, 1, 1)))
+    _, y, z = program.block or (1, 1, 1)
     dims = 2 if z > 1 else int(y > 1)
     straight = True
     for item in program.items():
@@ -153,7 +154,7 @@ def directives(program: Program) -> dict[str, int]:
         "ieee_mode": 1,
         "tg_split": 0,
     }
-    return made | cast("dict[str, int]", program.facts.get("descriptor", {}))
+    return {**made, **gcn_facts(program).descriptor}
 
 
 COMPUTED = frozenset({
@@ -165,7 +166,7 @@ COMPUTED = frozenset({
 
 def kernargs(program: Program) -> tuple[Kernarg, ...]:
     """The layout of the kernarg segment."""
-    return cast("tuple[Kernarg, ...]", program.facts.get("kernargs", ()))
+    return gcn_facts(program).kernargs
 
 
 def kernarg_size(program: Program) -> int:

@@ -10,11 +10,12 @@ from ..cache import cached
 from ..errors import AsmError, Finding, Mistake, error, show
 from ..params import Params
 from ..plan import Launch, check_dims
-from ..program import Group, Inst, Program, Raw
+from ..program import Dims, Group, Inst, Program, Raw
 from ..tools import CodeObject, Sass, assemble_gcn, listing_gcn
 from . import abi, alloc, hazards, launch_advice, sync
 from .build import Builder
 from .descriptor import Usage, lds_bytes, safe_name, usage
+from .facts import GcnFacts, gcn_facts
 from .machine import MAX_THREADS, Occupancy, machine, occupancy
 from .private import bytes_of
 from .regs import GcnReg
@@ -160,10 +161,10 @@ class GcnIsa:
         insts = [item for item in assigned.items() if isinstance(item, Inst)]
         inserted = sum(bool(getattr(inst, "inserted", False)) for inst in insts)
         findings = (*assigned.findings, *image.findings)
-        places, registers = assigned.facts.get("map", {}), register_map(assigned, launch.program.groups)
+        registers = register_map(assigned, launch.program.groups)
         return Report(
             image.entry, image.arch, launch.block, used, waves, len(insts), inserted, raw, registers,
-            cast("alloc.Map", places), findings, bytes_of(assigned),
+            gcn_facts(assigned).assignment, findings, bytes_of(assigned),
         )  # fmt: skip
 
     def most_items(self, params: Params) -> int:
@@ -182,8 +183,13 @@ class GcnIsa:
         z = (cast("GcnReg[Any]", reg).physical and (reg.bank, reg.number) == ("s", GROUP_IDS + 2) for reg in read)
         return ["k.group_z"] if any(z) else []
 
-    def check_facts(self, facts: Mapping[str, Any], arch: str) -> None:
-        """Accept all facts: the decorator has checked them."""
+    def facts(self, values: Mapping[str, Any], arch: str) -> GcnFacts:
+        """Return the record with these values, which the decorator has checked."""
+        del arch
+        return GcnFacts(**values)
+
+    def check_cluster(self, cluster: Dims | None, arch: str) -> None:
+        """Accept all: the decorator takes no clusters."""
 
     def check_launch(self, launch: Launch) -> None:
         """GRID or SHARED_LIMIT for what no machine of the target takes."""
@@ -210,7 +216,7 @@ class GcnIsa:
 
 def register_map(assigned: Program, groups: Sequence[Group]) -> tuple[str, ...]:
     """Where the allocation put the parameters and the tuples, for reading; `Report.map` has all."""
-    places = cast("alloc.Map", assigned.facts.get("map", {}))
+    places = gcn_facts(assigned).assignment
     rows = [f"{param.name} in {param.reg}" for param in assigned.params if param.reg is not None]
     named = {param.reg.number for param in assigned.params if param.reg is not None}
     for group in groups:
@@ -225,8 +231,8 @@ def _span(bank: str, first: int, count: int) -> str:
 
 
 def _synchronised(program: Program) -> Program:
-    """The program as its fact `sync` asks: checked (unless said otherwise), waits put in, or left alone."""
-    how = program.facts.get("sync", "check")
+    """Return the program as its `sync` requires: checked, with waits inserted, or unchanged."""
+    how = gcn_facts(program).sync
     if how == "off":
         return program
     if how == "auto":

@@ -25,11 +25,11 @@ def linear(program: Program) -> Program:
 
     The program given is not changed.
     """
-    x, y, z = cast("tuple[int, int, int]", program.facts["block"])
+    assert program.block is not None, "a kernel's program states its block"
+    x, y, z = program.block
     if y == z == 1:
         return program
-    facts = program.facts | {"block": (x * y * z, 1, 1)}
-    made = replace(program, banks=program.banks.copy(), groups=list(program.groups), facts=facts)
+    made = replace(program, banks=program.banks.copy(), groups=list(program.groups), block=(x * y * z, 1, 1))
     made.entry = [*_unpacking(made, x, y, z), *program.entry]
     return made
 

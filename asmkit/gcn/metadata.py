@@ -40,14 +40,14 @@ def write(program: Program) -> Iterator[str]:
 
 
 def _threads(program: Program) -> int:
-    x, y, z = cast("tuple[int, int, int]", program.facts.get("block", (MAX_THREADS, 1, 1)))
+    x, y, z = program.block or (MAX_THREADS, 1, 1)
     return x * y * z
 
 
 def _lists(program: Program) -> Iterator[str]:
     """The block, the arguments; and the arrays in LDS, under a name of ours, as the ABI allows."""
-    if block := program.facts.get("block"):
-        yield f"    .reqd_workgroup_size: [ {', '.join(map(str, cast('tuple[int, ...]', block)))} ]"
+    if program.block:
+        yield f"    .reqd_workgroup_size: [ {', '.join(map(str, program.block))} ]"
     yield "    .args:" if kernargs(program) else "    .args: []"
     for arg in kernargs(program):
         yield f"      - .name: {_string(arg.name)}"
@@ -76,7 +76,7 @@ def read(lines: Sequence[str]) -> dict[str, Any]:
     """The metadata as maps, lists, numbers and strings.  ValueError, naming the line, for what is not understood."""
     rows = [(len(line) - len(line.lstrip()), line.strip()) for line in lines]
     rows = [row for row in rows if row[1] and row[1] not in ("---", "...")]
-    made, at = _block(rows, 0) if rows else ({}, 0)
+    made, at = _block(rows, 0) if rows else (dict[str, Any](), 0)
     if at < len(rows) or not isinstance(made, dict):
         raise ValueError(rows[min(at, len(rows) - 1)][1])
     return cast("dict[str, Any]", made)

@@ -7,7 +7,8 @@ an address in a VGPR that the kernel computes, in bytes.  How many bytes a lane 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from dataclasses import replace
+from typing import Any
 
 from .. import declared
 from ..errors import Mistake, caller, error
@@ -15,11 +16,9 @@ from ..program import Array, Program
 from ..regs import Symbol
 from ..types import T, u32
 from . import names
+from .facts import gcn_facts
 from .lds import Lds, LocalMemory
 from .machine import PRIVATE
-
-FACT = "private"
-"""The fact of a program that holds the bytes of its private arrays."""
 
 
 class Private(Lds[T]):
@@ -41,13 +40,13 @@ class PrivateMemory(LocalMemory):
         used = start + array.bytes
         if used > PRIVATE:
             raise error(Mistake.PRIVATE_LIMIT, used=used, arch=self.target.name, limit=PRIVATE)
-        self.program.facts[FACT] = used
+        self.program.facts = replace(gcn_facts(self.program), private=used)
         return Private(array, elem, start)
 
 
 def bytes_of(program: Program) -> int:
     """The bytes of each lane's private arrays."""
-    return cast("int", program.facts.get(FACT, 0))
+    return gcn_facts(program).private
 
 
 def stated(program: Program) -> dict[str, int]:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from ..ptx.tensor_map import moved
 from .xla_ffi import Buffers, Frame, attributes, handler, size_of, text_of
@@ -98,7 +98,7 @@ def _simulate(given: Mapping[str, Any], operands: Sequence[Any], results: Sequen
         block=tuple(block),
         params=dict(zip(every, [*operands[: len(names) - len(results)], *results, *made], strict=True)),
         shared=given["shared_mem_bytes"],
-        cluster=cast("tuple[int, ...] | None", program.facts.get("cluster")),
+        cluster=program.cluster,
         resident=bool(given["resident"]),
     )
 

@@ -13,21 +13,21 @@ from typing import Any
 
 from ..enter import Baked as Baked
 from ..enter import How as How
-from ..enter import Inside, Step, moves_of, ordered, three
+from ..enter import Inside, ordered
 from ..errors import AsmError, Mistake, error
 from ..match import match
-from ..program import Inst, Item, Param, Program
+from ..program import Inst, Item, Param, Program, Step
 from ..regs import Cell, Mem, Number, Reg, Symbol
 from ..scalar_values import as_numpy
 from ..types import Scalar, b8, b16, b32, bf16, f16, limits, pred, u8, u32, u64
 from .arith import half_bits
 from .build import BANKS
+from .facts import ptx_facts
 from .isa import TABLE
 from .layout import lay_out
 from .text.write import fundamental, safe_name
 
 _UNTYPED = {8: b8, 16: b16, 32: b32}
-_DIRECTIVES = ("block", "cluster", "maxntid")
 
 
 def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None) -> Program:
@@ -41,23 +41,15 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
     scalars = scalars or {}
     whole = replace(
         program, name=safe_name(program.name), params=[], arrays=list(program.arrays), banks=program.banks.copy(),
-        entry=[], body=list(program.body), facts=_facts(program.facts), findings=list(program.findings),
+        entry=[], body=list(program.body), findings=list(program.findings), batch_steps={},
+        block=program.block if ptx_facts(program).maxntid is None else None,
     )  # fmt: skip
-    prologue = _Prologue(whole, moves_of(program))
+    prologue = _Prologue(whole, program.batch_steps)
     for param in ordered(program.params, scalars, order):
         prologue.enter(param, scalars.get(param.name, "value"))
     whole.entry = [*prologue.items, *program.entry]
     lay_out(whole)
     return whole
-
-
-def _facts(facts: Mapping[str, object]) -> dict[str, object]:
-    """The facts as the text states them: dimensions as three numbers, `.maxntid` instead of `.reqntid`."""
-    made = {name: three(fact) if name in _DIRECTIVES else fact for name, fact in facts.items() if fact is not None}
-    made.pop("moves", None)
-    if "maxntid" in made:
-        made.pop("block", None)
-    return made
 
 
 class _Prologue:

@@ -12,6 +12,7 @@ from ..regs import Number, Part, Ptr, Reg, Span
 from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
 from .arith import half_bits
 from .declare import Declarations
+from .facts import PtxFacts
 from .items import LABEL
 from .target import PtxTarget, target
 from .tensor_map import ALIGN, BYTES, TensorMap, TiledKind
@@ -27,7 +28,7 @@ class Builder(Warpgroups, Declarations):
     LABEL = LABEL
 
     def __init__(self, name: str, arch: str | PtxTarget) -> None:
-        super().__init__(Program("ptx", name, target(arch) if isinstance(arch, str) else arch))
+        super().__init__(Program("ptx", name, target(arch) if isinstance(arch, str) else arch, facts=PtxFacts()))
         self._start_ops()
         self._start_specials()
         self._start_control()

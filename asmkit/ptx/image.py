@@ -11,13 +11,14 @@ from ..cache import cached
 from ..errors import Finding, Mistake, error, show
 from ..params import MapParam, Option, Params
 from ..plan import Launch, check_dims, whole_number
-from ..program import Inst, Program, Raw
+from ..program import Dims, Inst, Program, Raw
 from ..regs import Symbol
 from ..tools import Assembled, Resources, Sass, assemble_ptx, sass
 from . import abi
 from .access import widest
 from .build import Builder
 from .clusters import MAX_CLUSTER
+from .facts import PtxFacts
 from .layout import Layout, layout
 from .machine import MAX_REGISTERS, MAX_THREADS, PARAMETERS, Occupancy, machine, occupancy, runs_on
 from .target import target
@@ -164,12 +165,16 @@ class PtxIsa:
         read = {operand.name for operand in operands if isinstance(operand, Symbol)}
         return [name for name in ("%ctaid.z", "%nctaid.z") if name in read]
 
-    def check_facts(self, facts: Mapping[str, Any], arch: str) -> None:
-        """Raise KERNEL or GRID for registers, blocks and clusters that no machine of the target takes."""
+    def facts(self, values: Mapping[str, Any], arch: str) -> PtxFacts:
+        """Return the record with these values.  Raise GRID for registers and blocks that no machine takes."""
+        facts = PtxFacts(**values)
         for name, most in (("maxnreg", MAX_REGISTERS), ("minnctapersm", machine(arch).blocks)):
-            if facts.get(name) is not None:
-                whole_number(name, facts[name], 1, most)
-        cluster = facts.get("cluster")
+            if (value := values.get(name)) is not None:
+                whole_number(name, value, 1, most)
+        return facts
+
+    def check_cluster(self, cluster: Dims | None, arch: str) -> None:
+        """Raise KERNEL or GRID for clusters that no machine of the target takes."""
         if cluster is None:
             return
         if not target(arch).supports("sm_90"):

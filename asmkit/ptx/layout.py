@@ -15,6 +15,7 @@ from ..errors import Mistake, error
 from ..program import Array, Inst, Item, Program, Raw
 from ..regs import Mem, Symbol, Value
 from ..types import b8, u32
+from .facts import ptx_facts
 from .machine import STATIC_SHARED, Machine, machine
 
 DYNAMIC = "dynamic"
@@ -33,19 +34,20 @@ class Layout(NamedTuple):
 def layout(program: Program) -> Layout:
     """The bytes of shared memory that a block of this program uses, a builder's program or a whole one.
 
-    Dynamic above 48 KiB, or when the fact `dynamic` says so.  The size of the dynamic memory of parsed text is not
+    Dynamic above 48 KiB, or with `PtxFacts.dynamic`.  The size of the dynamic memory of parsed text is not
     known: it counts as 0.  SHARED_LIMIT, at the array that is too much, when the machine has not so many bytes.
     """
     used = _place(program, machine(program.target.name))[1]
     if any(unsized(array) for array in program.arrays):
-        return Layout(False, cast("int", program.facts.get("dynamic", 0)))
-    return Layout(not (program.facts.get("dynamic") or used > STATIC_SHARED), used)
+        return Layout(False, program.dynamic_shared)
+    return Layout(not (ptx_facts(program).dynamic or used > STATIC_SHARED), used)
 
 
 def lay_out(program: Program) -> None:
     """Give every shared array of a program its offset; where they are dynamic, make them offsets into `dynamic`.
 
-    The fact `dynamic` then is the number of bytes to ask for.  Changes the program; its instructions are replaced.
+    `Program.dynamic_shared` then is the number of bytes to request.  Changes the program, whose instructions are
+    replaced.
     """
     static, total = layout(program)
     offsets, _ = _place(program, machine(program.target.name))
@@ -55,7 +57,7 @@ def lay_out(program: Program) -> None:
     move = _mover({array.symbol.name: cast("int", array.offset) for array in program.arrays})
     program.entry, program.body = _moved(program.entry, move), _moved(program.body, move)
     first = program.arrays[0] if program.arrays else None
-    program.facts["dynamic"] = total
+    program.dynamic_shared, program.facts = total, replace(ptx_facts(program), dynamic=total > 0)
     if first:
         align = max(array.align for array in program.arrays)
         program.arrays = [Array(Symbol(DYNAMIC, u32), b8, (0,), align, first.where, 0)]

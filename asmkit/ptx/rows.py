@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from math import gcd
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from ..errors import Mistake, error
 from ..mismatch import float_bits
@@ -100,7 +100,8 @@ class Row:
         if elem not in (f32, f16, bf16):
             raise error(Mistake.DTYPE, name="a row", want="float32, float16 or bfloat16", got=elem)
         self.k, self.length = k, length
-        self.threads, self._rows, _ = cast("tuple[int, int, int]", k.program.facts["block"])
+        assert k.program.block is not None, "a row needs the size of the block"
+        self.threads, self._rows, _ = k.program.block
         self.width = gcd(length, 128 // elem.bits)
         self.thread: Reg[u32] = k.tid.x
         self.index: Reg[u32] = k.ctaid.x if self._rows == 1 else k.ctaid.x * self._rows + k.tid.y

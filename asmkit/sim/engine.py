@@ -94,7 +94,7 @@ class Launch:
         self.threads = block[0] * block[1] * block[2]
         self.pitch: int = -(-self.threads // self.sem.WARP) * self.sem.WARP
         self.memory, self.values = Memory(), dict[str, bytes]()
-        self.dynamic = shared or int(program.facts.get("dynamic") or 0)  # pyright: ignore[reportArgumentType]
+        self.dynamic = shared or program.dynamic_shared
         self.local_bytes = 0
         self._lay_out()
         self.lock, self.failed = RLock(), 1 << 62  # a watcher may count inside an atomic

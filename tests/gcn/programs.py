@@ -9,6 +9,7 @@ import pytest
 from asmkit import f32, f64
 from asmkit.gcn import Vgpr, abi
 from asmkit.gcn.build import Builder
+from asmkit.gcn.facts import GcnFacts
 from asmkit.gcn.text.canonical import canonical
 from asmkit.regs import Cell
 from asmkit.tools import candidates, find, run
@@ -22,7 +23,7 @@ needs_objdump = pytest.mark.skipif(not candidates("llvm-objdump"), reason="needs
 def program(arch, write, block=(64, 1, 1), **facts):
     """The whole program, in its one form, of what `write(k)` writes on physical registers."""
     k = Builder("kern", arch)
-    k.program.facts |= {"block": block, **facts}
+    k.program.block, k.program.facts = block, GcnFacts(**facts)
     write(k)
     return canonical(abi.enter(k.finish()))
 

@@ -9,6 +9,7 @@ import pytest
 from asmkit import AsmError, Mistake
 from asmkit.gcn import alloc, hazards, sync
 from asmkit.gcn.build import Builder
+from asmkit.gcn.facts import GcnFacts
 from asmkit.gcn.image import ISA
 from asmkit.gcn.steps import keys
 from asmkit.program import Inst
@@ -51,7 +52,7 @@ def test_tuples_are_aligned_and_stay_together(seed):
     program = kernel(seed)
     assigned = alloc.assign(program)
     for group in program.groups:
-        some = [assigned.facts["map"].get((f"%{group.bank}", group.first + i)) for i in range(group.count)]
+        some = [assigned.facts.assignment.get((f"%{group.bank}", group.first + i)) for i in range(group.count)]
         if None not in some:
             first = some[0][1]
             assert some == [(group.bank, first + i) for i in range(group.count)]
@@ -65,7 +66,7 @@ def test_the_assembler_takes_what_is_assigned(arch):
     """Alignment and the registers' range are the encodings' business: clang is the judge."""
     for seed in range(6):
         program = kernel(300 + seed, arch, size=150)
-        program.facts |= {"sync": "auto", "block": (64,)}
+        program.block, program.facts = (64, 1, 1), GcnFacts(sync="auto")
         assert ISA.image(ISA.whole(program)).image[:4] == b"\x7fELF"
 
 
@@ -92,7 +93,7 @@ def test_registers_are_used_again():
     for _ in range(500):
         v = v + 1
     k.gcn.ds_write_b32(v, v)
-    assert alloc.assign(k.finish()).facts["vgprs"] == 1
+    assert alloc.assign(k.finish()).facts.vgprs == 1
 
 
 def test_a_load_keeps_its_register_until_the_wait():
@@ -106,9 +107,9 @@ def test_a_load_keeps_its_register_until_the_wait():
     last = at + 2
     k.gcn.ds_write_b32(last, last)
     made = alloc.assign(k.finish())
-    place = made.facts["map"]
+    place = made.facts.assignment
     assert place[keys(other)[0]] != place[keys(loaded)[0]]
-    assert made.facts["vgprs"] == 3
+    assert made.facts.vgprs == 3
 
 
 def test_a_product_keeps_its_registers_through_its_hazards():
@@ -122,7 +123,7 @@ def test_a_product_keeps_its_registers_through_its_hazards():
     two = k.vgpr(u32, 2)
     k.gcn.ds_write_b32(one, two)
     made = alloc.assign(k.finish())
-    place = made.facts["map"]
+    place = made.facts.assignment
     product = {place[key] for key in keys(acc)}
     assert place[keys(one)[0]] not in product
     assert hazards.check(made) == []
@@ -157,7 +158,7 @@ def test_after_a_branch_in_a_branch_the_outer_mask_is_back():
         k.gcn.v_mov_b32(x, 8)
     k.gcn.ds_write_b32(x, a)
     k.gcn.ds_write_b32(x, b)
-    place = alloc.assign(k.finish()).facts["map"]
+    place = alloc.assign(k.finish()).facts.assignment
     assert place[keys(t)[0]] != place[keys(x)[0]]
     assert place[keys(u)[0]] != place[keys(x)[0]]
 
@@ -171,7 +172,7 @@ def test_both_sides_of_a_divergent_branch_run():
         k.gcn.ds_write_b32(c, c)
     with k.else_():
         k.gcn.ds_write_b32(b, b)
-    place = alloc.assign(k.finish()).facts["map"]
+    place = alloc.assign(k.finish()).facts.assignment
     assert place[keys(c)[0]] != place[keys(b)[0]]
 
 
@@ -190,9 +191,9 @@ def test_a_masked_write_kills_nothing():
         d.gcn.ds_write_b32(t, t)
         d.gcn.v_mov_b32(x, 7)
     d.gcn.ds_write_b32(x, x)
-    place = alloc.assign(d.finish()).facts["map"]
+    place = alloc.assign(d.finish()).facts.assignment
     assert place[keys(t)[0]] != place[keys(x)[0]]
-    assert alloc.assign(k.finish()).facts["vgprs"] == 2
+    assert alloc.assign(k.finish()).facts.vgprs == 2
 
 
 def test_temporaries_of_a_branch_in_a_loop_are_free_outside_of_it():
@@ -207,7 +208,7 @@ def test_temporaries_of_a_branch_in_a_loop_are_free_outside_of_it():
         outer = [b + i for i in range(8)]
         for one in outer:
             k.gcn.ds_write_b32(one, one)
-    assert alloc.assign(k.finish()).facts["vgprs"] == 10
+    assert alloc.assign(k.finish()).facts.vgprs == 10
 
 
 def test_temporaries_of_lanes_that_leave_one_by_one_are_free_outside_of_them():
@@ -222,7 +223,7 @@ def test_temporaries_of_lanes_that_leave_one_by_one_are_free_outside_of_them():
         second = [b + i for i in range(8)]
         for one in second:
             k.gcn.ds_write_b32(one, one)
-    assert alloc.assign(k.finish()).facts["vgprs"] == 11  # a, b, the counter
+    assert alloc.assign(k.finish()).facts.vgprs == 11  # a, b, the counter
 
 
 def test_what_the_hardware_sets_is_kept_until_it_is_read():
@@ -247,7 +248,7 @@ def test_pinned_registers_are_where_they_say():
     k.gcn.ds_write_b32(one, k.v[0])
     two = k.vgpr(u32, 3)
     k.gcn.ds_write_b32(two, two)
-    place = alloc.assign(k.finish()).facts["map"]
+    place = alloc.assign(k.finish()).facts.assignment
     assert place[keys(one)[0]] == ("v", 1)
     assert place[keys(two)[0]] == ("v", 0)
 
@@ -299,7 +300,7 @@ def test_the_accumulators_have_a_bank_of_their_own():
         k.gcn.ds_write_b32(one, one)
     k.gcn.ds_write_b32(f[0], acc[255])
     facts = alloc.assign(k.finish()).facts
-    assert (facts["vgprs"], facts["agprs"]) == (256, 256)
+    assert (facts.vgprs, facts.agprs) == (256, 256)
 
 
 def test_a_load_does_not_write_its_own_address():
@@ -311,7 +312,7 @@ def test_a_load_does_not_write_its_own_address():
     k.gcn.global_load_dwordx4(d, at, p)
     k.wait(vm=0)
     k.gcn.ds_write_b128(d[0], d)
-    place = alloc.assign(k.finish()).facts["map"]
+    place = alloc.assign(k.finish()).facts.assignment
     assert place[keys(at)[0]] not in {place[key] for key in keys(d)}
 
 

@@ -183,7 +183,7 @@ def test_no_disassembler(monkeypatch):
 def test_the_report():
     report = mfma.report(arch="gfx90a", **SHAPES)
     shown = str(report)
-    assert report.resources.vgprs == whole(mfma, "gfx90a", **SHAPES).facts["vgprs"]
+    assert report.resources.vgprs == whole(mfma, "gfx90a", **SHAPES).facts.vgprs
     assert f"registers {report.resources.vgprs} VGPRs, 0 AGPRs, {report.resources.sgprs} SGPRs; no spills" in shown
     assert "mfma for gfx90a, block 64×1×1:" in shown
     assert "8 waves per SIMD, limited by waves" in shown

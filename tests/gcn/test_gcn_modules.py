@@ -172,7 +172,7 @@ def test_a_kernel_with_what_it_calls_is_one_program():
     told = [getattr(item, "name", None) or item.form.spelling for item in program.body]
     assert told[0] == "kern"
     assert told[-5:] == ["square", "s_waitcnt", "v_mul_f32_e64", "s_setpc_b64", ".Lfunc_end0"]
-    assert program.facts["block"] == (64, 1, 1)
+    assert program.block == (64, 1, 1)
     assert [(p.name, p.scalar) for p in program.params] == [("arg0", False)]
     assert [array.bytes for array in program.arrays] == [64]
 

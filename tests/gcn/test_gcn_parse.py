@@ -60,7 +60,7 @@ def test_what_the_kernel_is_called_with_is_read_back():
     from asmkit.gcn.text.canonical import canonical
 
     k = Builder("kern", "gfx950")
-    k.program.facts["block"] = (128, 2, 1)
+    k.program.block = (128, 2, 1)
     k.param_ptr("a", f32)
     k.param_scalar("n", b32)
     k.param_ptr("inf", f32)
@@ -71,7 +71,7 @@ def test_what_the_kernel_is_called_with_is_read_back():
     given = canonical(whole)
     again = parse(text.write(given).text)
     assert again == given
-    assert again.facts["kernargs"] == given.facts["kernargs"]
+    assert again.facts.kernargs == given.facts.kernargs
     assert [(p.name, p.scalar) for p in again.params] == [("a", False), ("n", True), ("inf", False)]
     assert [(str(a.symbol), a.offset, a.bytes) for a in again.arrays] == [("lds0", 0, 64), ("lds1", 64, 12)]
 
@@ -268,12 +268,12 @@ amdhsa.version:
 .end_amdgpu_metadata
 """
     found = parse(given)
-    assert found.facts["block"] == (64, 1, 1)
-    kinds = {arg.name: arg.kind for arg in found.facts["kernargs"]}
+    assert found.block == (64, 1, 1)
+    kinds = {arg.name: arg.kind for arg in found.facts.kernargs}
     assert kinds == {"p": "global_buffer", "arg1": "hidden_block_count_x"}
     assert [param.name for param in found.params] == ["p"]
     assert [(a.bytes, a.offset) for a in found.arrays] == [(96, 0)]
-    assert found.facts["descriptor"] == {"user_sgpr_count": 6, "user_sgpr_private_segment_buffer": 1}
+    assert found.facts.descriptor == {"user_sgpr_count": 6, "user_sgpr_private_segment_buffer": 1}
     again = text.write(found).text
     assert "\t.amdhsa_user_sgpr_count 6\n" in again
     assert parse(again) == found

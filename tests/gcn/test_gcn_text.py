@@ -246,7 +246,7 @@ def test_by_value():
         "s_load_dwordx2 %s[4:5], s[0:1], 16",
         "s_waitcnt lgkmcnt(0)",
     ]
-    assert [(arg.name, arg.offset, arg.size, arg.kind) for arg in whole.facts["kernargs"]] == [
+    assert [(arg.name, arg.offset, arg.size, arg.kind) for arg in whole.facts.kernargs] == [
         ("a", 0, 8, "global_buffer"),
         ("n0", 8, 4, "by_value"),
         ("n1", 12, 4, "by_value"),
@@ -256,7 +256,7 @@ def test_by_value():
 
 def test_natural_alignment():
     whole = entered(order=["n0", "a", "n1", "n2", "d"], kinds=(u32, f32, u64))
-    assert [arg.offset for arg in whole.facts["kernargs"]] == [0, 8, 16, 24, 32]
+    assert [arg.offset for arg in whole.facts.kernargs] == [0, 8, 16, 24, 32]
 
 
 def test_by_reference():

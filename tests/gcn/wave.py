@@ -97,4 +97,4 @@ def lanes_of(key, lanes: int):
 
 def places(reg, assigned):
     """Where a register went."""
-    return [assigned.facts["map"].get(key, key) for key in keys(reg)]
+    return [assigned.facts.assignment.get(key, key) for key in keys(reg)]

@@ -65,7 +65,7 @@ def test_blocks_of_several_dimensions_are_linear():
     found = Carried(places, zeros(4, 2, 16))
     assert (found.grid, found.num_warps) == ((1, 1, 1), 2)
     program = linear(places.launch(X=4, Y=2, Z=16).program)
-    assert program.facts["block"] == (128, 1, 1)
+    assert program.block == (128, 1, 1)
     whole = ISA.whole(program, {}, ("a", "out"))
     assert found.object_file == ISA.image(whole).image
     assert "reqd_workgroup_size: [ 128, 1, 1 ]" in ISA.write(whole).text
@@ -181,7 +181,7 @@ def test_a_linear_program_is_another(arch: str):
     program = places.launch(arch=arch, X=3, Y=5, Z=7).program
     before = ISA.write(ISA.whole(program)).text
     made = linear(program)
-    assert (program.facts["block"], made.facts["block"]) == ((3, 5, 7), (105, 1, 1))
+    assert (program.block, made.block) == ((3, 5, 7), (105, 1, 1))
     assert ISA.write(ISA.whole(program)).text == before
     text = ISA.write(ISA.whole(made)).text
     assert "system_vgpr_workitem_id 0" in text

@@ -16,7 +16,7 @@ from gcn_kernels import scaled as scaled_gcn
 from jax_kernels import axpy, gathered, scaled
 
 from asmkit import AsmError, Ptr, Reg, Sgpr, batch, f32, gcn, ptx, u32
-from asmkit.enter import Step
+from asmkit.program import Step
 
 N = 40
 
@@ -159,7 +159,7 @@ def test_steps() -> None:
 def test_items_of_four_gigabytes_and_more(kernel: Any) -> None:
     stride = (3 << 32) + 5
     program = kernel.launch(N=64).program
-    moved = replace(program, facts=program.facts | {"moves": {"x": [Step(1, 0, stride)]}})
+    moved = replace(program, batch_steps={"x": [Step(1, 0, stride)]})
     text = kernel.isa.write(kernel.isa.whole(moved)).text
     if kernel is scaled:
         assert re.search(rf"cvt.u64.u32 (%rd\d+), %r\d+;\n\tmad.lo.u64 (%rd\d+), \1, {stride}, \2;", text)

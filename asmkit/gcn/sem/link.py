@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...program import Inst, Program
 from ...regs import Expression
 from ...sim.compile import NotSimulatedError
+from ..facts import gcn_facts
 from ..items import DATA, FLOATS, Line, Variable
 from ..text import expressions
 from .control import CODE
@@ -30,8 +31,8 @@ _AWAY = {"lo": 4, "hi": 12}
 def place(launch: Launch) -> None:
     """Give the program's variables their memory; then write into it, as they may name each other."""
     program = launch.program
-    variables = cast("tuple[Variable, ...]", program.facts.get("variables", ()))
-    known = {**cast("Mapping[str, int]", program.facts.get("symbols", {}))}
+    variables = gcn_facts(program).variables
+    known = {**gcn_facts(program).symbols}
     known |= {name: CODE + 4 * at for name, at in launch.unit.labels.items()}
     held = {one.name: np.zeros(-(-max(4, size(one)) // 16) * 16, np.uint8) for one in variables}
     known |= {name: launch.memory.add(name, data).base for name, data in held.items()}
@@ -122,9 +123,8 @@ def constant(unit: WaveUnit, at: int, operand: Expression) -> Source:
 
 def _names(unit: WaveUnit) -> set[str]:
     """The names that have a value."""
-    variables = cast("tuple[Variable, ...]", unit.program.facts.get("variables", ()))
-    symbols = cast("Mapping[str, int]", unit.program.facts.get("symbols", {}))
-    return {*unit.labels, *symbols, *(one.name for one in variables)}
+    facts = gcn_facts(unit.program)
+    return {*unit.labels, *facts.symbols, *(one.name for one in facts.variables)}
 
 
 def _address(known: Mapping[str, int], name: str, way: str, here: int) -> int:

@@ -16,6 +16,7 @@ from ...sim.machine import Machine, Mask
 from ...sim.memory import LOCAL_WINDOW, SHARED_WINDOW, SPAN, Array, numbers
 from ...sim.threads import places
 from ..entry import layout
+from ..facts import gcn_facts
 from ..machine import WAVE
 from ..special import WORKITEM
 from .flight import Flights
@@ -67,7 +68,7 @@ class Waves(Machine):
         group = self.first + self.block_of[::WAVE]
         base = launch.kernarg.base if launch.kernarg else 0
         entry: dict[tuple[str, int], Any] = {("v", WORKITEM): ids}
-        at = layout(cast("dict[str, int]", launch.program.facts.get("descriptor", {})), self.unit.arch)
+        at = layout(gcn_facts(launch.program).descriptor, self.unit.arch)
         entry |= _dwords(at, "kernarg_segment_ptr", (base & 0xFFFFFFFF, base >> 32))
         entry |= _dwords(at, "private_segment_buffer", BUFFER)
         entry |= _dwords(at, "flat_scratch_init", (BUFFER[0], BUFFER[1] & 0xFFFF))

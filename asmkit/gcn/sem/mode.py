@@ -6,14 +6,15 @@ It starts as the kernel descriptor says, and `s_setreg` changes it, wave by wave
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...program import Inst, Program
 from ...sim.compile import NotSimulatedError
+from ..facts import gcn_facts
 from ..lanes import mode as rounded
 from ..lanes.mode import Mode
 from ..machine import WAVE
@@ -36,7 +37,7 @@ _EXEMPT = frozenset({"fclass", "mad_flushed", "mac_flushed", "mad_legacy", "cndm
 
 def initial(program: Program) -> Mode:
     """The mode that a kernel starts in."""
-    stated = cast("Mapping[str, int]", program.facts.get("descriptor", {}))
+    stated = gcn_facts(program).descriptor
     return Mode(*(stated.get(name, usual) for name, usual in zip(_FIELDS, Mode(), strict=True)))
 
 

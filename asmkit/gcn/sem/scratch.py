@@ -5,13 +5,14 @@ A lane's bytes are counted from 0: its VGPR, its SGPR and the constant, as many 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ...program import Inst
 from ...regs import Off
 from ...sim.memory import LOCAL_WINDOW
+from ..facts import gcn_facts
 from ..steps import keys
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
 
 def size(program: Program) -> int:
     """The bytes of each lane's memory: what the descriptor states, and whatever lies at a constant address."""
-    descriptor = cast("dict[str, int]", program.facts.get("descriptor", {}))
+    descriptor = gcn_facts(program).descriptor
     stated = descriptor.get("private_segment_fixed_size", 0) + STACK * bool(descriptor.get("uses_dynamic_stack"))
     insts = [item for item in program.items() if isinstance(item, Inst)]
     reached = [_reach(inst) for inst in insts if inst.form.row.fact("fmt") == "scratch"]

@@ -17,16 +17,16 @@ from ...program import Inst, Item, Program
 from ...regs import Hex, Reg, Signed, Span, Value
 from .. import constants, names
 from ..descriptor import usage
-
-STATED = ("where", "block", "kernargs", "descriptor")
-"""The program's facts, other than registers, that its code object contains. `where` is the kernel function's line."""
+from ..facts import GcnFacts, gcn_facts
 
 
 def canonical(program: Program) -> Program:
     """Return the program in its canonical form. Raises ValueError if it has virtual registers."""
     used = usage(program)
-    facts = {name: program.facts[name] for name in STATED if name in program.facts}
-    facts |= {"vgprs": used.vgprs, "agprs": used.agprs, "sgprs": used.sgprs}
+    facts = gcn_facts(program)
+    facts = GcnFacts(
+        kernargs=facts.kernargs, descriptor=facts.descriptor, vgprs=used.vgprs, agprs=used.agprs, sgprs=used.sgprs
+    )
     entry, body = _items(program.entry), _items(program.body)
     return replace(program, banks=Counter(), groups=[], facts=facts, entry=entry, body=body)
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from ...errors import Where
-from ...program import Array, Param, Program
+from ...program import Array, Dims, Param, Program
 from ...regs import Symbol
 from ...types import Scalar, b8, b16, b32, b64, u32
 from .. import metadata
 from ..descriptor import COMPUTED, Kernarg, directives
+from ..facts import gcn_facts
 
 LENT = "dynamic_shared_pointer"
 """The kind of an argument that is the LDS offset of memory whose size the launch sets."""
@@ -34,9 +35,9 @@ class Stated:
         kernels = metadata.kernels(self.notes) if self.kernels is None else self.kernels
         kernel = kernels.get(program.name, {})
         if block := kernel.get(".reqd_workgroup_size"):
-            program.facts["block"] = _block(block)
+            program.block = _block(block)
         args = [_kernarg(i, arg) for i, arg in enumerate(metadata.maps(kernel, ".args"))]
-        program.facts["kernargs"] = tuple(args)
+        program.facts = replace(gcn_facts(program), kernargs=tuple(args))
         program.params = [param for arg in args if (param := _param(arg)) is not None]
         arrays = metadata.maps(kernel, "asmkit.lds") or self._unnamed_lds()
         program.arrays += [_array(array, (file, self.line)) for array in arrays]
@@ -59,15 +60,15 @@ class Stated:
             if name not in COMPUTED and text.isdigit() and int(text) != ours.get(name, 0):
                 others[name] = int(text)
         if others:
-            program.facts["descriptor"] = others
+            program.facts = replace(gcn_facts(program), descriptor=others)
 
 
-def _block(lengths: object) -> tuple[int, ...]:
+def _block(lengths: object) -> Dims:
     """Return the three dimensions of a workgroup. Raises ValueError if they are not three positive integers."""
     made = tuple(cast("list[object]", lengths)) if isinstance(lengths, list) else ()
     if len(made) != 3 or not all(isinstance(length, int) and length > 0 for length in made):
         raise ValueError(f".reqd_workgroup_size: {lengths}")
-    return cast("tuple[int, ...]", made)
+    return cast("Dims", made)
 
 
 def _array(a: dict[str, Any], where: Where) -> Array:

@@ -15,6 +15,7 @@ from ...errors import Mistake, error
 from ...program import Inst, Item, Program
 from ...regs import Expression, Label
 from ..descriptor import COMPUTED
+from ..facts import GcnFacts
 from ..items import FLOATS, Descriptor, Function, Line, Metadata, Place, Variable
 from ..module import Module
 from . import expressions
@@ -60,10 +61,10 @@ class Whole:
         for item in needed:
             body += _body(item) if isinstance(item, Function) and item is not first else ()
         named = {one for item in needed for one in _named(item)}
-        facts: dict[str, object] = {
-            "symbols": {one: self.symbols[one] for one in sorted(named & self.symbols.keys())},
-            "variables": tuple(item for item in needed if isinstance(item, Variable)),
-        }
+        facts = GcnFacts(
+            symbols={one: self.symbols[one] for one in sorted(named & self.symbols.keys())},
+            variables=tuple(item for item in needed if isinstance(item, Variable)),
+        )
         made = replace(first.body, body=body, facts=facts, params=[], arrays=[], findings=[])
         self._enter(made, first)
         return made

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from ...errors import Mistake, Where, error
+from ...errors import Mistake, error
 from ...form import Slot
 from ...isa import Flag
 from ...lines import Row, Text, file_lines, joined, located
-from ...program import Inst, Item, Program
+from ...program import UNKNOWN, Inst, Item, Program
 from ...regs import Expression, Hex, Label, Off, Reg, Signed, Span, Value
 from .. import constants, metadata, names
 from ..descriptor import directives, safe_name
@@ -30,7 +30,7 @@ def write(program: Program, *, loc: bool = False) -> Text:
 
     Raises LABEL_NAME for a label that the assembler cannot spell.
     """
-    where = cast("Where | None", program.facts.get("where"))
+    where = None if program.where == UNKNOWN else program.where
     files: dict[str, int] = {}
     body = [*(located(_items(program), where, files) if loc else _items(program))]
     head = [*_head(program), *file_lines(files)]

@@ -6,6 +6,7 @@ Registers keep their names where they end in a number; types other than `.pred` 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, cast
 
 from ...errors import AsmError, Finding, Mistake
@@ -16,6 +17,7 @@ from ...program import Array, Directive, Inst, Item, Param, Program
 from ...regs import Label, Mem, Not, Pair, Part, Reg, Span, Symbol, Table
 from ...types import SCALARS, b8, u32
 from ..build import Builder
+from ..facts import ptx_facts
 from ..items import Close, Function, Open, Pragma, Variable
 from ..layout import lay_out
 from ..module import Module
@@ -25,6 +27,7 @@ from .write import DIRECTIVES
 
 _FACTS = {directive: fact for fact, directive in DIRECTIVES.items()}
 _ONE = ("maxnreg", "minnctapersm")
+_COMMON = ("block", "cluster")
 
 
 def flat(module: Module, source: Source) -> Program:
@@ -71,7 +74,14 @@ class _Flat:
         elif name not in _FACTS:
             raise self._wrong(kernel, f"`.{name}` is not understood", f"known are {', '.join(_FACTS)}")
         else:
-            self.program.facts[_FACTS[name]] = values[0] if name in _ONE else (*values, 1, 1)[:3]
+            self._state(_FACTS[name], values[0] if name in _ONE else (*values, 1, 1)[:3])
+
+    def _state(self, name: str, value: Any) -> None:
+        """Set a fact of the program: one that all architectures have, or one of PTX."""
+        if name in _COMMON:
+            setattr(self.program, name, value)
+        else:
+            self.program.facts = replace(ptx_facts(self.program), **{name: value})
 
     def _array(self, it: Variable) -> None:
         """A shared array; what is elsewhere has no place in one kernel's program."""

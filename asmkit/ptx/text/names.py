@@ -14,6 +14,7 @@ from ...program import Program
 from ...regs import Cell, Reg
 from ...types import Scalar
 from ..build import BANKS, Builder
+from ..facts import ptx_facts
 from .scope import tails
 
 _WIDTHS = {bank: bits for bits, bank in BANKS.items()}
@@ -103,13 +104,12 @@ class Names:
 
     def _bank(self, bank: str, kind: type[Scalar]) -> str:
         """The bank of that name and width; with the width in its name where the plain one has another."""
-        known = cast("dict[str, int]", self._program.facts.get("banks", {}))
+        known = ptx_facts(self._program).bank_bits
         bank = bank or BANKS[kind.bits]
         while self._taken.get(bank) and known.get(bank, _WIDTHS.get(bank)) != kind.bits:
             bank = f"{bank}_{kind.bits}_"
         if _WIDTHS.get(bank) != kind.bits:
             known[bank] = kind.bits
-            self._program.facts["banks"] = known
         return bank
 
     @property

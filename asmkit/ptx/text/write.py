@@ -10,14 +10,15 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
-from ...errors import AsmError, Mistake, Where, error
+from ...errors import AsmError, Mistake, error
 from ...form import version
 from ...lines import Row, Text, file_lines, joined, located
 from ...mixed import Mixed
 from ...operands import Arguments, Components, Named
-from ...program import Array, Inst, Item, Param, Program
+from ...program import UNKNOWN, Array, Inst, Item, Param, Program
 from ...regs import Brackets, Hex, Label, Mem, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol, Table
 from ...types import Scalar, f32, f64
+from ..facts import ptx_facts
 from ..hints import lowest
 from ..isa.special import SPECIALS
 from ..items import LABEL, BranchTargets, CallTargets, Function, Prototype
@@ -32,7 +33,7 @@ LOWEST = (6, 3)
 _FEW_PARAMETERS = 4352  # bytes; more of them need PTX 8.1
 
 WIDTHS = {"p": "pred", "rb": "b8", "rs": "b16", "r": "b32", "rd": "b64", "rq": "b128"}
-"""How the registers of each bank are declared; the fact `banks` holds the widths of others, in bits."""
+"""How the registers of each bank are declared; `PtxFacts.bank_bits` holds the widths of others."""
 
 DIRECTIVES = {
     "block": "reqntid",
@@ -52,7 +53,7 @@ def write(program: Program, *, loc: bool = False) -> Text:
     Raises LABEL_NAME for a label that PTX cannot spell, TEXTURE_MODE for samplers.  PTX ISA 11 (directives).
     """
     _check_samplers(program)
-    where = cast("Where | None", program.facts.get("where"))
+    where = None if program.where == UNKNOWN else program.where
     rows: list[Row] = [(line, where) for line in _head(program)]
     files: dict[str, int] = {}
     rows += located(_items(program), where, files) if loc else _items(program)
@@ -108,7 +109,7 @@ def lowest_version(program: Program) -> tuple[int, int]:
     forms = {id(item.form): item.form for item in program.items() if isinstance(item, Inst)}
     needs |= {form.ptx for form in forms.values()}
     needs |= {_since(operand.name) for operand in _symbols(program)}
-    needs |= {(7, 8) for fact in program.facts if fact == "cluster"}
+    needs |= {(7, 8)} if program.cluster is not None else set()
     needs |= {(8, 1)} if _parameter_bytes(program) > _FEW_PARAMETERS else set()
     needs |= {(8, 3) for bank in program.banks if _width(program, bank) == "b128"}
     return max(needs)
@@ -170,10 +171,11 @@ def _entry(program: Program) -> Iterator[str]:
         yield ")"
     else:
         yield f".visible .entry {name}()"
+    stated = {"block": program.block, "cluster": program.cluster, **vars(program.facts)}
     for fact, directive in DIRECTIVES.items():
-        if (value := program.facts.get(fact)) is not None:
-            numbers = cast("tuple[int, ...]", value) if isinstance(value, tuple) else (value,)
-            yield f".{directive} {', '.join(map(str, numbers))}"
+        value: tuple[int, ...] | int | None = stated[fact]
+        if value is not None:
+            yield f".{directive} {', '.join(map(str, value if isinstance(value, tuple) else (value,)))}"
 
 
 def _param(param: Param) -> str:
@@ -199,8 +201,7 @@ def _banks(program: Program) -> Iterator[str]:
 
 
 def _width(program: Program, bank: str) -> str:
-    others = cast("dict[str, int]", program.facts.get("banks", {}))
-    bits = others.get(bank)
+    bits = ptx_facts(program).bank_bits.get(bank)
     return WIDTHS[bank] if bits is None else "pred" if bits == 1 else f"b{bits}"
 
 

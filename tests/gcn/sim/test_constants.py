@@ -16,6 +16,7 @@ import pytest
 from asmkit import Ptr, gcn, sim, u32
 from asmkit.form import Form, Slot
 from asmkit.gcn import Builder, names
+from asmkit.gcn.facts import GcnFacts
 from asmkit.gcn.image import ISA
 from asmkit.gcn.text.parse import parse
 from asmkit.program import Inst, Program
@@ -68,7 +69,7 @@ def can_run(form: Any) -> bool:
 def case_program(cases: Sequence[tuple[Case, Inst]], arch: str, *, in_registers: bool) -> Program:
     """A kernel that executes each case, and stores four dwords of what it writes and SCC."""
     k = Builder("constants", arch)
-    k.program.facts |= {"block": (64, 1, 1), "sync": "off"}
+    k.program.block, k.program.facts = (64, 1, 1), GcnFacts(sync="off")
     x, out = k.param_ptr("x", u32), k.param_ptr("out", u32)
     at, to = k.copy(k.lane << 2), k.copy(k.lane * 20)
     for n, number in enumerate(LOADED):

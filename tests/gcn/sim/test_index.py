@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -35,7 +37,8 @@ def ran(body: str, first: int = 0, block: int = 128) -> list[int]:
     k = Builder("args", "gfx942")
     k.param_ptr("out", u32)
     other = enter(k.finish())
-    program.params, program.facts["kernargs"] = other.params, other.facts["kernargs"]
+    program.params = other.params
+    program.facts = replace(program.facts, kernargs=other.facts.kernargs)
     got = np.zeros(block, np.uint32)
     sim.run(program, grid=1, block=block, params={"out": got}, watch=MEANING)
     return got.tolist()

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from asmkit.gcn.build import Builder
+from asmkit.gcn.facts import GcnFacts
 from asmkit.gcn.isa import TABLE
 from asmkit.gcn.lanes import mode as lanes_mode
 from asmkit.gcn.lanes.mode import DOWN, NEAREST, UP, ZERO, Mode
@@ -123,7 +124,7 @@ def test_subnormal_numbers_as_zeros(denorm: int, want: tuple[int, int]):
 
 def test_the_descriptor_says_the_first_mode():
     def body(k: Builder, lane: Any) -> Any:
-        k.program.facts["descriptor"] = {"float_round_mode_32": UP, "float_round_mode_16_64": ZERO}
+        k.program.facts = GcnFacts(descriptor={"float_round_mode_32": UP, "float_round_mode_16_64": ZERO})
         made, field = k.vgpr(f32), k.sgpr(u32)
         k.gcn.v_mul_f32(made, k.vgpr(f32, 1 + 2.0**-23), k.vgpr(f32, 1 + 2.0**-23))
         half = k.vgpr(u32)

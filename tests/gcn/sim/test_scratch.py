@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from asmkit import sim
 from asmkit.errors import AsmError
 from asmkit.gcn.build import Builder
 from asmkit.gcn.entry import layout
+from asmkit.gcn.facts import GcnFacts
 from asmkit.gcn.text.parse import parse
 from asmkit.types import b32, u32
 
@@ -22,7 +24,7 @@ DRAW = np.random.default_rng(23)
 
 def scratch(k: Builder, size: int) -> None:
     """A descriptor that asks for so many bytes of each lane."""
-    k.program.facts["descriptor"] = {"private_segment_fixed_size": size}
+    k.program.facts = GcnFacts(descriptor={"private_segment_fixed_size": size})
 
 
 @pytest.mark.parametrize("arch", ["gfx90a", "gfx942"])
@@ -71,7 +73,7 @@ def test_parts_and_wide_ones():
 
 def test_a_stack_of_unknown_depth_has_room():
     k = Builder("scratch", "gfx942")
-    k.program.facts["descriptor"] = {"private_segment_fixed_size": 16, "uses_dynamic_stack": 1}
+    k.program.facts = GcnFacts(descriptor={"private_segment_fixed_size": 16, "uses_dynamic_stack": 1})
     k.gcn.scratch_store_dword(k.lane << 2, k.vgpr(u32, 1), None, offset=3840)
     run(k, _watch=("bounds",))
 
@@ -117,7 +119,7 @@ def test_gfx90a_finds_it_through_a_descriptor():
     program = parse(GFX90A, arch="gfx90a")
     stated = {"user_sgpr_private_segment_buffer": 1, "user_sgpr_count": 6, "private_segment_fixed_size": 512,
               "enable_private_segment": 1, "kernarg": 0}  # fmt: skip
-    program.facts["descriptor"] = stated
+    program.facts = replace(program.facts, descriptor=stated)
     at = layout(stated, "gfx90a")
     assert (at["kernarg_segment_ptr"], at["workgroup_id_x"], at["private_segment_wavefront_offset"]) == (4, 6, 9)
     k = Builder("args", "gfx90a")
@@ -125,7 +127,8 @@ def test_gfx90a_finds_it_through_a_descriptor():
     from asmkit.gcn.abi import enter
 
     other = enter(k.finish())
-    program.params, program.facts["kernargs"] = other.params, other.facts["kernargs"]
+    program.params = other.params
+    program.facts = replace(program.facts, kernargs=other.facts.kernargs)
     got = np.zeros(64, np.uint32)
     sim.run(program, grid=1, block=64, params={"out": got}, watch=MEANING)
     assert got.tolist() == [i << 16 | (i + 7) for i in range(64)]

@@ -1,0 +1,29 @@
+"""What PTX states about a kernel besides its body: performance-tuning directives and register declarations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..program import Dims, Facts, Program
+
+
+@dataclass(frozen=True)
+class PtxFacts(Facts):
+    """The facts of a PTX kernel.  PTX ISA 11.4 (performance-tuning directives).
+
+    `maxntid` replaces `.reqntid` in the text.  `dynamic` makes all shared arrays dynamic.  `bank_bits` holds the widths
+    in bits of the register banks that only parsed text has; the parser adds to it.
+    """
+
+    maxnreg: int | None = None
+    minnctapersm: int | None = None
+    dynamic: bool = field(default=False, compare=False)
+    maxntid: Dims | None = None
+    bank_bits: dict[str, int] = field(default_factory=lambda: {})
+
+
+def ptx_facts(program: Program) -> PtxFacts:
+    """Return the PTX record of a program."""
+    facts = program.facts
+    assert isinstance(facts, PtxFacts), f"a program of {program.isa} where PTX is needed"
+    return facts

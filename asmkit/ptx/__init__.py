@@ -1,4 +1,4 @@
-"""PTX: the kernel decorator, the builder, and the text's writer and reader."""
+"""Public names for PTX: the kernel decorator, the builder, modules, targets and tensor maps."""
 
 from __future__ import annotations
 
@@ -82,22 +82,37 @@ def kernel(
     batched: bool = False,
     partition: str | None = None,
 ) -> Callable[[F], Kernel[F]]:
-    """Make a kernel of the function below: `def f(k: ptx.Builder, a: Ptr[bf16], …, N: Reg[u32]) -> None`.
+    """Turn the decorated function `def f(k: ptx.Builder, a: Ptr[bf16], …, N: Reg[u32]) -> None` into a kernel.
 
-    `arch` is the lowest target that it may run on, or several, of which a device runs the last that it can, the
-    simulator and JAX the first: the function asks `k.target.supports("sm_90")`.  UNKNOWN_ARCH for one that is none.
-    `signature` is numpy's gufunc notation; an output's length may be an expression of the inputs' (`ceil(N/1024)`), or
-    a name that `sizes={"B": lambda d: …}` computes.
-    `grid` and `block` count (x, y, z); they, `shared` (dynamic bytes beside the kernel's own arrays), `cluster`,
-    `maxnreg` and `minnctapersm` may be functions of one object that holds dimensions, options, the elements' types by
-    TypeVar and the device's figures (`d.N`, `d.T`, `d.sm_count`).
-    `divisible` says what a dimension must be a multiple of.  `alias={"d": "c"}` lets output d take input c's memory;
-    `zeroed` names outputs that are zero before the launch, `scratch={"work": shape}` array parameters that are no part
-    of the signature: made for each call, and not returned.  `wide` allows arrays of 2³² elements and more; `resident`
-    says that the blocks wait on each other; `batched` that many calls may be one launch, which counts them along z.
-    `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
-    `maps` makes the tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`.
-    `dynamic` makes the kernel's shared arrays dynamic, as those above 48 KiB are.
+    A launch rule is a value, or a function of one object `d` that holds the dimensions, the options, the element types
+    by TypeVar and the device's figures: `d.N`, `d.T`, `d.sm_count`.
+
+    Raises UNKNOWN_ARCH if a target does not exist.
+
+    Args:
+        arch: The lowest target that the kernel supports, or several targets.  A device runs the last target that it
+            can run, the simulator and JAX the first.  Test the target with `k.target.supports("sm_90")`.
+        signature: The shapes in numpy's gufunc notation.  The length of an output can be an expression of the inputs'
+            lengths (`ceil(N/1024)`), or a name that `sizes` computes.
+        grid: The number of blocks along (x, y, z): a launch rule.
+        block: The number of threads along (x, y, z): a launch rule.
+        divisible: For each dimension, the number that must divide it.
+        sizes: Launch rules for names in the outputs' shapes: `sizes={"B": lambda d: …}`.
+        shared: Bytes of dynamic shared memory besides the kernel's own shared arrays: a launch rule.
+        cluster: The number of blocks in a cluster along (x, y, z): a launch rule.
+        maxnreg: The most registers of a thread, for `.maxnreg`: a launch rule.
+        minnctapersm: The fewest blocks on a multiprocessor, for `.minnctapersm`: a launch rule.
+        dynamic: Place the kernel's shared arrays in dynamic shared memory even if they fit in 48 KiB.
+        maps: The tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`.
+        alias: `alias={"d": "c"}` allows output d to use the memory of input c.
+        zeroed: The outputs that are set to zero before the launch.
+        scratch: Workspaces by name, with their shapes: `scratch={"work": shape}`.  They are array parameters that do
+            not appear in the signature.  Each call allocates them and does not return them.
+        wide: Allow arrays of 2³² elements and more.
+        resident: The blocks wait for each other, so all of them must be resident (a cooperative launch).
+        batched: Allow one launch for many calls, which are counted along the grid's z.
+        partition: The dimensions of the outputs that jax.jit can shard over devices: `"m k, n k -> m n"`.
+
     """
     facts: dict[str, Rule] = {"maxnreg": maxnreg, "minnctapersm": minnctapersm, "dynamic": dynamic or None}
     rules = Rules(

@@ -1,8 +1,8 @@
-"""How parameters enter a PTX kernel: the parameter list and the instructions in front of the body.
+"""The calling convention (ABI) of PTX kernels: the parameter list and the prologue that loads the parameters.
 
-A pointer comes as a 64-bit generic address and becomes a global one.  A scalar comes by value, as a constant that is
-part of the text, or as a pointer to where it lies; the body is the same in all three.  In a launch for many items each
-pointer is moved to the item that the block is for, `%ctaid.z`.
+A pointer is passed as a 64-bit generic address, which the prologue converts to a global address.  A scalar is passed by
+value, as an immediate in the text, or by reference to a value in global memory.  The kernel's body is the same in all
+three cases.  In a batched launch the prologue moves each pointer to the item of the block, `%ctaid.z`.
 """
 
 from __future__ import annotations
@@ -31,12 +31,19 @@ _UNTYPED = {8: b8, 16: b16, 32: b32}
 
 
 def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None) -> Program:
-    """A whole program from a builder's: its parameters declared, their registers set in front of `entry`.
+    """Return a builder's program with declared parameters and the prologue in front of `entry`.
 
-    `scalars` says by name how a scalar enters (by value unless said), `order` the parameters' order in the signature
-    (as declared unless said; baked ones may be left out).  The program given is not changed.
-    Raises IMMEDIATE_RANGE and IMMEDIATE_KIND, at the kernel's place, for a baked value that its register does not
-    hold, and SHARED_LIMIT for arrays that the machine has no room for.  ValueError for names that are not the kernel's.
+    The given program is not changed.
+
+    Raises IMMEDIATE_RANGE or IMMEDIATE_KIND, at the kernel's source line, if a baked value does not fit its register,
+    SHARED_LIMIT if the machine has too little shared memory for the arrays, and ValueError for unknown names.
+
+    Args:
+        program: The program that the builder wrote.
+        scalars: How each scalar is passed, by name.  The default is by value.
+        order: The names of the parameters in signature order, by default the order of their declarations.  Baked
+            parameters can be omitted.
+
     """
     scalars = scalars or {}
     whole = replace(
@@ -53,7 +60,7 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
 
 
 class _Prologue:
-    """The instructions in front of a program's entry, as they are made.  They write what users may not."""
+    """The prologue of a program.  Its instructions write parameter registers, which users must not write."""
 
     def __init__(self, program: Program, moves: Mapping[str, Sequence[Step]]) -> None:
         self.program = program
@@ -64,7 +71,7 @@ class _Prologue:
         self._declared: dict[str, str] = {}
 
     def enter(self, param: Param, how: How) -> None:
-        """Declare one parameter, and set its register."""
+        """Declare one parameter and load its register."""
         assert param.reg is not None, "only a builder's program can be entered"
         if isinstance(how, Baked):
             self._baked_here(param.reg, how.value)
@@ -94,7 +101,7 @@ class _Prologue:
         self._address(param, reg, self._declare(param))
 
     def _address(self, param: Param, reg: Reg[Any], there: str) -> None:
-        """The address that a declared parameter begins with."""
+        """Load the address at the start of a declared parameter, and convert it to a global address."""
         generic = self._temporary(reg, u64)
         self._emit("ld.param.u64", generic, self._memory(there, reg))
         self._emit("cvta.to.global.u64", reg, generic)
@@ -102,7 +109,7 @@ class _Prologue:
             self._move(reg, step)
 
     def _by_value(self, param: Param, reg: Reg[Any]) -> None:
-        """The generic address of an array among the parameters."""
+        """Compute the generic address of a parameter that is passed by value, such as a tensor map."""
         there = self._temporary(reg, u64)
         self._emit("mov.b64", there, Symbol(self._declare(param), u64))
         self._emit("cvta.param.u64", reg, there)
@@ -110,7 +117,7 @@ class _Prologue:
             self._move(reg, step)
 
     def _move(self, reg: Reg[Any], step: Step) -> None:
-        """Move a pointer to the block's item: (item ÷ divide mod modulo) · stride bytes on."""
+        """Advance a pointer to the block's item by (item ÷ divide mod modulo) · stride bytes."""
         index = self._index(reg, step)
         if step.stride < 1 << 32:
             self._emit("mad.wide.u32", reg, index, step.stride, reg)
@@ -131,7 +138,7 @@ class _Prologue:
         return index
 
     def _load(self, spelling: str, reg: Reg[Any], mem: Mem[Any]) -> None:
-        """One load of a scalar; a predicate is a byte that is not zero."""
+        """Load a scalar.  A predicate is loaded as a byte and compared with zero."""
         if reg.type is pred:
             byte = self._temporary(reg, b16)
             self._emit(f"{spelling}.u8", byte, mem)
@@ -140,7 +147,7 @@ class _Prologue:
             self._emit(f"{spelling}.{fundamental(reg.type)}", reg, mem)
 
     def _baked_here(self, reg: Reg[Any], value: Number) -> None:
-        """A baked scalar; its mistakes are at the kernel's place."""
+        """Move a baked scalar into its register, and report errors at the kernel's source line."""
         try:
             self._baked(reg, value)
         except AsmError as wrong:
@@ -152,7 +159,7 @@ class _Prologue:
             self._emit("mov.pred", reg, int(bool(value)))
         elif kind not in (f16, bf16) and fundamental(kind) != repr(kind):
             self._baked(reg.as_(_UNTYPED[kind.bits]), _bits_of(kind, value))
-        elif kind.bits == 8:  # there is no mov of a byte
+        elif kind.bits == 8:  # PTX has no 8-bit mov
             wide = self._temporary(reg, b16)
             self._emit("mov.u16", wide, self._byte(kind, value))
             self._emit("cvt.u8.u16", reg, wide)
@@ -185,7 +192,7 @@ class _Prologue:
 
 
 def _bits_of(kind: type[Scalar], value: Number) -> int:
-    """A value's bits in a type that only its bits can be moved of."""
+    """Return the bits of a value of a type that PTX can only move as untyped bits."""
     return int.from_bytes(as_numpy("a scalar", kind, value).tobytes(), "little")
 
 

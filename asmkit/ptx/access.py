@@ -1,4 +1,4 @@
-"""How wide a program's accesses to global memory are: what its arrays' addresses must be multiples of."""
+"""Compute the width of a program's widest global memory accesses: the alignment that its arrays need."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..program import Inst, Program, Raw
 from ..regs import Mem
 
 MOST = 16
-"""Bytes of the widest access of one lane, and what copies want."""
+"""The widest access of one lane in bytes, which is also the alignment that bulk and tensor copies need."""
 
 _PLAIN = re.compile(r"(ld|st|ldu|red|atom)\.(?:[\w:]+\.)*?(?:v(\d)\.)?[a-z]+(\d+)$")
 _COPY_IN, _COPY_OUT = re.compile(r"\.shared(::\w+)?\.global\b"), re.compile(r"\.global\.shared\b")
@@ -17,9 +17,9 @@ _LOADS, _STORES = ("ld", "ldu", "atom"), ("st", "red", "atom")
 
 
 def widest(program: Program) -> tuple[int, int]:
-    """Bytes of the widest load and of the widest store that are not of shared or local memory; 1 where there is none.
+    """Return the bytes of the widest load and of the widest store in global or generic memory, 1 if there is none.
 
-    Whatever the instruction does not say plainly counts as 16 of both.
+    If the width of an access is unknown, it counts as a load and a store of 16 bytes.
     """
     widths = [_widths(item) for item in program.items()]
     return max((loaded for loaded, _ in widths), default=1), max((stored for _, stored in widths), default=1)

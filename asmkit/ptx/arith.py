@@ -1,6 +1,7 @@
-"""What Python's operators mean in PTX: for each, exactly one instruction, chosen by the registers' type.
+"""Python operators on PTX registers: each operator emits exactly one instruction, selected by the register type.
 
-Floating point is spelled with its rounding (`add.rn`), which ptxas never contracts into a fused multiply-add.
+Floating-point instructions have an explicit rounding modifier (`add.rn`), so ptxas never contracts them into a fused
+multiply-add.
 """
 
 from __future__ import annotations
@@ -25,16 +26,16 @@ _ROUNDED = {"+": "add.rn.{t}", "-": "sub.rn.{t}", "*": "mul.rn.{t}"}
 _BITS = {"&": "and.b{n}", "|": "or.b{n}", "^": "xor.b{n}", "<<": "shl.b{n}"}
 _LOGIC = {"&": "and.pred", "|": "or.pred", "^": "xor.pred"}
 _COMPARE = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "!=": "ne"}
-_UNORDERED = {"!=": "neu"}  # of floats, Python's != holds for a NaN, and PTX's `ne` does not
+_UNORDERED = {"!=": "neu"}  # for floats, Python's != is true for a NaN, PTX's `ne` is false
 _SHIFTS = ("<<", ">>")
 _BITWISE = ("&", "|", "^")
-"""Operators on bits: a negative constant stands for its bits, as in `n & ~3`."""
+"""Bitwise operators accept a negative constant and use its bits, as in `n & ~3`."""
 
 _PACKED = {"+": "add.{t}", "-": "sub.{t}"}
 
 
 class Arith(CoreBuilder):
-    """The operators of PTX registers and pointers."""
+    """The part of the builder that implements the operators of registers and pointers."""
 
     ptx: PtxOps
 
@@ -50,23 +51,23 @@ class Arith(CoreBuilder):
         self._spelled: dict[tuple[str, type[Scalar]], Spelling | None] = {}
 
     def reg(self, kind: type[Any], value: Number | None = None) -> Reg[Any]:
-        """A new register; defined by the builder."""
+        """Return a new register.  The builder implements this method."""
         raise NotImplementedError
 
-    # Arithmetic, as registers ask for it
+    # arithmetic: the operators of `Reg` call these methods
     def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Reg[Any]:
-        """One instruction `a op b` into a new register."""
+        """Emit `a op b` as one instruction and return the new register."""
         spelling, kind = self._binary(op, a, b)
         d = self.reg(kind)
         spelling(d, a, b)
         return d
 
     def binary_into(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> None:
-        """One instruction `a op= b`."""
+        """Emit `a op= b` as one instruction."""
         self._binary(op, a, b)[0](a, a, b)
 
     def unary(self, op: str, a: Reg[Any]) -> Reg[Any]:
-        """`-a` is `neg`, `~a` is `not`, `abs(a)` is `abs`."""
+        """Emit `neg` for `-a`, `not` for `~a` or `abs` for `abs(a)`, and return the new register."""
         kind, expr = a.type, {"-": "-a", "~": "~a", "abs": "abs(a)"}[op]
         pattern = {"-": "neg.{t}", "~": "not.pred" if kind is pred else "not.b{n}", "abs": "abs.{t}"}[op]
         fits = kind is pred or kind.kind in "usb" if op == "~" else kind.kind in "sfx"
@@ -78,7 +79,7 @@ class Arith(CoreBuilder):
         return d
 
     def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Reg[pred]:
-        """One `setp` into a new predicate."""
+        """Emit one `setp` and return the new predicate."""
         kind = self._common(op, a, b)
         fits = kind.kind in "usf" or (kind.kind == "b" and op in ("==", "!="))
         word = (_UNORDERED if kind.kind == "f" else _COMPARE).get(op, _COMPARE[op])
@@ -91,7 +92,14 @@ class Arith(CoreBuilder):
         return p
 
     def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
-        """`p + i`, i in elements: an add for a constant, one multiply-add for a register."""
+        """Emit `p + by`: one `add` for a constant, one multiply-add for a register.
+
+        Args:
+            p: The pointer.
+            by: The distance in elements, an integer or an integer register.
+            into: The pointer to write, by default a new one.
+
+        """
         size = _element_bytes(p)
         after = Ptr(self, p.elem, self.reg(p.reg.type), p.space) if into is None else into
         if isinstance(by, Reg):
@@ -103,12 +111,12 @@ class Arith(CoreBuilder):
             raise error(
                 Mistake.OPERATOR,
                 expr=f"p + {by!r}",
-                why="an index is an integer",
-                fix="count elements by whole numbers or registers: `p + 1`",
+                why="an index must be an integer",
+                fix="count elements with an integer or an integer register: `p + 1`",
             )
         return after
 
-    # choosing the instruction
+    # selecting the instruction
     def _binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> tuple[Spelling, type[Scalar]]:
         kind = _shifted(op, a, b) if op in _SHIFTS else self._common(op, a, b)
         pattern = _pattern(op, kind)
@@ -119,7 +127,7 @@ class Arith(CoreBuilder):
         return spelling, kind
 
     def _spell(self, pattern: str, kind: type[Scalar]) -> Spelling | None:
-        """The instruction of a pattern for a type; None if the table has none."""
+        """Return the instruction that a pattern names for a type, None if the table does not contain it."""
         key = (pattern, kind)
         if key not in self._spelled:
             try:
@@ -135,7 +143,11 @@ class Arith(CoreBuilder):
         return error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
 
     def _check_number(self, op: str, spelling: Spelling, a: object, b: object) -> None:
-        """OPERATOR for a constant of a type without constants, IMMEDIATE_RANGE for one that another operator takes."""
+        """Check the constant operand of an operator.
+
+        Raises OPERATOR if PTX has no immediates of the register's type, IMMEDIATE_RANGE for a negative constant with an
+        unsigned register.
+        """
         reg, other = (cast("Reg[Any]", a), b) if isinstance(a, Reg) else (cast("Reg[Any]", b), a)
         if isinstance(other, Reg):
             return
@@ -147,22 +159,22 @@ class Arith(CoreBuilder):
 
     @staticmethod
     def _refuse_constant(op: str, kind: type[Scalar], value: Any) -> NoReturn:
-        """Raise OPERATOR for a constant of a type without constants."""
-        why = f"PTX has no constants of {kind}"
+        """Raise OPERATOR because PTX has no immediates of a type."""
+        why = f"PTX has no immediates of type {kind}"
         if kind is pred:
-            why, fix = "PTX has no constant predicates", "combine predicates: `a & b`, or leave the operator out"
+            why, fix = "PTX has no constant predicates", "combine predicates: `a & b`, or remove the operator"
         elif kind.lane is None:
             half_bits(kind, float(value))
-            fix = f"put it into a register: `c = k.reg({kind}, {code_of(value)})`"
+            fix = f"put the constant into a register: `c = k.reg({kind}, {code_of(value)})`"
         else:
             fix = f"put its bits into a register: `c = k.reg({kind}, {_packed_bits(kind, kind.lane, value):#x})`"
         raise error(Mistake.OPERATOR, expr=f"a {op} {value!r}", why=why, fix=fix)
 
     def _refuse_negative(self, op: str, spelling: Spelling, kind: type[Scalar], value: int, name: str) -> None:
-        """IMMEDIATE_RANGE: an unsigned operand is negative."""
+        """Raise IMMEDIATE_RANGE because the constant for an unsigned operand is negative."""
         low, high = limits(kind)
         signed = f"a.as_(s{kind.bits})"
-        fix = f"read it as signed: `{f'{signed} {op} {value}' if name == 'b' else f'{value} {op} {signed}'}`"
+        fix = f"reinterpret a as signed: `{f'{signed} {op} {value}' if name == 'b' else f'{value} {op} {signed}'}`"
         if value < -(1 << (kind.bits - 1)):
             fix = f"use a constant from {low} to {high}"
         elif op in ("+", "-") and name == "b":
@@ -181,20 +193,20 @@ class Arith(CoreBuilder):
 
 
 def _check_other(op: str, a: Any, b: Any) -> None:
-    """OPERATOR for what is neither a register nor a number beside a register."""
+    """Raise OPERATOR if the operand beside a register is neither a register nor a number."""
     other = b if isinstance(a, Reg) else a
     if not isinstance(other, (int, float, Real)) or isinstance(other, bool):
-        why = f"the other side is a Python {type(other).__name__}"
-        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix="a register of the same type, or a number")
+        why = f"the other operand is a Python {type(other).__name__}"
+        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix="use a register of the same type, or a number")
 
 
 def _shifted(op: str, a: Any, b: Any) -> type[Scalar]:
-    """The type of a shift: the shifted operand's.  The amount is a number or an integer of 32 bits."""
+    """Return the type of a shift: that of the shifted operand.  The shift amount must be a number or 32-bit integer."""
     if not (isinstance(a, Reg) and isinstance(b, Reg)):
         _check_other(op, a, b)
     amount = cast("Reg[Any]", b).type if isinstance(b, Reg) else u32
     if amount.bits != 32 or amount.kind not in "usb":
-        why = f"the amount of a shift is u32, b is {amount}"
+        why = f"a shift amount must be u32, b is {amount}"
         raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix=conversion(u32, amount, "b"))
     return _type_of(a, b)
 
@@ -205,7 +217,10 @@ def _type_of(a: Any, b: Any) -> type[Scalar]:
 
 
 def _pattern(op: str, kind: type[Scalar]) -> str | None:
-    """The instruction of an operator on a type, None if there is none; the table knows which of them exist."""
+    """Return the pattern of an operator's instruction for a type, None if there is none.
+
+    The table decides whether an instruction of that pattern exists.
+    """
     if kind is pred:
         return _LOGIC.get(op)
     if kind.kind in "usb" and op in _BITS:
@@ -220,7 +235,7 @@ def _pattern(op: str, kind: type[Scalar]) -> str | None:
 def _element_bytes(p: Ptr[Any]) -> int:
     if p.elem.bits % 8:
         fix = "count bytes: `p.cast(b8) + 1`"
-        raise error(Mistake.OPERATOR, expr="p + i", why=f"an element of {p.elem} is less than a byte", fix=fix)
+        raise error(Mistake.OPERATOR, expr="p + i", why=f"an element of {p.elem} is smaller than a byte", fix=fix)
     return p.elem.bits // 8
 
 
@@ -236,22 +251,28 @@ def _scaled_add(p: Ptr[Any], by: Reg[Any]) -> str:
 
 
 def _packed_bits(kind: type[Scalar], lane: type[Scalar], value: Any) -> int:
-    """Return the bits of a packed constant, each part `value`.  Raises IMMEDIATE_RANGE and IMMEDIATE_KIND."""
+    """Return the bits of a packed constant with `value` in each lane.  Raises IMMEDIATE_RANGE and IMMEDIATE_KIND."""
     if lane.kind == "f" and lane.bits == 16:
         part = half_bits(lane, float(value))
     elif isinstance(value, Integral):
         part = int(value) & ((1 << lane.bits) - 1)
     else:
-        want, fix = f"{kind.bits // lane.bits} numbers of type {lane}", "use a whole number"
+        want, fix = f"{kind.bits // lane.bits} numbers of type {lane}", "use an integer"
         raise error(Mistake.IMMEDIATE_KIND, spelling="a b", name="b", want=want, value=value, fix=fix)
     return sum(part << at for at in range(0, kind.bits, lane.bits))
 
 
 def half_bits(kind: type[Scalar], value: float) -> int:
-    """The same as `mismatch.half_bits`; IMMEDIATE_RANGE, in words of `mov.b16`."""
+    """Return the bits of an f16 or bf16 constant.  Raises IMMEDIATE_RANGE as `mov.b16` does."""
     try:
         return mismatch.half_bits(kind, value)
     except Mismatch:
         low, high = ("-65504", "65504") if kind is f16 else ("-3.3895314e38", "3.3895314e38")
-        fields: dict[str, Any] = {"want": kind, "value": value, "low": low, "high": high, "fix": "a smaller constant"}
+        fields: dict[str, Any] = {
+            "want": kind,
+            "value": value,
+            "low": low,
+            "high": high,
+            "fix": "use a smaller constant",
+        }
         raise error(Mistake.IMMEDIATE_RANGE, spelling="mov.b16", name="a", **fields) from None

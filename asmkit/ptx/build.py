@@ -1,4 +1,4 @@
-"""The builder of a PTX kernel: `k`."""
+"""The builder of a PTX kernel, `k`: registers, parameters, and the end of the kernel."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from .tensor_map import ALIGN, BYTES, TensorMap, TiledKind
 from .warpgroup import Warpgroups
 
 BANKS = {1: "p", 8: "rb", 16: "rs", 32: "r", 64: "rd", 128: "rq"}
-"""The register name's letters by width: `%r3` is a `.b32`."""
+"""The prefix of register names by width in bits: `%r3` is a `.b32` register."""
 
 
 class Builder(Warpgroups, Declarations):
-    """Writes one kernel.  `k.ptx` holds every instruction; registers, loops and shared memory are methods."""
+    """The builder of one kernel.
+
+    `k.ptx` has every instruction as an attribute.  Registers, loops and shared memory are methods of the builder.
+    """
 
     LABEL = LABEL
 
@@ -36,12 +39,18 @@ class Builder(Warpgroups, Declarations):
 
     # registers
     def reg(self, kind: type[T], value: Number | None = None) -> Reg[T]:
-        """A new register of type `kind`; with a value, one `mov`.  OPERAND_TYPE where there is no such register."""
+        """Return a new register of type `kind`.  With a value, emit one `mov` that sets it.
+
+        Raises OPERATOR if PTX has no registers of that type.
+        """
         check_scalar(kind, "k.reg")
         bank = BANKS.get(kind.bits)
         if bank is None or (kind.bits == 1 and kind is not pred):
             raise error(
-                Mistake.OPERATOR, expr=f"k.reg({kind})", why=f"no register holds one {kind}", fix="pack them: b32"
+                Mistake.OPERATOR,
+                expr=f"k.reg({kind})",
+                why=f"PTX has no registers of type {kind}",
+                fix="pack the values into a b32 register",
             )
         reg = self._new(kind, bank)
         if value is not None:
@@ -49,17 +58,23 @@ class Builder(Warpgroups, Declarations):
         return reg
 
     def regs(self, kind: type[T], count: int, value: Number | None = None) -> Span[T]:
-        """`count` registers in a row; with a value, one `mov` each."""
+        """Return `count` new registers of type `kind`.  With a value, emit one `mov` for each."""
         check_scalar(kind, "k.regs")
         check_count(count, "k.regs")
         return Span(self, kind, [self.reg(kind, value) for _ in range(count)])
 
     def set(self, reg: Reg[Any], value: Number) -> None:
-        """One `mov` of a constant; halves are moved by their bits, as PTX has no half constants."""
+        """Set a register to a constant: one `mov`.
+
+        f16 and bf16 constants are moved as bits (`mov.b16`), because PTX has no immediates of these types.
+        Raises OPERATOR for an 8-bit register, IMMEDIATE_RANGE or IMMEDIATE_KIND if the constant does not fit the type.
+        """
         kind = reg.type
         if kind.bits == 8:
             fix = f"`w = k.reg(u32, 1); r = k.reg({kind}); k.ptx.cvt.u8.u32(r, w)`"
-            raise error(Mistake.OPERATOR, expr=f"k.set(r, {value!r})", why="mov takes 16 bits and more", fix=fix)
+            raise error(
+                Mistake.OPERATOR, expr=f"k.set(r, {value!r})", why="mov needs a register of 16 bits or more", fix=fix
+            )
         if kind.kind == "f" and kind.bits == 16:
             self.ptx.mov.b16(reg, half_bits(kind, float(value)))
         else:
@@ -70,24 +85,30 @@ class Builder(Warpgroups, Declarations):
     @overload
     def copy(self, reg: Reg[T]) -> Reg[T]: ...
     def copy(self, reg: Any) -> Any:
-        """Return a new register with the same value, one `mov`; of a pointer, a pointer that may move."""
+        """Return a new register with the same value: one `mov`.  The copy of a pointer can be moved (`p += 1`)."""
         if isinstance(reg, Ptr):
             pointer = cast("Ptr[Any]", reg)
             return Ptr(self, pointer.elem, self.copy(pointer.reg), pointer.space)
         check_register(reg, "k.copy(r)")
         if reg.type.bits == 8:
             fix = f"`d = k.reg({reg.type}); k.ptx.cvt.u8.u8(d, r)`"
-            raise error(Mistake.OPERATOR, expr="k.copy(r)", why="mov takes 16 bits and more", fix=fix)
+            raise error(Mistake.OPERATOR, expr="k.copy(r)", why="mov needs a register of 16 bits or more", fix=fix)
         new = self.reg(reg.type)
         self.ptx.mov[_moved(reg.type)](new, reg)
         return new
 
     def ptr(self, reg: Reg[Any], elem: type[T], space: str = "global") -> Ptr[T]:
-        """A register's value as a pointer to elements of `elem` in a state space; no instruction."""
+        """Return a pointer to elements of type `elem` in a state space, with a register as its address.
+
+        Emits no instruction.
+        """
         return Ptr(self, elem, reg, space)
 
     def part(self, reg: Reg[Any], part: str = "") -> Part:
-        """A register, or a part of it such as `"b0"`, as a video instruction's operand; `-k.part(r)` negated."""
+        """Return a register, or a part of it such as `"b0"`, as an operand of a video instruction.
+
+        `-k.part(r)` is the negated operand.
+        """
         return Part(reg, part)
 
     def _value(self, kind: type[Any], start: Reg[Any] | int) -> Reg[Any]:
@@ -95,15 +116,15 @@ class Builder(Warpgroups, Declarations):
 
     # parameters
     def param_ptr(self, name: str, elem: type[T]) -> Ptr[T]:
-        """A pointer parameter; the ABI's prologue sets its register."""
+        """Declare a pointer parameter and return it as a pointer to global memory.  The prologue loads its register."""
         return Ptr(self, elem, self._param(name, elem, u64, scalar=False), "global")
 
     def param_scalar(self, name: str, kind: type[T]) -> Reg[T]:
-        """A scalar parameter; the ABI's prologue sets its register."""
+        """Declare a scalar parameter and return its register, which the prologue loads."""
         return cast("Reg[T]", self._param(name, kind, kind, scalar=True))
 
     def param_map(self, name: str, kind: TiledKind) -> TensorMap:
-        """A tensor map, passed by value; the ABI's prologue sets the register of its address."""
+        """Declare a tensor map parameter, passed by value.  The prologue sets the register that holds its address."""
         reg = self.reg(u64)
         reg.cell.role = "parameter"
         self.program.params.append(Param(name, b8, False, reg, BYTES, ALIGN))
@@ -116,9 +137,9 @@ class Builder(Warpgroups, Declarations):
         return reg
 
     def finish(self) -> Program:
-        """Close the kernel: its last instruction is `ret`.
+        """End the kernel with `ret` and return its program.
 
-        LABEL_MISSING if a branch goes nowhere, CONTROL if a block lacks its `with`.
+        Raises LABEL_MISSING if the target of a branch was never placed, CONTROL if a block lacks its `with`.
         """
         check_closed(self)
         self.ptx.ret()
@@ -127,5 +148,5 @@ class Builder(Warpgroups, Declarations):
 
 
 def _moved(kind: type[Scalar]) -> str:
-    """The type that `mov` is spelled with: packed lanes move as bits."""
+    """Return the type modifier of `mov` for a register type.  Packed types are moved as bits."""
     return f"b{kind.bits}" if kind.kind == "x" or kind in (tf32, f16, bf16) else repr(kind)

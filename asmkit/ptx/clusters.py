@@ -1,6 +1,6 @@
-"""Clusters: blocks that see each other's shared memory, and what swizzled tiles and their descriptors are in registers.
+"""Clusters: shared memory of peer blocks, cluster barriers, multicast masks, swizzled offsets and matrix descriptors.
 
-Each method is the instructions that its docstring lists.
+The docstring of each method lists the instructions that it emits.
 """
 
 from __future__ import annotations
@@ -17,21 +17,26 @@ from .pipelines import Pipelines
 from .shared import Index, Shared
 
 MAX_CLUSTER = 16
-"""Blocks of a cluster, of which 8 are allowed everywhere."""
+"""The most blocks in a cluster.  Every machine with clusters supports 8, larger clusters are not portable."""
 
 
 def multicast_mask(ranks: Iterable[int]) -> int:
-    """The 16 bits that name these blocks of a cluster, by their ranks.  CONTROL for a rank that no block has."""
+    """Return the 16-bit mask with one bit for each of these block ranks.  Raises CONTROL unless ranks are 0 to 15."""
     mask = 0
     for rank in ranks:
         if not 0 <= rank < MAX_CLUSTER:
-            raise error(Mistake.CONTROL, what=f"rank {rank} in a multicast", fix=f"0 to {MAX_CLUSTER - 1}")
+            raise error(
+                Mistake.CONTROL, what=f"rank {rank} in a multicast", fix=f"use ranks from 0 to {MAX_CLUSTER - 1}"
+            )
         mask |= 1 << rank
     return mask
 
 
 class PeerBarriers:
-    """The mbarriers of another block of the cluster: `bars[i].arrive()`, by a register one `mad.lo.u32`."""
+    """The mbarriers of another block of the cluster: `bars[i].arrive()`.
+
+    A register index emits one `mad.lo.u32`.
+    """
 
     def __init__(self, builder: Barriers, first: Ptr[b64], count: Count) -> None:
         self._k, self._first, self._count = builder, first, count
@@ -42,18 +47,18 @@ class PeerBarriers:
 
 
 class Clusters(Pipelines):
-    """The part of the builder that names other blocks' memory, and tiles by their descriptors."""
+    """The part of the builder for clusters, swizzles and matrix descriptors."""
 
     # other blocks
     def peer_barriers(self, barriers: BarrierArray, rank: Reg[Any] | int) -> PeerBarriers:
-        """The barriers of the block of that rank which these are in this one: `mapa.shared::cluster.u32`."""
+        """Return the same mbarriers in the block of rank `rank`: `mapa.shared::cluster.u32`."""
         return PeerBarriers(self, self.peer(barriers.memory, rank), barriers.count)
 
     def peer(self, memory: Ptr[T] | Shared[T] | Mem[T], rank: Reg[Any] | int) -> Ptr[T]:
-        """The place in the block of that rank which `memory` is in this one: `mapa.shared::cluster.u32`.
+        """Return a pointer to the same location in the block of rank `rank`: `mapa.shared::cluster.u32`.
 
-        Of a shared array the element 0; its address is read in the entry block.  A `Mem` with an offset, and a part of
-        an array, take one `add` more.
+        For a shared array, the location is element 0, and the array's address is read in the entry block.  A `Mem` with
+        an offset, and a part of an array, emit one more `add`.  Raises OPERATOR if `memory` is not in shared memory.
         """
         address, elem = self._shared_address(memory)
         there = self.reg(u32)
@@ -61,27 +66,30 @@ class Clusters(Pipelines):
         return Ptr(self, elem, there, "shared::cluster")
 
     def cluster_arrive(self, *, relaxed: bool = False) -> None:
-        """`barrier.cluster.arrive.release.aligned`, or `.relaxed`."""
+        """Emit `barrier.cluster.arrive.release.aligned`, or `.relaxed` instead of `.release`."""
         self.ptx.barrier.cluster.arrive["relaxed" if relaxed else "release"].aligned()
 
     def cluster_wait(self) -> None:
-        """`barrier.cluster.wait.acquire.aligned`."""
+        """Emit `barrier.cluster.wait.acquire.aligned`."""
         self.ptx.barrier.cluster.wait.acquire.aligned()
 
     def cluster_sync(self) -> None:
-        """`cluster_arrive` and `cluster_wait`: two instructions."""
+        """Synchronize the threads of the cluster: `cluster_arrive` and `cluster_wait`, two instructions."""
         self.cluster_arrive()
         self.cluster_wait()
 
     def multicast(self, ranks: Iterable[int]) -> Reg[b16]:
-        """The mask of a multicast to the blocks of these ranks, one `mov.b16`."""
+        """Return a register with the mask of a multicast to the blocks of these ranks: one `mov.b16`.
+
+        Raises CONTROL unless the ranks are from 0 to 15.
+        """
         return self.reg(b16, multicast_mask(ranks))
 
     # tiles
     def swizzle(self, offset: Reg[u32], mode: Swizzle) -> Reg[u32]:
-        """Where the byte at an offset goes: `shr.b32`, `and.b32`, `xor.b32`; without a swizzle nothing.
+        """Compute the swizzled byte offset: `shr.b32`, `and.b32`, `xor.b32`, or nothing for `Swizzle.NONE`.
 
-        The offset counts from where the pattern starts, a multiple of `mode.pattern` bytes.
+        The offset is relative to the start of the pattern, which must be a multiple of `mode.pattern` bytes.
         """
         if mode is Swizzle.NONE:
             return offset
@@ -94,9 +102,19 @@ class Clusters(Pipelines):
         self, tile: Ptr[Any] | Shared[Any] | Mem[Any], *, leading: int = 0, stride: int = 0,
         swizzle: Swizzle = Swizzle.NONE, kind: Kind = "wgmma",
     ) -> Reg[b64]:  # fmt: skip
-        """The descriptor of a tile in shared memory: `bfe.u32` of bits 4 to 17, `cvt.u64.u32`, `or.b64` with the rest.
+        """Compute the matrix descriptor of a tile in shared memory (PTX ISA 9.7.15.5.1.2, 9.7.16.4.1).
 
-        `descriptor + (bytes >> 4)` is that of a tile further on.  DESCRIPTOR for offsets that it does not hold.
+        Emits `bfe.u32` (bits 4 to 17 of the address), `cvt.u64.u32` and `or.b64` with the constant fields.
+        `descriptor + (bytes >> 4)` describes a tile that starts `bytes` bytes later.  Raises DESCRIPTOR for offsets
+        that do not fit their fields.
+
+        Args:
+            tile: The tile.
+            leading: The leading-dimension byte offset; see `MatrixDescriptor`.
+            stride: The stride-dimension byte offset; see `MatrixDescriptor`.
+            swizzle: The swizzle of the tile.
+            kind: The instruction that reads the descriptor, `"wgmma"` or `"tcgen05"`.
+
         """
         rest = MatrixDescriptor(0, leading, stride, swizzle).encode(kind)
         address, _ = self._shared_address(tile)
@@ -107,12 +125,12 @@ class Clusters(Pipelines):
         return wide.as_(b64)
 
     def _shared_address(self, memory: Ptr[T] | Shared[T] | Mem[T]) -> tuple[Reg[u32], type[T]]:
-        """The 32-bit address of a place in shared memory, as a register."""
+        """Return a register with the 32-bit address of a location in shared memory, and its element type."""
         if isinstance(memory, Shared):
             return memory.ptr.reg, memory.elem
         if memory.space != "shared":
             why = f"it is in the {memory.space} space"
-            raise error(Mistake.OPERATOR, expr=repr(memory), why=why, fix="a place in this block's shared memory")
+            raise error(Mistake.OPERATOR, expr=repr(memory), why=why, fix="use a location in the block's shared memory")
         if isinstance(memory, Ptr):
             return memory.reg, memory.elem
         base = self.address_of(memory.base) if isinstance(memory.base, Symbol) else memory.base

@@ -1,7 +1,7 @@
-"""Structured control flow: `k.loop`, `k.if_`, `k.else_`, as labels, `setp` and `bra`.
+"""Structured control flow: `k.loop`, `k.if_` and `k.else_` emit labels, `setp` and `bra`.
 
-A counted loop tests at the bottom, with a guard before it unless the trip count is known to be positive.  Each thread
-branches on its own: it executes the blocks as if it ran alone.
+A counted loop tests its condition at the bottom.  A guard in front of the loop is omitted only if the trip count is
+known to be positive.  Threads branch independently, so each thread executes a block as if it ran alone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .shared import SharedMemory
 
 @dataclass
 class Loop:
-    """An open loop: where `continue_` and `break_` go."""
+    """An open loop with the target labels of `continue_` and `break_`."""
 
     next: Label
     end: Label
@@ -29,7 +29,7 @@ class Loop:
 
 
 class Control(SharedMemory):
-    """The part of the builder that makes loops and branches."""
+    """The part of the builder that emits loops and branches."""
 
     def _start_control(self) -> None:
         self._loops: list[Loop] = []
@@ -39,17 +39,17 @@ class Control(SharedMemory):
 
     @block
     def loop(self, start: Bound = 0, stop: Bound | None = None, step: Bound = 1) -> Generator[Reg[Any], None, None]:
-        """Count from `start` to `stop`, which is not reached, like `range`; the body is the `with` block.
+        """Count from `start` up to but not including `stop`, like `range`.  The body is the `with` block.
 
-        The bounds are constants or registers of one type, which is the counter's type; of constants alone it is u32, or
-        s32 if one is negative.  A step in a register must be positive.
+        The bounds are constants or registers of one type, which is the counter's type.  If all bounds are constants,
+        the counter is u32, or s32 if a bound is negative.  A step in a register must be positive.
 
-        The first value past the stop must fit in the counter's type as well, or the loop does not end.  Bounds that
-        violate this are refused where they are constants.  In registers they are your responsibility: going up,
-        `stop + step - 1` must fit; going down in signed numbers, `stop + step + 1`.  Steps of 1 and -1 never wrap, and
-        a loop that goes down in unsigned numbers does not either, as it compares before it steps.
+        The first value past `stop` must also fit in the counter's type, or the loop does not end.  Constant bounds that
+        violate this are rejected.  For bounds in registers this is your responsibility: `stop + step - 1` must fit if
+        the loop counts up, `stop + step + 1` if it counts down in signed numbers.  Steps of 1 and -1 never wrap.  A
+        loop that counts down in unsigned numbers never wraps either, because it compares before it steps.
 
-        Raises: CONTROL for bounds that wrap, are not whole, or for step 0; MIXED for registers of two types.
+        Raises CONTROL if the bounds wrap or are not integers or if the step is 0, MIXED for registers of two types.
         """
         start, stop, step = bounds = given_bounds(start, stop, step)
         kind = self._counter_type(*bounds)
@@ -70,7 +70,7 @@ class Control(SharedMemory):
 
     @block
     def forever(self) -> Generator[None, None, None]:
-        """Repeat until `k.break_` or `k.return_`, in each thread on its own."""
+        """Repeat the `with` block in each thread until the thread executes `k.break_` or `k.return_`."""
         with self._open("loop") as loop:
             top = self.label(f"${loop.next.name[1:].removesuffix('_next')}")
             self.place(top)
@@ -80,7 +80,7 @@ class Control(SharedMemory):
 
     @block
     def if_(self, p: Reg[pred]) -> Generator[None, None, None]:
-        """Run the block in the threads where `p` is true."""
+        """Execute the `with` block in the threads where `p` is true."""
         end = self.label(self._unique("$if") + "_end")
         self._bra(end, unless=p)
         yield
@@ -88,7 +88,10 @@ class Control(SharedMemory):
 
     @block
     def else_(self) -> Generator[None, None, None]:
-        """Run the block in the threads that the `if_` just closed left out."""
+        """Execute the `with` block in the threads where the condition of the preceding `if_` is false.
+
+        Raises CONTROL if the preceding block is not an `if_`.
+        """
         branch, end = reopen(self._last_if, self._items, self._labels)
         self._bra(end)
         self._items.append(branch.skip)
@@ -96,22 +99,28 @@ class Control(SharedMemory):
         self._close_branch(end, is_else=True)
 
     def break_(self, when: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
-        """Leave the innermost loop: always, where `when` holds, or where `unless` does not.  CONTROL without a loop."""
+        """Leave the innermost loop: always, where `when` is true, or where `unless` is false.
+
+        Raises CONTROL outside of a loop.
+        """
         loop = self._innermost("break_")
         loop.broken = True
         self._bra(loop.end, pred=when, unless=unless)
 
     def continue_(self, when: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
-        """Go on with the innermost loop's next turn, under the conditions of `break_`.  CONTROL without a loop."""
+        """Continue with the next iteration of the innermost loop, under the same conditions as `break_`.
+
+        Raises CONTROL outside of a loop.
+        """
         loop = self._innermost("continue_")
         loop.continued = True
         self._bra(loop.next, pred=when, unless=unless)
 
     def return_(self, when: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
-        """End the thread, or return to a device function's caller: one `ret`, under the conditions of `break_`."""
+        """Exit the thread, or return from a device function: one `ret`, under the same conditions as `break_`."""
         self.ptx.ret(pred=when, unless=unless)
 
-    # pieces
+    # helpers
     @contextmanager
     def _open(self, stem: str) -> Generator[Loop, None, None]:
         name = self._unique(f"${stem}")
@@ -131,7 +140,7 @@ class Control(SharedMemory):
             raise error(
                 Mistake.CONTROL,
                 what=f"k.{what}() outside of a loop",
-                fix="use it in the block of a loop: `with k.loop(0, n):`",
+                fix="use it inside of a loop: `with k.loop(0, n):`",
             )
         return self._loops[-1]
 
@@ -153,7 +162,7 @@ class Control(SharedMemory):
             kind = s32 if any(c < 0 for c in constants) and not (to_zero and _is_natural(start)) else u32
         if goes_up(step) or kind.kind == "s":
             check_wrap(kind, start, stop, step)
-        else:  # the comparison comes before the step, so that nothing wraps
+        else:  # the comparison precedes the step, so that nothing wraps
             check_wrap(kind, start, 0 if to_zero else stop, -1)
         return kind
 
@@ -166,7 +175,10 @@ class Control(SharedMemory):
         return counter < stop if goes_up(step) else counter > stop
 
     def _advance(self, counter: Reg[Any], stop: Any, step: Bound) -> Reg[pred]:
-        """Step the counter; the predicate says whether to go on.  Going down unsigned, the test comes first."""
+        """Step the counter and return the predicate that continues the loop.
+
+        A loop that counts down in unsigned numbers compares before it steps.
+        """
         if goes_up(step):
             counter += step
             return counter < stop
@@ -181,7 +193,7 @@ class Control(SharedMemory):
 
 
 def _is_minus_one(bound: Bound | None) -> bool:
-    """Return whether the bound is the constant -1; comparing a register would make an instruction."""
+    """Return whether the bound is the constant -1.  Comparing a register would emit an instruction."""
     return isinstance(bound, int) and bound == -1
 
 

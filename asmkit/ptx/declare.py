@@ -1,9 +1,9 @@
-"""What a body holds besides instructions, written by hand: named registers, variables, scopes, tables, hints.
+"""Declarations in the body of a function: named registers, variables, scopes, branch tables, calls, debug lines.
 
 with k.scope():
-x = k.register(u32, "x")
-a = k.param("a", u32)
-k.ptx.st.param.u32(k.mem(a), x)
+    x = k.register(u32, "x")
+    a = k.param("a", u32)
+    k.ptx.st.param.u32(k.mem(a), x)
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from .items import (
 from .text.scope import Scope
 
 Place = Variable | Function | str
-"""Something with an address, or its name."""
+"""A variable or a function that has an address, or its name."""
 
 
 def check_name(name: object) -> None:
-    """Raise CONTROL for a name that ptxas cannot read."""
+    """Raise CONTROL unless ptxas accepts the name."""
     if not isinstance(name, str) or not LABEL.fullmatch(name):
-        what, fix = f"{name!r} is not a name in PTX", "a letter or % first, then letters, digits, _ and $"
+        what, fix = f"{name!r} is not a PTX identifier", "start with a letter or %, then use letters, digits, _ and $"
         raise error(Mistake.CONTROL, what=what, fix=fix)
 
 
 class Registers:
-    """Registers declared together, `%r<8>`: `r[3]` is `%r3`, `r[4:8]` a list of four."""
+    """Registers of one declaration `%r<8>`: `r[3]` is `%r3`, `r[4:8]` is a list of four registers."""
 
     def __init__(self, scope: Scope, name: str, count: int) -> None:
         self._scope, self.name, self._count = scope, name, count
@@ -56,7 +56,7 @@ class Registers:
         return self._count
 
     def __getitem__(self, number: int | slice) -> Any:
-        """The register of that number, or those.  BOUNDS if it was not declared."""
+        """Return the register with that number, or a list for a slice.  Raises BOUNDS if it was not declared."""
         if isinstance(number, slice):
             return [self[i] for i in range(*number.indices(self._count))]
         if not 0 <= number < self._count:
@@ -65,20 +65,27 @@ class Registers:
 
 
 class Declarations(Control):
-    """The part of the builder that declares, and opens scopes."""
+    """The part of the builder that declares registers and variables, opens scopes and calls functions."""
 
     def _start_declarations(self) -> None:
         self._scope = Scope(self)
 
     # registers and variables
     def register(self, kind: type[T], name: str, *, vector: int = 0) -> Any:
-        """One register with a name of your own, `.reg .b32 x`; with `vector`, of that many components."""
+        """Declare a register by name, `.reg .b32 x`, and return it.
+
+        With `vector`, 2 or 4, declare a vector register with that many components.  Raises CONTROL if the name is not
+        a PTX identifier or is declared twice.
+        """
         variable = Variable(name, "reg", type_name(kind), vector=vector)
         self._declare(variable)
         return self._scope.get(name)
 
     def registers(self, kind: type[T], name: str, count: int, *, vector: int = 0) -> Registers:
-        """Registers `%r0` … of one declaration, `.reg .b32 %r<8>`: `r[3]` is one of them."""
+        """Declare `count` numbered registers, `.reg .b32 %r<8>`, and return them: `r[3]` is `%r3`.
+
+        Raises CONTROL if the name is not a PTX identifier or is declared twice.
+        """
         self._declare(Variable(name, "reg", type_name(kind), vector=vector, count=count))
         return Registers(self._scope, name, count)
 
@@ -95,7 +102,22 @@ class Declarations(Control):
         init: Value | None = None,
         attributes: Sequence[str] = (),
     ) -> Variable:
-        """A variable inside of the body: in `shared`, `local`, `global`, `const` or `param`."""
+        """Declare a variable in the body, in the space `shared`, `local`, `global`, `const` or `param`.
+
+        Raises CONTROL if the name is not a PTX identifier or is declared twice.
+
+        Args:
+            name: The name of the variable.
+            space: The state space, without its dot.
+            kind: The type of its elements.
+            shape: The lengths of an array in elements.
+            align: The alignment in bytes, 0 for that of the type.
+            vector: 2 or 4 for elements that are vectors.
+            count: The number of variables `name0`, `name1`, … to declare together.
+            init: The initial value.
+            attributes: Attributes such as `.unified`.
+
+        """
         made = Variable(
             name, space, type_name(kind), lengths_of(shape), align=align, vector=vector, count=count, init=init,
             attributes=tuple(attributes),
@@ -104,15 +126,20 @@ class Declarations(Control):
         return made
 
     def param(self, name: str, kind: type[Scalar], shape: tuple[int, ...] | int = (), *, align: int = 0) -> Variable:
-        """A variable that holds an argument of a call, or what it returns."""
+        """Declare a `.param` variable for an argument or for the return value of a call."""
         return self.variable(name, "param", kind, shape, align=align)
 
     def mem(
         self, base: Place | Reg[Any] | Ptr[Any], offset: int = 0, space: str = "", *, unified: bool = False
     ) -> Mem[Any]:
-        """A memory operand `[base+offset]`, offset in bytes, in a space: a variable's own unless said.
+        """Return the memory operand `[base+offset]` with an offset in bytes.
 
-        `unified` says that the address in the register is the same for all devices: `[%rd1].unified`.
+        Args:
+            base: A variable, function or name, a register, or a pointer.
+            offset: The offset in bytes.
+            space: The state space, by default the space of the variable or pointer, or `generic`.
+            unified: The address in the register is the same on all devices: `[%rd1].unified`.
+
         """
         if isinstance(base, Ptr):
             return Mem(self, base.reg, offset, base.elem, space or base.space)
@@ -122,18 +149,21 @@ class Declarations(Control):
         return Mem(self, Symbol(base if isinstance(base, str) else base.name, u64), offset, b8, space or own)
 
     def address(self, of: Place, offset: int = 0, kind: type[Scalar] = u64) -> Symbol:
-        """A variable's or a function's address as an operand of `mov`, plus so many bytes."""
+        """Return the address of a variable or a function, plus `offset` bytes, as an operand of `mov`."""
         return Symbol(of if isinstance(of, str) else of.name, kind, offset)
 
     def opaque(self, of: Variable | str, kind: str = "") -> Opaque:
-        """A texture, sampler or surface as an operand; of a name alone its kind: `texref`, `samplerref`, `surfref`."""
+        """Return a texture, a sampler or a surface as an operand.
+
+        If `of` is a name, `kind` is `texref`, `samplerref` or `surfref`.
+        """
         return Opaque(of, kind) if isinstance(of, str) else Opaque(of.name, kind or of.type)
 
     def _declare(self, variable: Variable) -> None:
         self.check_unfinished()
         check_name(variable.name)
         if self._scope.clashes(variable) or (variable.space == "reg" and self.program.banks[variable.name[1:]]):
-            why, fix = f"`{variable.name}` is declared twice", "another name, or a scope of its own: `with k.scope():`"
+            why, fix = f"`{variable.name}` is declared twice", "use another name, or a scope: `with k.scope():`"
             raise error(Mistake.CONTROL, what=why, fix=fix)
         self._scope.declare(variable)
         self._place(variable)
@@ -146,7 +176,10 @@ class Declarations(Control):
     # scopes
     @contextmanager
     def scope(self) -> Generator[None, None, None]:
-        """A block `{ … }` with registers, variables and labels of its own."""
+        """Open a scope `{ … }` for the `with` block, with its own registers, variables and labels.
+
+        Raises LABEL_MISSING if a label of the scope is never placed.
+        """
         outer, labels = self._scope, self._labels
         self._place(Open())
         self._scope, self._labels = Scope(self, outer), {}
@@ -162,17 +195,17 @@ class Declarations(Control):
 
     # tables and hints
     def branch_targets(self, name: str, *places: Label) -> BranchTargets:
-        """`T: .branchtargets …`, where `k.ptx.brx.idx` may go."""
+        """Declare the possible targets of a `k.ptx.brx.idx`: `T: .branchtargets …`."""
         return self._table(BranchTargets(name, places))
 
     def call_targets(self, name: str, *functions: Function | str) -> CallTargets:
-        """`T: .calltargets …`, what a call by register may call."""
+        """Declare the functions that an indirect call can call: `T: .calltargets …`."""
         return self._table(CallTargets(name, [f if isinstance(f, str) else f.name for f in functions]))
 
     def prototype(
         self, name: str, returns: Sequence[Variable] = (), params: Sequence[Variable] = (), hints: Sequence[Hint] = ()
     ) -> Prototype:
-        """`P: .callprototype …`, what a function called by register returns and takes."""
+        """Declare the return values and parameters of a function that is called indirectly: `P: .callprototype …`."""
         return self._table(Prototype(name, returns, params, hints))
 
     def _table(self, table: Any) -> Any:
@@ -182,7 +215,7 @@ class Declarations(Control):
         return table
 
     def pragma(self, *strings: str) -> None:
-        """`.pragma "nounroll";`: a hint to ptxas at this place."""
+        """Emit a hint to ptxas at this place: `.pragma "nounroll";`."""
         self._place(Pragma(strings))
 
     def loc(
@@ -196,15 +229,26 @@ class Declarations(Control):
         inlined: tuple[int, int, int] | None = None,
         intermediate: bool = False,
     ) -> None:
-        """`.loc`: the source line of what follows; `function` and `inlined` say where it was inlined."""
+        """Emit `.loc`, which sets the source line of the instructions that follow (PTX ISA 11.5).
+
+        Args:
+            file: The number of the source file; see `Module.file`.
+            line: The line number.
+            column: The column.
+            function: The inlined function's name, a label in the debug section.
+            offset: The offset from that label in bytes.
+            inlined: The file, line and column of the call where the function was inlined.
+            intermediate: Emit `.loc_intermediate`, a line of an intermediate language.
+
+        """
         self._place(Loc(file, line, column, function, offset, inlined, intermediate))
 
     # calls
     def call(self, function: Function, returns: Sequence[Reg[Any]] = (), arguments: Sequence[Any] = ()) -> None:
-        """Call a function by value, a fixed sequence in a scope of its own.
+        """Call a device function, in a scope of its own.
 
-        One `.param` and one `st.param` an argument, `call.uni`, and one `ld.param` for what it returns; parameters
-        that the function takes in registers are passed as they are.
+        Emits one `.param` and one `st.param` for each argument, `call.uni`, and one `ld.param` for each return value.
+        Parameters that the function takes in registers are passed directly.
         """
         with self.scope():
             given = [self._pass(f"param{i}", to, arguments[i]) for i, to in enumerate(function.params)]

@@ -1,8 +1,9 @@
-"""Values that name matrices in shared memory: swizzles, the descriptors of wgmma and tcgen05, and tcgen05's own word.
+"""Swizzles, matrix descriptors of wgmma and tcgen05, and instruction descriptors of tcgen05.
 
-A swizzle permutes the 16-byte chunks of shared memory so that a column of a tile does not lie in one bank.  A matrix
-descriptor is 64 bits: where a matrix starts, two byte strides, and its swizzle (PTX ISA 9.7.15.5.1.2, 9.7.16.4.1).  An
-instruction descriptor is 32 bits: types and shape of a tcgen05.mma (9.7.16.4.2).
+A swizzle permutes the 16-byte chunks of shared memory so that reading a column of a tile causes no bank conflicts.  A
+matrix descriptor has 64 bits: the start address of a matrix, two strides in bytes, and its swizzle (PTX ISA
+9.7.15.5.1.2, 9.7.16.4.1).  An instruction descriptor has 32 bits: the types and the shape of a tcgen05.mma
+(9.7.16.4.2).
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ Kind = Literal["wgmma", "tcgen05"]
 
 
 class Swizzle(Enum):
-    """How bits of an address are exchanged: `(bytes of a row, bits that change, how far below the bits they meet)`."""
+    """A swizzle mode: `(bytes in a row of the pattern, address bits that change, distance to the bits XORed in)`."""
 
     NONE = (16, 0, 3)
     B32 = (32, 0x10, 3)
     B64 = (64, 0x30, 3)
     B128 = (128, 0x70, 3)
     B128_ATOM32 = (128, 0x60, 2)
-    """128 bytes, in chunks of 32: of tcgen05 alone."""
+    """128 bytes in chunks of 32 bytes, for tcgen05 only."""
 
     @property
     def width(self) -> int:
-        """Bytes of one row of the pattern; without a swizzle the 16 of a chunk."""
+        """Bytes in one row of the pattern, 16 (one chunk) for `NONE`."""
         return self.value[0]
 
     @property
@@ -39,16 +40,16 @@ class Swizzle(Enum):
 
     @property
     def shift(self) -> int:
-        """A bit meets the one so many places above it."""
+        """The distance in bits: each bit of the mask is XORed with the bit that is `shift` positions above it."""
         return self.value[2]
 
     @property
     def pattern(self) -> int:
-        """Bytes after which the pattern repeats: where it must start for a base offset of 0."""
+        """The period of the pattern in bytes, which is also the alignment that a base offset of 0 requires."""
         return 8 * self.width
 
     def apply(self, address: Any) -> Any:
-        """Where the byte at an address goes: of an int or a numpy array.  Applied twice it is undone."""
+        """Return the swizzled address of an int or a numpy array.  Applying a swizzle twice restores the address."""
         return address ^ ((address >> self.shift) & self.mask)
 
 
@@ -57,11 +58,11 @@ _MODES: Mapping[str, Mapping[Swizzle, int]] = {
     "tcgen05": {Swizzle.NONE: 0, Swizzle.B128_ATOM32: 1, Swizzle.B128: 2, Swizzle.B64: 4, Swizzle.B32: 6},
 }
 _LAYOUT: Mapping[str, tuple[int, int]] = {"wgmma": (62, 2), "tcgen05": (61, 3)}
-"""The lowest bit and the width of the swizzle mode."""
+"""The lowest bit and the width of the swizzle mode, by kind."""
 _OFFSETS = {"start": 0, "leading": 16, "stride": 32}
 _CONSTANT = {"wgmma": 0, "tcgen05": 1 << 46}
 _BASE, _ABSOLUTE = 49, 52
-_UNIT, _REACH = 16, 1 << 18  # bytes: the unit of the three offsets, and where they wrap
+_UNIT, _REACH = 16, 1 << 18  # in bytes: the unit of the three offsets, and their limit
 
 
 def _refuse(what: str, why: str, fix: str) -> NoReturn:
@@ -70,12 +71,14 @@ def _refuse(what: str, why: str, fix: str) -> NoReturn:
 
 @dataclass(frozen=True)
 class MatrixDescriptor:
-    """A matrix in shared memory, as `wgmma` and `tcgen05.mma` are told of it.  Offsets are in bytes.
+    """The matrix descriptor of a matrix in shared memory, for `wgmma` and `tcgen05.mma`.  Offsets are in bytes.
 
-    K-major (not transposed): a row's K runs through memory.  `stride` is from eight rows to the next eight; without a
-    swizzle `leading` is from one 16-byte column to the next, with one it is not used.
-    MN-major (transposed): the rows' index runs through memory.  With a swizzle `leading` is from one row of the pattern
-    to the next, `stride` from eight K to the next eight; without one the two change places.
+    K-major (not transposed): K is contiguous in memory.  `stride` is the distance between groups of eight rows.
+    Without a swizzle, `leading` is the distance between 16-byte columns.  With a swizzle, `leading` is not used.
+
+    MN-major (transposed): M or N is contiguous in memory.  With a swizzle, `leading` is the distance between rows of
+    the pattern along M or N, and `stride` is the distance between groups of eight along K.  Without a swizzle, the
+    two are exchanged.
     """
 
     start: int = 0
@@ -83,48 +86,57 @@ class MatrixDescriptor:
     stride: int = 0
     swizzle: Swizzle = Swizzle.NONE
     base: int = 0
-    """The row of the pattern, 0 to 7, at an address that is a multiple of 1024."""
+    """The base offset: the row of the pattern, 0 to 7, at an address that is a multiple of 1024."""
     absolute: bool = False
-    """Of tcgen05: `leading` is an address."""
+    """For tcgen05: `leading` is an address."""
 
     def encode(self, kind: Kind = "wgmma") -> int:
-        """The 64 bits.  DESCRIPTOR for what they do not hold."""
+        """Return the descriptor as 64 bits.  Raises DESCRIPTOR for values that do not fit or that `kind` lacks."""
         bits = _CONSTANT[kind]
         for name, low in _OFFSETS.items():
             bits |= self._units(name) << low
         if not 0 <= self.base <= 7:
-            _refuse(f"base offset {self.base}", "it has three bits", "(address of the pattern's start >> 7) & 7")
+            _refuse(f"base offset {self.base}", "its field has 3 bits", "use (address of the pattern's start >> 7) & 7")
         if self.swizzle not in _MODES[kind] or (self.absolute and kind == "wgmma"):
             what = self.swizzle.name if self.swizzle not in _MODES[kind] else "an absolute leading offset"
-            _refuse(what, f"{kind} has none", f"one of {', '.join(mode.name for mode in _MODES[kind])}")
+            _refuse(what, f"{kind} does not support it", f"use one of {', '.join(mode.name for mode in _MODES[kind])}")
         return bits | self.base << _BASE | self.absolute << _ABSOLUTE | _MODES[kind][self.swizzle] << _LAYOUT[kind][0]
 
     def _units(self, name: str) -> int:
         value = getattr(self, name)
         if value % _UNIT or not 0 <= value < _REACH:
-            _refuse(f"{name} {value}", f"it counts {_UNIT} bytes, up to {_REACH - _UNIT}", "align the tile to 16 bytes")
+            _refuse(
+                f"{name} {value}",
+                f"it must be a multiple of {_UNIT} bytes, up to {_REACH - _UNIT}",
+                "align the tile to 16 bytes",
+            )
         return value // _UNIT
 
     @classmethod
     def decode(cls, bits: int, kind: Kind = "wgmma") -> MatrixDescriptor:
-        """The descriptor that these 64 bits are.  DESCRIPTOR for a swizzle mode that does not exist."""
+        """Decode 64 bits into a descriptor.  Raises DESCRIPTOR if the swizzle mode does not exist."""
         at = {name: (bits >> low & 0x3FFF) * _UNIT for name, low in _OFFSETS.items()}
         low, width = _LAYOUT[kind]
         mode = bits >> low & ((1 << width) - 1)
         found = [swizzle for swizzle, number in _MODES[kind].items() if number == mode]
         if not found:
-            _refuse(f"swizzle mode {mode}", f"{kind} has none", f"one of {sorted(_MODES[kind].values())}")
+            _refuse(f"swizzle mode {mode}", f"{kind} has no such mode", f"use one of {sorted(_MODES[kind].values())}")
         absolute = kind == "tcgen05" and bool(bits >> _ABSOLUTE & 1)
         return cls(at["start"], at["leading"], at["stride"], found[0], bits >> _BASE & 7, absolute)
 
     def address(self, mn: Any, k: Any, size: int, *, transposed: bool = False) -> Any:
-        """The address of element (mn, k) of `size` bytes; of ints or numpy arrays.
+        """Return the address of element (mn, k).  The indices are ints or numpy arrays.
 
-        `transposed` says that the matrix is MN-major, as the instruction's `imm-trans` does.
+        Args:
+            mn: The index along M or N.
+            k: The index along K.
+            size: The size of an element in bytes.
+            transposed: The matrix is MN-major (the instruction's `imm-trans`).
+
         """
         inner, outer = (mn, k) if transposed else (k, mn)
         width, inner = self.swizzle.width, inner * size
-        # without a swizzle, and MN-major, the manual exchanges the names of the two strides
+        # for MN-major matrices without a swizzle, the manual exchanges the names of the two strides
         swapped = transposed and self.swizzle is Swizzle.NONE
         far, near = (self.leading, self.stride) if swapped else (self.stride, self.leading)
         at = self.start + outer // 8 * far + outer % 8 * width + inner // width * near + inner % width
@@ -144,20 +156,20 @@ _TYPES: Mapping[str, Mapping[str, int]] = {
     "mxf4": {"e2m1": 1},
     "mxf4nvf4": {"e2m1": 1},
 }
-"""By kind, the types of A and B and their numbers."""
+"""The types of A and B and their encodings, by kind."""
 _RESULTS: Mapping[str, Mapping[str, int]] = {
     "tf32": {"f32": 1},
     "f16": {"f16": 0, "f32": 1},
     "f8f6f4": {"f16": 0, "f32": 1},
     "i8": {"s32": 2},
 }
-"""By kind, the types of D; block-scaled kinds have f32 alone, and no field."""
+"""The types of D and their encodings, by kind.  Block-scaled kinds support only f32 and have no field for it."""
 _SCALES: Mapping[str, Mapping[str, int]] = {
     "mxf8f6f4": {"ue8m0": 1},
     "mxf4": {"ue8m0": 1},
     "mxf4nvf4": {"ue4m3": 0, "ue8m0": 1},
 }
-"""By block-scaled kind, the types of the scales."""
+"""The types of the scales and their encodings, by block-scaled kind."""
 _SHIFTS = {0: 0, 8: 1, 16: 2, 32: 3}
 
 _ALL_FIELDS = {
@@ -166,15 +178,16 @@ _ALL_FIELDS = {
 }  # fmt: skip
 _PLAIN_FIELDS = {**_ALL_FIELDS, "selector": (0, 2), "saturate": (3, 1), "d": (4, 2), "m": (24, 5), "shift": (30, 2)}
 _SCALED_FIELDS = {**_ALL_FIELDS, "scale_b": (4, 2), "scale": (23, 1), "m": (27, 2), "scale_a": (29, 2), "k96": (31, 1)}
-"""Name → (lowest bit, bits)."""
+"""The fields by name: (lowest bit, width in bits)."""
 
 
 @dataclass(frozen=True)
 class InstructionDescriptor:
-    """What a `tcgen05.mma` of a kind multiplies.  `a`, `b`, `d` and `scale` are PTX's names of types.
+    """The instruction descriptor of a `tcgen05.mma`: the types and the shape of its operands.
 
-    `selector`: of sparse metadata.  `shift`: the most that `.ws` may shift B's reuse.  `scale_a`, `scale_b`: the byte
-    of a column of tensor memory in which the scales are.  `k96`: K is 96 (of mxf4).
+    `a`, `b`, `d` and `scale` are type names of PTX.  `selector` selects the sparse metadata.  `shift` is the maximum
+    shift when `.ws` attempts to reuse B.  `scale_a` and `scale_b` select the byte of a tensor memory column that
+    contains the scales.  `k96` selects K = 96 for mxf4.
     """
 
     kind: str
@@ -197,7 +210,7 @@ class InstructionDescriptor:
     k96: bool = False
 
     def encode(self) -> int:
-        """The 32 bits.  DESCRIPTOR for a kind, type or shape that they do not hold."""
+        """Return the descriptor as 32 bits.  Raises DESCRIPTOR for a kind, type or shape that it cannot encode."""
         _one_of("kind", self.kind, _TYPES)
         fields = _fields(self.kind)
         bits = 0
@@ -205,14 +218,14 @@ class InstructionDescriptor:
             if name in fields:
                 low, width = fields[name]
                 if not 0 <= number < 1 << width:
-                    _refuse(f"{name} {getattr(self, name)}", f"its field has {width} bits", "a smaller one")
+                    _refuse(f"{name} {getattr(self, name)}", f"its field has {width} bits", "use a smaller value")
                 bits |= number << low
             elif number:
-                _refuse(f"{name}={getattr(self, name)!r}", f"kind::{self.kind} has none", f"leave {name} out")
+                _refuse(f"{name}={getattr(self, name)!r}", f"kind::{self.kind} has no such field", f"omit {name}")
         return bits
 
     def _numbers(self) -> dict[str, int]:
-        """Every field's number, by name."""
+        """Return the number of every field, by name."""
         self._check()
         unit = 128 if self.kind in _SCALES else 16
         numbers = {name: int(getattr(self, name)) for name in _FLAGS}
@@ -237,15 +250,19 @@ class InstructionDescriptor:
             _one_of("d", self.d, _RESULTS[self.kind])
         _one_of("m", self.m, (128, 256) if self.kind in _SCALES else (32, 64, 128, 256))
         if self.n % 8 or not 8 <= self.n <= 256:
-            _refuse(f"n={self.n}", "N is a multiple of 8, up to 256", f"`n={min(256, max(8, -(-self.n // 8) * 8))}`")
+            _refuse(
+                f"n={self.n}",
+                "N must be a multiple of 8, up to 256",
+                f"`n={min(256, max(8, -(-self.n // 8) * 8))}`",
+            )
         if self.kind == "i8" and (self.negate_a or self.negate_b):
-            _refuse("negate", "integers are not negated", "negate them when they are stored")
+            _refuse("negate", "kind::i8 cannot negate integers", "negate them when you store them")
         if self.saturate and self.kind != "i8":
-            _refuse("saturate", f"kind::{self.kind} does not saturate", "of kind::i8 alone")
+            _refuse("saturate", f"kind::{self.kind} does not saturate", "use it with kind::i8 only")
 
     @classmethod
     def decode(cls, kind: str, bits: int) -> InstructionDescriptor:
-        """The descriptor that these 32 bits are.  DESCRIPTOR for a number that stands for nothing."""
+        """Decode 32 bits into a descriptor.  Raises DESCRIPTOR if a field's value has no meaning."""
         _one_of("kind", kind, _TYPES)
         raw = {name: bits >> low & ((1 << width) - 1) for name, (low, width) in _fields(kind).items()}
         named = {name: bool(raw[name]) if _FLAGS[name] else raw[name] for name in _FLAGS if name in raw}
@@ -263,7 +280,7 @@ _FLAGS = {
     "sparse": True, "saturate": True, "negate_a": True, "negate_b": True, "transpose_a": True, "transpose_b": True,
     "k96": True, "selector": False, "scale_a": False, "scale_b": False,
 }  # fmt: skip
-"""The fields that are numbers of their own; whether they are a bool."""
+"""The fields that are encoded as they are, and whether each is a bool."""
 
 
 def _fields(kind: str) -> Mapping[str, tuple[int, int]]:
@@ -272,11 +289,11 @@ def _fields(kind: str) -> Mapping[str, tuple[int, int]]:
 
 def _one_of(name: str, value: object, known: Any) -> None:
     if value not in known:
-        _refuse(f"{name}={value!r}", "there is none", f"one of {', '.join(map(str, known))}")
+        _refuse(f"{name}={value!r}", "there is no such value", f"use one of {', '.join(map(str, known))}")
 
 
 def _named(name: str, number: int, known: Mapping[Any, int]) -> Any:
     for word, value in known.items():
         if value == number:
             return word
-    _refuse(f"{name} number {number}", "it stands for nothing", f"one of {sorted(known.values())}")
+    _refuse(f"{name} number {number}", "it has no meaning", f"use one of {sorted(known.values())}")

@@ -1,7 +1,7 @@
-"""Lane and register maps of PTX: what each lane holds of the matrices of mma.sync, ldmatrix, movmatrix and wgmma.
+"""Matrix fragments of PTX: the elements that each lane holds for mma.sync, ldmatrix, movmatrix and wgmma.
 
 The layouts are those of the PTX ISA, "Matrix Fragments for mma" (9.7.14.5), "ldmatrix" (9.7.14.5.15) and "Register
-Fragments" of wgmma (9.7.15.5.1.1), written in the notation of `asmkit.fragments`.
+Fragments" of wgmma (9.7.15.5.1.1), in the notation of `asmkit.fragments`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _VOLTA = {
     "c.f16": Fragment(16, "z2 q4 s4 j4 p2", block="q", row="zs", col="jp", lane="zqs", register="j", part="p"),
     "c.f32": Fragment(32, "z2 q4 x2 y2 u2 v2 w2", block="q", row="zvx", col="uyw", lane="zqyx", register="uvw"),
 }
-"""mma.m8n8k4 of f16: four independent products, one by each quad pair q (lanes 4q … 4q+3 and 16 higher)."""
+"""mma.m8n8k4 of f16: four independent products, one for each quad pair q (lanes 4q … 4q+3 and 4q+16 … 4q+19)."""
 
 _SHAPES: dict[type[Scalar], str] = {
     types.f16: "m8n8k4 m16n8k8 m16n8k16",
@@ -41,19 +41,22 @@ _SHAPES: dict[type[Scalar], str] = {
 
 
 def dims(shape: str) -> tuple[int, int, int]:
-    """`"m16n8k16"` → (16, 8, 16)."""
+    """Return M, N and K of a shape: `"m16n8k16"` gives (16, 8, 16)."""
     m, n, k = re.findall(r"\d+", shape)
     return int(m), int(n), int(k)
 
 
 def shapes(kind: type[Scalar]) -> tuple[str, ...]:
-    """The shapes of dense mma.sync whose A and B are of that type; none for a type that mma does not take."""
+    """Return the shapes of dense mma.sync for A and B of a type, none if mma does not support the type."""
     return tuple(_SHAPES.get(kind, "").split())
 
 
 @cache
 def mma_a(shape: str, kind: type[Scalar], layout: str = "row") -> Fragment:
-    """A of `mma.sync.aligned.<shape>`, M×K elements of `kind`.  `layout` matters to m8n8k4 of f16 alone."""
+    """Return the fragment of A in `mma.sync.aligned.<shape>`: M×K elements of `kind`.
+
+    `layout` matters only for m8n8k4 of f16.  Raises FRAGMENT for a shape that the type does not have.
+    """
     m, _, k = _checked(shape, kind)
     if kind is types.f16 and k == 4:
         return _VOLTA[f"a.{layout}"]
@@ -64,7 +67,10 @@ def mma_a(shape: str, kind: type[Scalar], layout: str = "row") -> Fragment:
 
 @cache
 def mma_b(shape: str, kind: type[Scalar], layout: str = "col") -> Fragment:
-    """B of `mma.sync.aligned.<shape>`, K×N elements of `kind`.  `layout` matters to m8n8k4 of f16 alone."""
+    """Return the fragment of B in `mma.sync.aligned.<shape>`: K×N elements of `kind`.
+
+    `layout` matters only for m8n8k4 of f16.  Raises FRAGMENT for a shape that the type does not have.
+    """
     _, _, k = _checked(shape, kind)
     if kind is types.f16 and k == 4:
         return _VOLTA[f"b.{layout}"]
@@ -75,7 +81,10 @@ def mma_b(shape: str, kind: type[Scalar], layout: str = "col") -> Fragment:
 
 @cache
 def mma_c(shape: str, kind: type[Scalar], ab: type[Scalar]) -> Fragment:
-    """C and D of `mma.sync.aligned.<shape>`, M×N elements of `kind`; `ab` is the type of A and B."""
+    """Return the fragment of C and D in `mma.sync.aligned.<shape>`: M×N elements of `kind`.
+
+    `ab` is the type of A and B.  Raises FRAGMENT for a shape that this type does not have.
+    """
     m, _, k = _checked(shape, ab)
     if ab is types.f16 and k == 4:
         return _VOLTA[f"c.{kind}"]
@@ -87,9 +96,10 @@ def mma_c(shape: str, kind: type[Scalar], ab: type[Scalar]) -> Fragment:
 
 @cache
 def ldmatrix(count: int = 1, trans: bool = False) -> Fragment:
-    """What `ldmatrix.m8n8.x<count>{.trans}.b16` leaves in the registers: `count` blocks of 8×8 elements of 16 bits.
+    """Return the fragment that `ldmatrix.m8n8.x<count>{.trans}.b16` loads: `count` blocks of 8×8 elements of 16 bits.
 
-    Block i comes from the row addresses of lanes 8i … 8i+7.  `movmatrix` goes from the plain map to that of `trans`.
+    Lanes 8i … 8i+7 give the row addresses of block i.  `movmatrix` converts the fragment without `trans` to the
+    fragment with `trans`.
     """
     row, col = ("tp", "g") if trans else ("g", "tp")
     return Fragment(16, f"x{count} g8 t4 p2", block="x", row=row, col=col, lane="gt", register="x", part="p")
@@ -97,7 +107,7 @@ def ldmatrix(count: int = 1, trans: bool = False) -> Fragment:
 
 @cache
 def wgmma_a(kind: type[Scalar]) -> Fragment:
-    """A of `wgmma.mma_async` in registers: 64 rows of 32 bytes over the 128 lanes of a warpgroup."""
+    """Return the fragment of A in `wgmma.mma_async`: 64 rows of 32 bytes in the 128 lanes of a warpgroup."""
     parts = _parts(kind)
     digits = f"w4 g8 t4 h2 j2 p{parts}"
     return Fragment(kind.bits, digits, row="whg", col="jtp", lane="wgt", register="jh", part="p")
@@ -105,7 +115,7 @@ def wgmma_a(kind: type[Scalar]) -> Fragment:
 
 @cache
 def wgmma_d(kind: type[Scalar], n: int) -> Fragment:
-    """D of `wgmma.mma_async`: 64 rows of `n` elements of `kind` over the 128 lanes of a warpgroup."""
+    """Return the fragment of D in `wgmma.mma_async`: 64 rows of `n` elements in the 128 lanes of a warpgroup."""
     digits = f"w4 g8 t4 j{n // 8} h2 i2"
     if kind.bits == 16:
         return Fragment(16, digits, row="whg", col="jti", lane="wgt", register="jh", part="i")

@@ -1,4 +1,4 @@
-"""What a kernel or a device function says of itself in its head (PTX ISA 11.4, 11.7, 11.8)."""
+"""Function directives: performance tuning, clusters and miscellaneous (PTX ISA 11.4, 11.7, 11.8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .items import Hint
 
 @dataclass(frozen=True)
 class Known:
-    """One such directive: whether it is a kernel's, how many numbers it takes, the lowest PTX version that has it."""
+    """The rules of one directive: where it is allowed, its number of values, the PTX version and target it needs."""
 
     entry: bool
     fewest: int
@@ -19,7 +19,7 @@ class Known:
     arch: str = "sm_75"
     string: bool = False
     never: tuple[str, ...] = ()
-    """Those that it may not stand with."""
+    """The directives that exclude it."""
 
 
 # fmt: off
@@ -39,24 +39,26 @@ HINTS = {
     "abi_preserve_control": Known(False, 1, 1, (9, 0), "sm_80"),
 }
 # fmt: on
-"""By name; `.pragma`, which both may have, apart."""
+"""The directives by name, except `.pragma`, which kernels and functions can both have."""
 
 
 def lowest(hints: Sequence[Hint]) -> tuple[int, int]:
-    """The lowest PTX version that takes these directives."""
+    """Return the lowest PTX version that supports these directives."""
     return max((HINTS[hint.name].ptx for hint in hints if hint.name in HINTS), default=(0, 0))
 
 
 def problem(hint: Hint, others: Sequence[Hint], *, entry: bool) -> str:
-    """What is wrong with a directive in the head of a kernel (`entry`) or of a function; empty if nothing is."""
+    """Describe the mistake in a directive of a kernel (`entry`) or a function; empty if there is none."""
     if hint.name == "pragma":
-        return "" if hint.values and all(isinstance(value, str) for value in hint.values) else "it takes strings"
+        return (
+            "" if hint.values and all(isinstance(value, str) for value in hint.values) else "its values must be strings"
+        )
     known = HINTS.get(hint.name)
     if known is None or known.entry != entry:
         names = ", ".join(name for name, one in HINTS.items() if one.entry == entry)
-        return f"it is no directive of a {'kernel' if entry else 'function'}: known are {names}"
+        return f"it is not a directive of a {'kernel' if entry else 'function'}: those are {names}"
     if not known.fewest <= len(hint.values) <= known.most:
         many = f"{known.fewest}" if known.fewest == known.most else f"{known.fewest} to {known.most}"
         return f"it takes {many} numbers"
     clash = [other.name for other in others if other.name in known.never]
-    return f"it does not go with .{clash[0]}" if clash else ""
+    return f"it cannot be combined with .{clash[0]}" if clash else ""

@@ -1,4 +1,4 @@
-"""From a kernel's program to what a driver loads: whole program, text, cubin, disassembly, report."""
+"""The PTX backend: turn a kernel's program into text, cubin, disassembly and report, and check its launches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BLOCK_LIMIT = (1024, 1024, 64)
 
 @dataclass(frozen=True)
 class Image:
-    """A cubin, and what is needed to launch it."""
+    """A cubin with the data that a launch needs."""
 
     text: str
     entry: str
@@ -46,18 +46,18 @@ class Image:
 
     @property
     def resources(self) -> Resources:
-        """Registers, spills, stack, shared and constant memory, as ptxas counts them."""
+        """Registers, spills, stack, shared and constant memory, as ptxas reports them."""
         return self.assembled.resources
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What ptxas warns of, at the user's lines."""
+        """The warnings of ptxas, at the user's source lines."""
         return self.assembled.findings
 
 
 @dataclass(frozen=True)
 class Report:
-    """What one launch of a kernel takes: resources, occupancy, raw lines, findings.  `str()` is for reading."""
+    """The resources, occupancy, raw lines and findings of one launch of a kernel.  `print` it."""
 
     kernel: str
     arch: str
@@ -82,47 +82,50 @@ class Report:
 
 
 class PtxIsa:
-    """The architecture as `asmkit.kernel` asks for it."""
+    """PTX as an architecture of `asmkit.kernel`."""
 
     name = "ptx"
     unit: Literal["elements", "bytes"] = "elements"
 
     def check_arch(self, arch: str) -> None:
-        """Raise UNKNOWN_ARCH for a name that is not a target's."""
+        """Raise UNKNOWN_ARCH if the target does not exist."""
         machine(arch)
 
     def target(self, targets: Sequence[str], arch: str) -> str | None:
-        """Which of a kernel's targets a device of `arch` is to run: the last that it can."""
+        """Return the last of a kernel's targets that a device of `arch` can run, None if it can run none of them."""
         return next((target for target in reversed(targets) if runs_on(target, arch)), None)
 
     def builder(self, name: str, arch: str) -> Builder:
-        """A builder for one kernel."""
+        """Return a builder for one kernel."""
         return Builder(name, arch)
 
     def whole(
         self, program: Program, scalars: Mapping[str, abi.How] | None = None, order: Sequence[str] | None = None
     ) -> Program:
-        """The program with its parameters and prologue; see `abi.enter`."""
+        """Return the program with its parameters and prologue; see `abi.enter`."""
         return abi.enter(program, scalars or {}, order)
 
     def write(self, whole: Program, *, loc: bool = False) -> Text:
-        """The text, and the Python line of each of its lines."""
+        """Return the text and the Python line of each of its lines."""
         return write(whole, loc=loc)
 
     def entry(self, program: Program) -> str:
-        """The entry's name in the text."""
+        """Return the name of the entry in the text."""
         return safe_name(program.name)
 
     def layout(self, program: Program) -> Layout:
-        """Where the shared arrays lie, and whether they are static."""
+        """Return the size of the shared arrays and whether they are static."""
         return layout(program)
 
     def image(self, whole: Program, arch: str | None = None, options: Sequence[str] = ()) -> Image:
-        """Assemble for `arch`, by default the program's own.  Images are kept on disk by content."""
+        """Assemble the program for `arch`, by default its own target.  The cubin is cached on disk by content.
+
+        Raises KERNEL if `arch` cannot run the program's target.
+        """
         arch = arch or whole.target.name
         if not runs_on(whole.target.name, arch):
             what = f"the kernel is for {whole.target.name}, which does not run on {arch}"
-            raise error(Mistake.KERNEL, whole.where, what=what, fix="lower the kernel's arch")
+            raise error(Mistake.KERNEL, whole.where, what=what, fix="give the kernel a lower arch")
         text, entry = write(whole), self.entry(whole)
         made = assemble_ptx(
             text.text, arch, lines=text.lines, where=whole.where, name=entry, options=options, cache=cached
@@ -131,13 +134,13 @@ class PtxIsa:
         return Image(text.text, entry, arch, made, 0 if place.static else place.bytes)
 
     def sass(self, whole: Program, arch: str | None = None) -> Sass:
-        """The machine code, each instruction with its Python line."""
+        """Return the disassembly, with the Python line of each instruction."""
         text = write(whole)
         chosen = arch or whole.target.name
         return sass(text.text, chosen, lines=text.lines, where=whole.where, name=self.entry(whole))
 
     def report(self, launch: Launch, arch: str | None = None) -> Report:
-        """Resources and occupancy of one launch."""
+        """Report the resources and the occupancy of one launch."""
         whole = self.whole(launch.program)
         image = self.image(whole, arch)
         threads = launch.block[0] * launch.block[1] * launch.block[2]
@@ -149,24 +152,28 @@ class PtxIsa:
         return Report(image.entry, image.arch, launch.block, image.resources, dynamic, used, count, raw, findings)
 
     def most_items(self, params: Params) -> int:
-        """As many as the tensor maps of fit among a kernel's parameters; without maps, as the grid's z has."""
+        """Return the most items of one batched launch.
+
+        The tensor maps of all items must fit into the kernel's parameters.  Without maps, the limit is that of the
+        grid's z.
+        """
         if not params.maps:
             return GRID_LIMIT[2]
         others = sum(not isinstance(p, (MapParam, Option)) for p in params.ordered)
         return (PARAMETERS - 8 * others - ALIGN) // (BYTES * len(params.maps))
 
     def widest(self, program: Program) -> tuple[int, int]:
-        """The bytes of the program's widest load and store: memory is accessed at multiples of them."""
+        """Return the bytes of the program's widest load and widest store: the alignment that its arrays need."""
         return widest(program)
 
     def reads_of_z(self, program: Program) -> list[str]:
-        """The special registers among `%ctaid.z` and `%nctaid.z` that the program reads."""
+        """Return which of `%ctaid.z` and `%nctaid.z` the program reads."""
         operands = (operand for item in program.items() if isinstance(item, Inst) for operand in item.operands)
         read = {operand.name for operand in operands if isinstance(operand, Symbol)}
         return [name for name in ("%ctaid.z", "%nctaid.z") if name in read]
 
     def facts(self, values: Mapping[str, Any], arch: str) -> PtxFacts:
-        """Return the record with these values.  Raise GRID for registers and blocks that no machine takes."""
+        """Return the record with these values.  Raises GRID if `maxnreg` or `minnctapersm` exceeds the limits of `arch`."""
         facts = PtxFacts(**values)
         for name, most in (("maxnreg", MAX_REGISTERS), ("minnctapersm", machine(arch).blocks)):
             if (value := values.get(name)) is not None:
@@ -174,26 +181,31 @@ class PtxIsa:
         return facts
 
     def check_cluster(self, cluster: Dims | None, arch: str) -> None:
-        """Raise KERNEL or GRID for clusters that no machine of the target takes."""
+        """Raise KERNEL or GRID if the target has no clusters or the cluster exceeds its limit."""
         if cluster is None:
             return
         if not target(arch).supports("sm_90"):
             what = f"cluster={cluster}: clusters need sm_90, the kernel is for {arch}"
-            raise error(Mistake.KERNEL, what=what, fix='`arch="sm_90"`, or leave `cluster` out')
+            raise error(Mistake.KERNEL, what=what, fix='`arch="sm_90"`, or omit `cluster`')
         if not 1 <= prod(cluster) <= MAX_CLUSTER:
-            raise error(Mistake.GRID, what="cluster", got=cluster, fix=f"1 to {MAX_CLUSTER} blocks, 8 on every machine")
+            raise error(
+                Mistake.GRID,
+                what="cluster",
+                got=cluster,
+                fix=f"use 1 to {MAX_CLUSTER} blocks; every machine with clusters supports 8",
+            )
 
     def advice(self, launch: Launch) -> tuple[Finding, ...]:
-        """Report nothing: PTX knows no mistakes that only a launch shows."""
+        """Report nothing, because PTX has no mistakes that only a launch shows."""
         del launch
         return ()
 
     def check_launch(self, launch: Launch) -> None:
-        """GRID or SHARED_LIMIT for what no machine of the target takes."""
+        """Raise GRID or SHARED_LIMIT if the grid, the block or the shared memory exceeds the limits of the target."""
         check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
         cluster = launch.cluster or (1, 1, 1)
         if any(length % blocks for length, blocks in zip(launch.grid, cluster, strict=True)):
-            raise error(Mistake.GRID, what="grid", got=launch.grid, fix=f"a multiple of the cluster, {cluster}")
+            raise error(Mistake.GRID, what="grid", got=launch.grid, fix=f"use a multiple of the cluster, {cluster}")
         chip = machine(launch.program.target.name)
         used = layout(launch.program).bytes + launch.shared
         if used > chip.shared_block:

@@ -1,6 +1,7 @@
-"""What a PTX module consists of besides instructions: variables, functions, tables of targets, hints, debug data.
+"""Directives and declarations of a PTX module: variables, functions, branch and call tables, hints, debug data.
 
-Each is data, and knows its own spelling (`text`).  PTX ISA 5 (variables, types), 7 (functions), 11 (directives).
+Each class is plain data, and its property `text` is its PTX text.  See PTX ISA 5 (variables, types), 7 (functions) and
+11 (directives).
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from ..types import Scalar, u64
 NOWHERE: Where = ("?", 0)
 
 LABEL = re.compile(r"(?!WARP_SZ$)[A-Za-z][\w$]*|[$_%][\w$]+", re.ASCII)
-"""The names that a label may have."""
+"""The identifiers that can name a label."""
 
 
 @dataclass(frozen=True)
 class Address:
-    """A variable's or a function's address in an initialiser: `x+4`, `generic(x)`, `0xff(x)` for one byte of it."""
+    """The address of a variable or function in an initializer: `x+4`, `generic(x)`, or `0xff(x)` for one byte of it."""
 
     name: str
     offset: int = 0
@@ -37,11 +38,11 @@ class Address:
 
 
 Value: TypeAlias = "int | float | Hex | Address | str | Sequence[Value] | Mapping[str, Value]"
-"""What a variable begins with: a constant, an address, some of them in braces, the fields of a texture or a sampler."""
+"""An initializer: a constant, an address, a list of values, or the fields of a texture or a sampler."""
 
 
 def spell_value(value: Value) -> str:
-    """An initialiser as PTX reads it; Python floats are written by the bits of a binary64."""
+    """Return the PTX text of an initializer.  Python floats are written as the bits of a binary64."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{name} = {spell_value(one)}" for name, one in value.items()) + " }"
     if isinstance(value, float):
@@ -53,10 +54,11 @@ def spell_value(value: Value) -> str:
 
 @dataclass
 class Variable(Directive):
-    """A declaration: a variable in memory, a parameter, or (in the space `reg`) registers.
+    """A declaration of a variable in memory, a parameter, or (in the space `reg`) registers.
 
-    `shape` counts elements, 0 where the length is left open.  `count` declares that many at once, `%r0` … .
-    `vector` is 2 or 4, `pointer` what a kernel's parameter points at: the space and the alignment (0: not said).
+    `shape` holds the lengths in elements, 0 for a length that is not given.  `count` is the number of variables or
+    registers to declare together, `%r0` … .  `vector` is 2 or 4.  For a pointer parameter of a kernel, `pointer` is the
+    state space and the alignment of the memory that it points to (0 for an unknown alignment).
     """
 
     name: str
@@ -74,12 +76,12 @@ class Variable(Directive):
 
     @property
     def text(self) -> str:
-        """The declaration as PTX reads it."""
+        """The PTX text of the declaration."""
         return self.declaration + ";"
 
     @property
     def declaration(self) -> str:
-        """The same without its semicolon, as parameters are listed."""
+        """The PTX text of the declaration without its semicolon, as in parameter lists."""
         words = [f".{self.linkage}"] if self.linkage else []
         words += [f".{self.space}"]
         words += [f".attribute({', '.join(self.attributes)})"] if self.attributes else []
@@ -102,7 +104,7 @@ class Variable(Directive):
 
     @property
     def symbol(self) -> Symbol:
-        """Its address, as an operand."""
+        """The address of the variable, as an operand."""
         return Symbol(self.name, u64)
 
 
@@ -116,18 +118,21 @@ def param(
     vector: int = 0,
     pointer: tuple[str, int] | None = None,
 ) -> Variable:
-    """A parameter of a function, or what it returns; `pointer` says what a kernel's parameter points at."""
+    """Return a parameter or a return value of a function.
+
+    For a pointer parameter of a kernel, `pointer` is the state space and the alignment of the memory that it points to.
+    """
     return Variable(name, space, type_name(kind), lengths_of(shape), align=align, vector=vector, pointer=pointer)
 
 
 def type_name(kind: type[Scalar] | str) -> str:
-    """A type as declarations spell it."""
+    """Return the name of a type in declarations."""
     return kind if isinstance(kind, str) else repr(kind)
 
 
 @dataclass
 class Hint:
-    """A directive of a function, as `.maxntid 128, 1, 1`: its name and its numbers, or its strings."""
+    """A directive of a function, such as `.maxntid 128, 1, 1`: its name, and its numbers or strings."""
 
     name: str
     values: tuple[int | str, ...] = ()
@@ -139,7 +144,7 @@ class Hint:
 
 @dataclass
 class Function(Directive):
-    """A kernel (`entry`) or a device function (`func`), defined if it has a body, else declared only."""
+    """A kernel (`entry`) or a device function (`func`).  Without a body it is a declaration."""
 
     name: str
     entry: bool = False
@@ -153,12 +158,12 @@ class Function(Directive):
 
     @property
     def symbol(self) -> Symbol:
-        """Its address, as an operand."""
+        """The address of the function, as an operand."""
         return Symbol(self.name, u64)
 
     @property
     def text(self) -> str:
-        """The head: all but the body."""
+        """The PTX text of the function without its body."""
         words = [f".{self.linkage}"] if self.linkage else []
         words += [".entry" if self.entry else ".func"]
         words += [f".attribute({', '.join(self.attributes)})"] if self.attributes else []
@@ -181,7 +186,7 @@ def _listed(params: Sequence[Variable]) -> str:
 
 @dataclass
 class Open(Directive):
-    """`{`: a scope begins, with names of its own."""
+    """`{`: the start of a scope, which has its own names."""
 
     where: Where = NOWHERE
     text = "{"  # pyright: ignore[reportAssignmentType, reportIncompatibleMethodOverride]
@@ -189,14 +194,14 @@ class Open(Directive):
 
 @dataclass
 class Close(Directive):
-    """`}`: the innermost scope ends."""
+    """`}`: the end of the innermost scope."""
 
     where: Where = NOWHERE
     text = "}"  # pyright: ignore[reportAssignmentType, reportIncompatibleMethodOverride]
 
 
 class BranchTargets(Table):
-    """`T: .branchtargets A, B;`: where a `brx.idx` may go."""
+    """`T: .branchtargets A, B;`: the possible targets of a `brx.idx`."""
 
     __slots__ = ()
 
@@ -205,12 +210,12 @@ class BranchTargets(Table):
 
     @property
     def text(self) -> str:
-        """The declaration as PTX reads it."""
+        """The PTX text of the declaration."""
         return f"{self.name}: .branchtargets {', '.join(label.name for label in self.places)};"
 
 
 class CallTargets(Table):
-    """`T: .calltargets f, g;`: what a call by register may call."""
+    """`T: .calltargets f, g;`: the possible targets of an indirect call."""
 
     __slots__ = ("functions",)
 
@@ -220,12 +225,12 @@ class CallTargets(Table):
 
     @property
     def text(self) -> str:
-        """The declaration as PTX reads it."""
+        """The PTX text of the declaration."""
         return f"{self.name}: .calltargets {', '.join(self.functions)};"
 
 
 class Prototype(Table):
-    """`P: .callprototype (…) _ (…);`: what a function called by register returns and takes."""
+    """`P: .callprototype (…) _ (…);`: the return values and parameters of a function that is called indirectly."""
 
     __slots__ = ("hints", "params", "returns")
 
@@ -237,16 +242,17 @@ class Prototype(Table):
 
     @property
     def text(self) -> str:
-        """The declaration as PTX reads it."""
+        """The PTX text of the declaration."""
         words = [f"{self.name}: .callprototype", *([_listed(self.returns)] if self.returns else [])]
         return " ".join([*words, "_", _listed(self.params), *map(str, self.hints)]) + ";"
 
 
 @dataclass
 class Loc(Directive):
-    """`.loc`: the source line of what follows; `function` and `inlined` (file, line, column) where it was inlined.
+    """`.loc`: the source line of the instructions that follow.
 
-    `intermediate` for the line of an intermediate language, `.loc_intermediate`.
+    For inlined code, `function` names the inlined function, and `inlined` is the file, line and column of the call.
+    With `intermediate`, the line is one of an intermediate language, `.loc_intermediate`.
     """
 
     file: int
@@ -260,7 +266,7 @@ class Loc(Directive):
 
     @property
     def text(self) -> str:
-        """The directive as PTX reads it."""
+        """The PTX text of the directive."""
         text = f".loc{'_intermediate' * self.intermediate} {self.file} {self.line} {self.column}"
         if self.inlined is None:
             return text
@@ -280,7 +286,7 @@ class Pragma(Directive):
 
     @property
     def text(self) -> str:
-        """The directive as PTX reads it."""
+        """The PTX text of the directive."""
         return ".pragma " + ", ".join(f'"{string}"' for string in self.strings) + ";"
 
 
@@ -294,13 +300,13 @@ class Alias(Directive):
 
     @property
     def text(self) -> str:
-        """The directive as PTX reads it."""
+        """The PTX text of the directive."""
         return f".alias {self.name}, {self.function};"
 
 
 @dataclass
 class File(Directive):
-    """`.file 1 "a.cu"`: the number of a source file; `stamp` its time and its size."""
+    """`.file 1 "a.cu"`: the number and the name of a source file.  `stamp` is its timestamp and its size."""
 
     number: int
     name: str
@@ -309,13 +315,13 @@ class File(Directive):
 
     @property
     def text(self) -> str:
-        """The directive as PTX reads it."""
+        """The PTX text of the directive."""
         return f'.file {self.number} "{self.name}"' + (f", {self.stamp[0]}, {self.stamp[1]}" if self.stamp else "")
 
 
 @dataclass
 class Section(Directive):
-    """`.section .debug_info { … }`: debug data, its lines as they stand."""
+    """`.section .debug_info { … }`: debug data, kept line by line."""
 
     name: str
     lines: tuple[str, ...] = ()
@@ -323,5 +329,5 @@ class Section(Directive):
 
     @property
     def text(self) -> str:
-        """The section as PTX reads it."""
+        """The PTX text of the section."""
         return "\n".join([f".section {self.name}", "{", *self.lines, "}"])

@@ -1,7 +1,8 @@
-"""Where the shared arrays of a program lie.
+"""The layout of a program's shared arrays: static, or offsets into dynamic shared memory.
 
-Up to 48 KiB in all they are declared as they are, and ptxas places them.  Above that a block has to ask for its shared
-memory at the launch: then there is one unsized array, `dynamic`, and every array is an offset into it.
+Shared arrays of up to 48 KiB in total are declared statically, and ptxas places them.  Above 48 KiB the shared memory
+must be requested at the launch.  The text then declares one unsized array, `dynamic`, and every shared array is an
+offset into it.
 """
 
 from __future__ import annotations
@@ -19,23 +20,23 @@ from .facts import ptx_facts
 from .machine import STATIC_SHARED, Machine, machine
 
 DYNAMIC = "dynamic"
-"""The name of the array that stands for all of a block's dynamic shared memory."""
+"""The name of the unsized array that represents a block's dynamic shared memory."""
 
 Move: TypeAlias = Callable[[Value], Value]
 
 
 class Layout(NamedTuple):
-    """How much shared memory a block has: declared in the text (`static`), or asked for at the launch."""
+    """The bytes of shared memory of a block, declared in the text (`static`) or requested at the launch."""
 
     static: bool
     bytes: int
 
 
 def layout(program: Program) -> Layout:
-    """The bytes of shared memory that a block of this program uses, a builder's program or a whole one.
+    """Compute the shared memory that a block of a program uses.  The program may or may not have its prologue.
 
-    Dynamic above 48 KiB, or with `PtxFacts.dynamic`.  The size of the dynamic memory of parsed text is not
-    known: it counts as 0.  SHARED_LIMIT, at the array that is too much, when the machine has not so many bytes.
+    The memory is dynamic above 48 KiB, or with `PtxFacts.dynamic`.  The size of the dynamic memory of parsed text
+    is unknown and counts as 0.  Raises SHARED_LIMIT, at the first array that exceeds the machine's limit.
     """
     used = _place(program, machine(program.target.name))[1]
     if any(unsized(array) for array in program.arrays):
@@ -44,10 +45,10 @@ def layout(program: Program) -> Layout:
 
 
 def lay_out(program: Program) -> None:
-    """Give every shared array of a program its offset; where they are dynamic, make them offsets into `dynamic`.
+    """Assign an offset to every shared array of a program, and replace dynamic arrays by offsets into `dynamic`.
 
-    `Program.dynamic_shared` then is the number of bytes to request.  Changes the program, whose instructions are
-    replaced.
+    For dynamic arrays, `Program.dynamic_shared` becomes the number of bytes to request at the launch.  The program is
+    changed in place, and the instructions that refer to the arrays are replaced.
     """
     static, total = layout(program)
     offsets, _ = _place(program, machine(program.target.name))
@@ -64,12 +65,12 @@ def lay_out(program: Program) -> None:
 
 
 def unsized(array: Array) -> bool:
-    """Whether this array stands for the dynamic shared memory: its size is the launch's."""
+    """Return whether an array is the unsized array for dynamic shared memory, whose size the launch sets."""
     return array.count == 0
 
 
 def _place(program: Program, chip: Machine) -> tuple[list[int], int]:
-    """The offset of every array, in the order of their declaration, and the bytes in all."""
+    """Return the offset of every array in declaration order, and the total size in bytes."""
     offsets, used = list[int](), 0
     for array in program.arrays:
         at = -(-used // array.align) * array.align

@@ -1,6 +1,6 @@
-"""What each NVIDIA machine holds: registers, warps, shared memory, and how many blocks of a kernel fit at once.
+"""Limits of the NVIDIA targets (registers, warps, shared memory) and the occupancy that follows from them.
 
-The figures are those of the CUDA programming guide, "Compute Capabilities", and of ptxas, which refuses a
+The figures are those of the CUDA programming guide, "Compute Capabilities", and of ptxas, which rejects a
 `.minnctapersm` above the block limit and a block above the warp limit.
 """
 
@@ -11,20 +11,20 @@ from dataclasses import dataclass
 from ..product_names import unknown_arch
 
 STATIC_SHARED = 48 * 1024
-"""Bytes of shared memory that a block may declare statically; more is dynamic, and asked for at the launch."""
+"""Bytes of shared memory that a block can declare statically.  More must be dynamic and requested at the launch."""
 
 MAX_REGISTERS = 255
-"""Registers that one thread can name."""
+"""The most 32-bit registers of a thread."""
 
 MAX_THREADS = 1024
-"""Threads of a block, on every machine."""
+"""The most threads of a block, on every machine."""
 
 PARAMETERS = 32764
-"""Bytes of a kernel's parameters, on every machine since sm_70."""
+"""The most bytes of a kernel's parameters, on every machine since sm_70."""
 
 WARP = 32
-_REGISTER_UNIT = 256  # a warp's registers are given out in this unit
-_PARTITIONS = 4  # a multiprocessor's schedulers; each owns a quarter of the registers
+_REGISTER_UNIT = 256  # a warp's registers are allocated in this unit
+_PARTITIONS = 4  # schedulers of a multiprocessor, each with a quarter of the registers
 
 
 @dataclass(frozen=True)
@@ -41,27 +41,27 @@ class Machine:
     shared_sm: int
     """Bytes of shared memory per SM."""
     shared_block: int
-    """Bytes of shared memory that one block may ask for."""
+    """Bytes of shared memory that one block can request."""
     accelerated: tuple[int, int] | None = None
-    """The first PTX version of the `a` target, None where there is none."""
+    """The first PTX version of the `a` target, None if there is no such target."""
     family: tuple[int, int] | None = None
-    """The first PTX version of the `f` target, None where there is none."""
+    """The first PTX version of the `f` target, None if there is no such target."""
     registers: int = 65536
     """32-bit registers per SM."""
 
     @property
     def name(self) -> str:
-        """`sm_90`."""
+        """The name of the target, such as `sm_90`."""
         return f"sm_{self.capability[0]}{self.capability[1]}"
 
     @property
     def reserved(self) -> int:
-        """Bytes of shared memory that the system keeps of every block."""
+        """Bytes of shared memory that the system reserves in every block."""
         return 1024 if self.capability >= (8, 0) else 0
 
     @property
     def shared_unit(self) -> int:
-        """Bytes in which shared memory is given out."""
+        """The unit of shared memory allocation in bytes."""
         return 128 if self.capability >= (8, 0) else 256
 
 
@@ -101,17 +101,17 @@ _OLDER = (
     Machine((7, 0), (6, 0), 64, 32, _kib(96), _kib(96)),
     Machine((7, 2), (6, 1), 64, 32, _kib(96), _kib(96)),
 )
-"""Machines that texts may name as their target, and for which assemblers make no code any more."""
+"""Machines that a text can name as its target, although current assemblers no longer generate code for them."""
 
 OLDER: dict[str, Machine] = {machine.name: machine for machine in _OLDER}
-"""The machines that only texts name: `sm_20` … `sm_72`."""
+"""The machines that only texts can name, by name: `sm_20` … `sm_72`."""
 
 MACHINES: dict[str, Machine] = {machine.name: machine for machine in _ALL}
-"""The machines by name, without suffix: `sm_75` … `sm_121`."""
+"""The machines by name, without a suffix: `sm_75` … `sm_121`."""
 
 
 def targets() -> list[str]:
-    """Every name that `.target` takes, the suffixed ones too."""
+    """Return every target name that kernels can use, those with a suffix included."""
     return [
         m.name + suffix
         for m in _ALL
@@ -121,9 +121,9 @@ def targets() -> list[str]:
 
 
 def split(arch: str) -> tuple[Machine, str]:
-    """The machine and the suffix (`""`, `"a"` or `"f"`) of a target name.
+    """Return the machine and the suffix (`""`, `"a"` or `"f"`) of a target name.
 
-    Raises UNKNOWN_ARCH for a name that no `.target` takes.
+    Raises UNKNOWN_ARCH if the target does not exist.
     """
     if arch in OLDER:
         return OLDER[arch], ""
@@ -134,21 +134,21 @@ def split(arch: str) -> tuple[Machine, str]:
 
 
 def machine(arch: str) -> Machine:
-    """The machine of a target name; suffixes are allowed.  Raises UNKNOWN_ARCH."""
+    """Return the machine of a target name, with or without a suffix.  Raises UNKNOWN_ARCH."""
     return split(arch)[0]
 
 
 def since(arch: str) -> tuple[int, int]:
-    """The first PTX version whose `.target` takes this name.  Raises UNKNOWN_ARCH."""
+    """Return the first PTX version that supports a target name.  Raises UNKNOWN_ARCH."""
     chosen, suffix = split(arch)
     return {"": chosen.ptx, "a": chosen.accelerated, "f": chosen.family}[suffix] or chosen.ptx
 
 
 def runs_on(target: str, arch: str) -> bool:
-    """Whether text for `.target target` may be assembled for `arch` (PTX ISA, `.target`).
+    """Return whether text for `.target target` can be assembled for `arch` (PTX ISA 11.1.2, `.target`).
 
-    Plain targets go forward to every later machine, `f` targets to later machines of their family (same major
-    number), `a` targets to themselves only.
+    A target without a suffix runs on every later machine, an `f` target on later machines of its family (the same
+    major number), and an `a` target only on its own machine.
     """
     (of, suffix), (to, _) = split(target), split(arch)
     if suffix == "a":
@@ -159,10 +159,10 @@ def runs_on(target: str, arch: str) -> bool:
 
 
 def arch_of(major: int, minor: int) -> str:
-    """The target that a device of this compute capability runs best: its `a` name where it has one.
+    """Return the most specific target of a device of this compute capability: its `a` target if it has one.
 
-    A machine too new for the table gets the newest known one that is not above it, without a suffix.
-    Raises UNKNOWN_ARCH for one below the table.
+    For a device that is newer than the table, return the newest known target that is not above it, without a suffix.
+    Raises UNKNOWN_ARCH for a device that is older than the table.
     """
     known = MACHINES.get(f"sm_{major}{minor}")
     if known:
@@ -175,20 +175,20 @@ def arch_of(major: int, minor: int) -> str:
 
 @dataclass(frozen=True)
 class Occupancy:
-    """How much of a multiprocessor a kernel can fill, and what keeps it from more."""
+    """The occupancy of a multiprocessor (SM) by one kernel, and the resource that limits it."""
 
     blocks_per_sm: int
-    """Resident blocks of one SM; 0 if not even one fits."""
+    """Resident blocks of one SM, 0 if no block fits."""
     warps: int
     """Resident warps of one SM."""
     max_warps: int
-    """Warps that the SM could hold."""
+    """The most resident warps of one SM."""
     limiter: str
-    """`warps`, `blocks`, `registers` or `shared`: the first that runs out."""
+    """The limiting resource: `warps`, `blocks`, `registers` or `shared`."""
 
     @property
     def fraction(self) -> float:
-        """Resident warps over possible warps."""
+        """The ratio of resident warps to the most resident warps."""
         return self.warps / self.max_warps
 
     def __str__(self) -> str:
@@ -203,7 +203,7 @@ def _up(value: int, unit: int) -> int:
 
 
 def _by_registers(chip: Machine, registers: int, warps: int) -> int:
-    """Blocks that the register file holds: each scheduler's quarter takes whole warps."""
+    """Return the blocks that fit into the register file.  Each scheduler's quarter holds whole warps."""
     each = _up(max(registers, 1) * WARP, _REGISTER_UNIT)
     if registers > MAX_REGISTERS or each * _up(warps, _PARTITIONS) > chip.registers:
         return 0
@@ -211,7 +211,7 @@ def _by_registers(chip: Machine, registers: int, warps: int) -> int:
 
 
 def _by_shared(chip: Machine, shared: int) -> int:
-    """Blocks that the shared memory holds, with what the system keeps of each."""
+    """Return the blocks that fit into shared memory, with the bytes that the system reserves in each."""
     if shared > chip.shared_block:
         return 0
     each = _up(shared + chip.reserved, chip.shared_unit)
@@ -219,10 +219,16 @@ def _by_shared(chip: Machine, shared: int) -> int:
 
 
 def occupancy(arch: str, registers: int, threads: int, shared: int) -> Occupancy:
-    """The blocks of one kernel that an SM of `arch` holds at once.
+    """Compute how many blocks of a kernel are resident on an SM of `arch` at a time.
 
-    `registers` per thread, `threads` per block, `shared` bytes per block (static and dynamic together).
-    Assumes that the SM gives as much memory to shared as it can.  Raises UNKNOWN_ARCH.
+    The result assumes the largest shared memory carve-out of the SM.  Raises UNKNOWN_ARCH.
+
+    Args:
+        arch: The target.
+        registers: Registers per thread.
+        threads: Threads per block.
+        shared: Bytes of shared memory per block, static and dynamic together.
+
     """
     chip = machine(arch)
     warps = -(-max(threads, 1) // WARP)

@@ -99,7 +99,11 @@ class MatrixDescriptor:
             _refuse(f"base offset {self.base}", "its field has 3 bits", "use (address of the pattern's start >> 7) & 7")
         if self.swizzle not in _MODES[kind] or (self.absolute and kind == "wgmma"):
             what = self.swizzle.name if self.swizzle not in _MODES[kind] else "an absolute leading offset"
-            _refuse(what, f"{kind} does not support it", f"use one of {', '.join(mode.name for mode in _MODES[kind])}")
+            _refuse(
+                what,
+                f"{kind} does not support it",
+                f"use one of {', '.join(mode.name for mode in _MODES[kind])}, and absolute offsets with tcgen05 only",
+            )
         return bits | self.base << _BASE | self.absolute << _ABSOLUTE | _MODES[kind][self.swizzle] << _LAYOUT[kind][0]
 
     def _units(self, name: str) -> int:

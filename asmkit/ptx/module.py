@@ -1,15 +1,15 @@
-"""A whole PTX module: its version and target, and everything in it in order.
+"""PTX modules: version, target and options of a module, and its items in order.
 
     Module                      version, target, options; `items`: variables, functions, aliases, files, sections, …
-    parse_module(text, file)    in `asmkit.ptx.parse`: any module that ptxas reads
-    write_module(module)        in `asmkit.ptx.text`: its text, of which ptxas makes the same machine code
+    parse_module(text, file)    in `asmkit.ptx.text.parse`: parse any module that ptxas accepts
+    write_module(module)        in `asmkit.ptx.text.write`: write text that ptxas assembles to the same machine code
 
-The items are those of `asmkit.ptx.items`: `Variable`, `Function`, `Alias`, `File`, `Section`, `Pragma`.  A function's
-`body` is a `Program`, whose items besides instructions and labels may be `Open` and `Close` (a scope's braces),
-`Variable` (its space may be `reg`), `Loc`, `Pragma`, and the tables `BranchTargets`, `CallTargets`, `Prototype`.
-Two modules are equal when their texts are.
+The items are those of `asmkit.ptx.items`: `Variable`, `Function`, `Alias`, `File`, `Section`, `Pragma`.  The `body` of
+a function is a `Program`.  Besides instructions and labels, its items can be `Open` and `Close` (the braces of a
+scope), `Variable` (its space can be `reg`), `Loc`, `Pragma`, and the tables `BranchTargets`, `CallTargets`,
+`Prototype`.  Two modules are equal if their texts are equal.
 
-Each item has its call, in the order in which the text shall have them:
+Each kind of item has a method that adds it.  Call the methods in the order in which the text must contain the items:
 
     m = Module("sm_80")
     table = m.variable("table", "global", u32, 4, init=(1, 2, 3, 4), linkage="visible")
@@ -29,7 +29,7 @@ Each item has its call, in the order in which the text shall have them:
         k.ptx.ret()
     m.text(), m.image()
 
-What stands between the braces of a body is `asmkit.ptx.declare`'s: `k.register`, `k.registers`, `k.variable`,
+The methods that declare names inside of a body are in `asmkit.ptx.declare`: `k.register`, `k.registers`, `k.variable`,
 `k.param`, `k.scope`, `k.mem`, `k.address`, `k.branch_targets`, `k.call_targets`, `k.prototype`, `k.pragma`, `k.loc`,
 `k.call`.
 """
@@ -57,9 +57,10 @@ Item: TypeAlias = Variable | Function | Alias | File | Section | Pragma
 
 
 class Module:
-    """A PTX module for a target: `Module("sm_90")`.  `version` None is the lowest that takes all that is in it.
+    """A PTX module for a target: `Module("sm_90")`.
 
-    UNKNOWN_ARCH for a target that does not exist.
+    Without a `version`, the text states the lowest PTX version that supports everything in the module.  `options` are
+    those of `.target`.  Raises UNKNOWN_ARCH if the target does not exist.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Module:
         self.items: list[Item] = []
         self.findings: list[Finding] = []
 
-    # what is in it, in the order of the calls
+    # items, in the order of the calls
     def variable(
         self,
         name: str,
@@ -85,9 +86,23 @@ class Module:
         linkage: str = "",
         attributes: Sequence[str] = (),
     ) -> Variable:
-        """A variable in `global`, `const` or `shared` memory; length 0 where it is left open.
+        """Declare a variable in `global`, `const` or `shared` memory.
 
-        `init` is a number, `Address(name)`, a tuple of such for an array, a dict for a texture's or a sampler's fields.
+        Raises CONTROL if the name is not a PTX identifier.
+
+        Args:
+            name: The name of the variable.
+            space: The state space, without its dot.
+            kind: The type of its elements.
+            shape: The lengths of an array in elements, 0 for a length that is not given.
+            align: The alignment in bytes, 0 for that of the type.
+            vector: 2 or 4 for elements that are vectors.
+            count: The number of variables `name0`, `name1`, … to declare together.
+            init: The initial value: a number, `Address(name)`, a tuple of values for an array, or a dict of fields for
+                a texture or a sampler.
+            linkage: `extern`, `visible`, `weak` or `common`.
+            attributes: Attributes such as `.unified`.
+
         """
         made = Variable(
             name, space, type_name(kind), lengths_of(shape), linkage, align, vector, count, init, tuple(attributes),
@@ -104,7 +119,10 @@ class Module:
         hints: Sequence[Hint] = (),
         **directives: int | str | tuple[int, ...] | bool,
     ) -> Generator[Body, None, None]:
-        """A kernel; its body is the `with` block.  Directives by name: `maxntid=(128, 1, 1)`."""
+        """Define a kernel, whose body is the `with` block.  Directives can be passed by name: `maxntid=(128, 1, 1)`.
+
+        Raises CONTROL for a wrong name or directive, and LABEL_MISSING if a label of the body is never placed.
+        """
         made = Function(name, True, [], list(params), _hints(hints, directives), linkage)
         with self._body(made) as k:
             yield k
@@ -121,7 +139,10 @@ class Module:
         hints: Sequence[Hint] = (),
         **directives: int | str | tuple[int, ...] | bool,
     ) -> Generator[Body, None, None]:
-        """A device function; its body is the `with` block."""
+        """Define a device function, whose body is the `with` block.  Directives can be passed by name.
+
+        Raises CONTROL for a wrong name or directive, and LABEL_MISSING if a label of the body is never placed.
+        """
         given = _hints(hints, directives)
         made = Function(name, False, list(returns), list(params), given, linkage, tuple(attributes))
         with self._body(made) as k:
@@ -139,24 +160,24 @@ class Module:
         hints: Sequence[Hint] = (),
         **directives: int | str | tuple[int, ...] | bool,
     ) -> Function:
-        """A function that is defined later, or elsewhere (`linkage="extern"`)."""
+        """Declare a function that is defined later in the module, or in another module (`linkage="extern"`)."""
         given = _hints(hints, directives)
         return self._add(Function(name, entry, list(returns), list(params), given, linkage, tuple(attributes)))
 
     def alias(self, name: str, function: Function | str) -> Alias:
-        """Another name of a function."""
+        """Declare another name of a function: `.alias`."""
         return self._add(Alias(name, function if isinstance(function, str) else function.name))
 
     def file(self, number: int, name: str, stamp: tuple[int, int] | None = None) -> File:
-        """The number by which `k.loc` names a source file."""
+        """Declare the number that `k.loc` uses for a source file: `.file`.  `stamp` is its timestamp and its size."""
         return self._add(File(number, name, stamp))
 
     def section(self, name: str, *lines: str) -> Section:
-        """Debug data, line by line."""
+        """Add a section of debug data: `.section`, line by line."""
         return self._add(Section(name, lines))
 
     def pragma(self, *strings: str) -> Pragma:
-        """A hint to ptxas for the whole module."""
+        """Add a hint to ptxas for the whole module: `.pragma`."""
         return self._add(Pragma(strings))
 
     def _add(self, item: Any) -> Any:
@@ -170,23 +191,26 @@ class Module:
     def _body(self, made: Function) -> Generator[Body, None, None]:
         for hint in made.hints:
             if why := problem(hint, made.hints, entry=made.entry):
-                raise error(Mistake.CONTROL, what=f".{hint.name}: {why}", fix="leave it out")
+                raise error(Mistake.CONTROL, what=f".{hint.name}: {why}", fix="remove it")
         self._add(made)
         k = Body(made, self.target.name)
         made.body = k.program
         yield k
         k.close()
 
-    # what it becomes
+    # text and machine code
     def text(self) -> str:
-        """The text that ptxas reads."""
+        """Return the PTX text of the module."""
         from .text.write import write_module
 
         return write_module(self).text
 
     def image(self, arch: str | None = None, *, options: Sequence[str] = ()) -> Assembled:
-        """The cubin, made by ptxas for `arch`, by default the module's own.  ASSEMBLER with every error of ptxas."""
-        from ..cache import cached  # the tools load when an image is asked for
+        """Assemble the module with ptxas for `arch`, by default its own target, and return the cubin.
+
+        Raises ASSEMBLER with every error that ptxas reports.
+        """
+        from ..cache import cached  # import the tools only if an image is requested
         from ..tools import assemble_ptx
         from .text.write import write_module
 
@@ -196,16 +220,16 @@ class Module:
 
     @property
     def functions(self) -> list[Function]:
-        """Its functions and kernels in order, declarations among them."""
+        """The functions and kernels of the module in order, declarations included."""
         return [item for item in self.items if isinstance(item, Function)]
 
     @property
     def variables(self) -> list[Variable]:
-        """Its variables in order."""
+        """The variables of the module in order."""
         return [item for item in self.items if isinstance(item, Variable)]
 
     def __getitem__(self, name: str) -> Variable | Function:
-        """The variable, or the function's definition, of that name.  KeyError if there is none."""
+        """Return the variable or the function of that name, for a function its definition.  Raises KeyError."""
         found = [item for item in self.items if isinstance(item, (Variable, Function)) and item.name == name]
         if not found:
             raise KeyError(name)
@@ -220,7 +244,10 @@ class Module:
 
 
 class Body(Builder):
-    """Writes a function's body; `k.function` is the function, `k.params` its parameters and returns by name."""
+    """The builder of a function's body.
+
+    `k.function` is the function, `k.params` holds its parameters and return values by name.
+    """
 
     def __init__(self, function: Function, arch: str) -> None:
         super().__init__(function.name, arch)
@@ -231,17 +258,17 @@ class Body(Builder):
             self.program.given += [reg.cell for reg in registers(meaning)]
 
     def close(self) -> None:
-        """The body ends.  LABEL_MISSING for a branch to a label that was not placed."""
+        """End the body.  Raises LABEL_MISSING if a label was never placed, CONTROL for a parameter of the builder."""
         self._check_placed()
         self._finish()
         if self.program.params:
-            name, what = self.program.params[0].name, "a parameter declared in the body of a module's function"
-            fix = f'name it in `m.entry(…, params=[ptx.param("{name}", u64)])`, and load `k.mem(k.params["{name}"])`'
+            name, what = self.program.params[0].name, "a parameter is declared in the body of a module's function"
+            fix = f'declare it in `m.entry(…, params=[ptx.param("{name}", u64)])`, and load `k.mem(k.params["{name}"])`'
             raise error(Mistake.CONTROL, what=what, fix=fix)
 
 
 def _hints(hints: Sequence[Hint], directives: Mapping[str, Any]) -> list[Hint]:
-    """The directives of a head, those given by name behind the others."""
+    """Return the directives of a function, those passed by name after the others."""
     made = list(hints)
     for name, value in directives.items():
         given: tuple[Any, ...] = () if value is True else value if value.__class__ is tuple else (value,)

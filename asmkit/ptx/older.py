@@ -1,8 +1,8 @@
-"""Targets before sm_75 and PTX before 6.3, which texts name: what each instruction needs of them.
+"""Requirements of instructions on targets before sm_75 and PTX versions before 6.3, which only texts can name.
 
-ptxas takes such texts, applies the rules of the target that they name, and assembles for a later machine.  The rows of
-the table state what they need where it is above sm_75 and 6.3; this table holds what is below.  A condition reads like
-a rule of a row: words that an opcode must have, all of them, the first of which is its head.
+ptxas accepts such texts, applies the rules of the target that they name, and assembles for a later machine.  The rows
+of the instruction table state requirements above sm_75 and PTX 6.3.  This table states the lower ones.  A condition has
+the notation of a rule of a table row: the words that an opcode must all contain, its mnemonic first.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .isa.special import Special
 from .target import PtxTarget
 
 FIRST = (6, 3)
-"""Text of this PTX version, for sm_75, needs nothing of this table."""
+"""A text of this PTX version for sm_75 meets every requirement of this table."""
 
 NEEDS = {
     # 9.7.1, 9.7.2: integers
@@ -56,13 +56,14 @@ SPECIALS = {
     "total_smem_size": "4.1", "dynamic_smem_size": "4.1", "current_graph_exec": "sm_50",
     **{f"pm{i}_64": "sm_50 4.0" for i in range(8)},
 }  # fmt: skip
-"""What special registers need below sm_75 and PTX 6.3 (PTX ISA 10), by name."""
+"""The requirements of special registers below sm_75 and PTX 6.3 (PTX ISA 10), by name."""
 
 
 def lacking_special(special: Special, target: PtxTarget, written: tuple[int, int]) -> tuple[str, str]:
-    """Return what a special register needs and a text has not, and what the text has; two empty strings if nothing.
+    """Return the requirement of a special register that a text does not meet, and what the text has instead.
 
-    `written` is the PTX version of the text.
+    Both are targets or PTX versions, or empty if the text meets every requirement.  `written` is the PTX version of the
+    text.
     """
     below = SPECIALS.get(special.name, "").split()
     archs = [word for word in (special.arch, *below) if word.startswith("sm_")]
@@ -75,9 +76,10 @@ def lacking_special(special: Special, target: PtxTarget, written: tuple[int, int
 
 
 def lacking(form: Form, target: PtxTarget, written: tuple[int, int]) -> tuple[str, str]:
-    """Return what an instruction needs and a text has not, and what the text has; two empty strings if nothing.
+    """Return the requirement of an instruction that a text does not meet, and what the text has instead.
 
-    `written` is the PTX version of the text.
+    Both are targets or PTX versions, or empty if the text meets every requirement.  `written` is the PTX version of the
+    text.
     """
     if written >= FIRST and target.supports("sm_75"):
         return "", ""

@@ -1,4 +1,4 @@
-"""The PTX table as attributes; `ops.pyi` beside this file, which is generated, says what may follow each dot."""
+"""The PTX instructions as attributes.  The generated stub `ops.pyi` lists the attributes for editors."""
 
 from __future__ import annotations
 

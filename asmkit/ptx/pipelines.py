@@ -1,4 +1,4 @@
-"""Pipelines: stages in shared memory that producers fill and consumers empty, each guarded by two mbarriers."""
+"""Pipelines: stages in shared memory that producers fill and consumers empty, with two mbarriers for each stage."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from .shared import Index
 
 
 class Stage:
-    """Where one side of a pipeline is: `index`, the stage, and `phase`, the parity that it waits for; registers."""
+    """The position of a producer or a consumer in a pipeline, in two registers.
+
+    `index` is the current stage, `phase` the parity that the next wait uses.
+    """
 
     def __init__(self, builder: Barriers, stages: int, parity: int) -> None:
         self._k, self._stages = builder, stages
@@ -18,9 +21,9 @@ class Stage:
         self.phase: Reg[u32] = builder.phase(parity)
 
     def advance(self) -> None:
-        """On to the next stage: `add`, `setp.eq` with the number of stages, `@p mov` 0, `@p xor` of the phase.
+        """Advance to the next stage: `add`, `setp.eq` with the number of stages, `@p mov` 0, `@p xor` of the phase.
 
-        With one stage, the `xor` alone.
+        With one stage, only the `xor` is emitted.
         """
         k = self._k
         if self._stages == 1:
@@ -33,39 +36,49 @@ class Stage:
 
 
 class Pipeline:
-    """Stages with two mbarriers each: `full[i]`, at which producers arrive, and `empty[i]`, at which consumers do."""
+    """Stages with two mbarriers each.  Producers arrive at `full[i]`, consumers arrive at `empty[i]`."""
 
     def __init__(self, builder: Barriers, full: BarrierArray, empty: BarrierArray) -> None:
         self._k, self.full, self.empty = builder, full, empty
 
     @property
     def stages(self) -> int:
-        """How many there are."""
+        """The number of stages."""
         return len(self.full)
 
     def part(self, index: Index, number: int) -> Pipeline:
-        """A pipeline of its own: one of `number` that have the same number of stages each."""
+        """Return part `index` of `number` pipelines with the same number of stages each.
+
+        Emits one `mad.lo.u32` for each of the two barrier arrays if `index` is a register.
+        """
         return Pipeline(self._k, self.full.part(index, number), self.empty.part(index, number))
 
     def init(self, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None, by: Reg[u32] | None = None) -> None:
-        """One `mbarrier.init` for each barrier, the full ones first; `by` threads of these numbers, a stage by each."""
+        """Initialize the mbarriers, `full` first: one `mbarrier.init` for each.
+
+        With `by`, the thread's number, thread i initializes the two mbarriers of stage i.
+        """
         self.full.init(pred=pred, unless=unless, by=by)
         self.empty.init(pred=pred, unless=unless, by=by)
 
     def producer(self) -> Stage:
-        """The producers' place, two `mov`: stage 0, and parity 1, as every stage starts empty."""
+        """Return the start position of a producer: stage 0, parity 1, because all stages are empty.  Two `mov`."""
         return Stage(self._k, self.stages, 1)
 
     def consumer(self) -> Stage:
-        """The consumers' place, two `mov`: stage 0, parity 0."""
+        """Return the start position of a consumer: stage 0, parity 0.  Two `mov`."""
         return Stage(self._k, self.stages, 0)
 
     def acquire(self, at: Stage) -> None:
-        """A producer waits until its stage is empty: `empty[index].wait(phase)`."""
+        """Wait, as a producer, until the stage is empty: `empty[index].wait(phase)`."""
         self.empty[at.index].wait(at.phase)
 
     def commit(self, at: Stage, bytes: Count | None = None, pred: Reg[pred] | None = None) -> None:
-        """A producer has filled its stage: `full[index].arrive()`, with bytes on the way `arrive_expect_tx(bytes)`."""
+        """Signal, as a producer, that the stage is filled: `full[index].arrive()`.
+
+        With `bytes`, the stage is full once asynchronous copies have also written that many bytes: emits
+        `full[index].arrive_expect_tx(bytes)`.
+        """
         barrier = self.full[at.index]
         if bytes is None:
             barrier.arrive(pred=pred)
@@ -73,22 +86,28 @@ class Pipeline:
             barrier.arrive_expect_tx(bytes, pred=pred)
 
     def wait(self, at: Stage) -> None:
-        """A consumer waits until its stage is full: `full[index].wait(phase)`."""
+        """Wait, as a consumer, until the stage is full: `full[index].wait(phase)`."""
         self.full[at.index].wait(at.phase)
 
     def release(self, at: Stage, pred: Reg[pred] | None = None) -> None:
-        """A consumer has read its stage: `empty[index].arrive()`."""
+        """Signal, as a consumer, that the stage can be overwritten: `empty[index].arrive()`."""
         self.empty[at.index].arrive(pred=pred)
 
 
 class Pipelines(Barriers):
-    """The part of the builder that makes pipelines."""
+    """The part of the builder that allocates pipelines."""
 
     def pipeline(self, stages: int, producers: Count = 1, consumers: Count = 1) -> Pipeline:
-        """A pipeline of `stages`; `producers` and `consumers` are the arrivals that fill and empty a stage.
+        """Allocate a pipeline.  Call its `init` to emit the initialization of its mbarriers.
 
-        Nothing is emitted before `init`.
+        Raises CONTROL for less than one stage.
+
+        Args:
+            stages: The number of stages.
+            producers: The number of producer arrivals that fill a stage.
+            consumers: The number of consumer arrivals that empty a stage.
+
         """
         if isinstance(stages, bool) or not isinstance(stages, int) or stages < 1:  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(Mistake.CONTROL, what=f"a pipeline of {stages} stages", fix="one stage or more")
+            raise error(Mistake.CONTROL, what=f"a pipeline of {stages} stages", fix="use one stage or more")
         return Pipeline(self, self.mbarriers(stages, producers), self.mbarriers(stages, consumers))

@@ -1,11 +1,11 @@
-"""Rows of a matrix: the threads of a block, or the lanes of a warp, share a row as vectors of up to 16 bytes.
+"""Matrix rows: the threads of a block, or the lanes of a warp, share a row as vectors of up to 16 bytes.
 
-Vector v of thread t begins at element (v·threads + t)·width.  `width` is the most elements, 16 bytes or fewer, that
-divide the row's length: every vector of every row is then aligned, if the matrix is.  Elements are f32, f16 or bf16 in
+Vector v of thread t begins at element (v·threads + t)·width.  `width` is the largest divisor of the row's length that
+fits in 16 bytes, so that every vector of every row is aligned if the matrix is.  Elements are f32, f16 or bf16 in
 memory and f32 in registers.
 
-A row of at most 8192 elements is held in registers, up to 64 bytes of it a thread.  A longer one is taken in parts of
-32 bytes a thread, and read again where it is needed again: L1 and L2 are asked to keep it until then.
+A row of at most 8192 elements is held in registers, up to 64 bytes in each thread.  A longer row is processed in parts
+of 32 bytes in each thread, and is loaded again for each pass over it.  Cache hints ask L1 and L2 to keep it.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from .arith import half_bits
 from .build import Builder
 
 HELD = 8192
-"""The longest row that is held, in elements."""
+"""The longest row that is held in registers, in elements."""
 MOST, PART = 64, 32
-"""How many bytes of a row one thread holds, and how many of a longer one it takes at a time."""
+"""The bytes of a held row in one thread, and the bytes of one part of a longer row."""
 BUSY = 1 << 17
-"""Threads that keep a machine busy: 1024 for each of 128 multiprocessors."""
+"""The threads that occupy a whole machine: 1024 for each of 128 multiprocessors."""
 
 Floats = list[Reg[f32]]
 
 
-# how a launch is shaped
+# launch rules
 def block(rows: int, length: int, elem: type[Scalar], threads: int = 0, *, held: int = MOST) -> tuple[int, int]:
-    """The block for `rows` rows of `length` elements: (threads that share a row, rows in a block).
+    """Return the block for `rows` rows of `length` elements: (threads that share a row, rows in a block).
 
-    `threads`, a power of two from 32 to 1024, is chosen if it is 0.  Each then has `held` bytes of a row that is held,
-    64 of a longer one, or 8 elements where there are too few rows to keep a machine busy.  Rows of one warp stand four
-    in a block.
+    If `threads` is 0, it is chosen: a power of two from 32 to 1024.  Each thread then has `held` bytes of a held row,
+    64 bytes of a longer row, or 8 elements if there are too few rows to occupy a whole machine.  If one warp is enough
+    for a row and there are enough rows, a block has four rows.
     """
     if threads == 0:
         few = rows * length * elem.bits < BUSY * MOST * 8
@@ -50,20 +50,24 @@ def block(rows: int, length: int, elem: type[Scalar], threads: int = 0, *, held:
 
 
 def grid(rows: int, length: int, elem: type[Scalar], threads: int = 0, *, held: int = MOST) -> int:
-    """The blocks for `rows` rows."""
+    """Return the number of blocks for `rows` rows.  The arguments are those of `block`."""
     return -(-rows // block(rows, length, elem, threads, held=held)[1])
 
 
 def registers(rows: int, length: int, elem: type[Scalar], threads: int = 0, most: int = 32) -> int | None:
-    """`maxnreg` for the same: as many as two blocks can have, up to `most`, for rows that are not held."""
+    """Return `maxnreg` for the same block, or None for held rows.
+
+    The number lets two blocks be resident on a multiprocessor, and is at most `most`.
+    """
     return None if length <= HELD else min(most, (1 << 15) // block(rows, length, elem, threads)[0])
 
 
 def overlap(k: Builder) -> None:
-    """From sm_90 on, let this launch begin while the one before it ends, and wait here for what that one writes.
+    """Use programmatic dependent launch on sm_90 and later.
 
-    Emits `griddepcontrol.launch_dependents` and `.wait` before the first access to global memory; for targets that
-    have no such instruction, nothing.
+    The next grid in the stream can start before this grid has finished, and this grid waits here for the results of
+    the previous one.  Call it before the first access to global memory.  Emits `griddepcontrol.launch_dependents` and
+    `griddepcontrol.wait`, or nothing for targets below sm_90.
     """
     if k.target.supports("sm_90"):
         k.ptx.griddepcontrol.launch_dependents()
@@ -71,29 +75,33 @@ def overlap(k: Builder) -> None:
 
 
 def global_load(k: Builder) -> str:
-    """`ld.global.nc`; from sm_90 on `ld.global`.
+    """Return `ld.global.nc`, or `ld.global` for sm_90 and later.
 
-    What is read by `.nc` must not be written while the kernel runs; one that overlaps runs while its inputs are made.
+    Memory that `.nc` reads must be read-only during the kernel.  With programmatic dependent launch, a kernel can
+    start while the previous grid is still writing its inputs.
     """
     return "ld.global" if k.target.supports("sm_90") else "ld.global.nc"
 
 
 class Vector(NamedTuple):
-    """Neighbouring elements in registers as memory holds them, and the predicate under which they are in the row."""
+    """Consecutive elements of a row in registers, packed as in memory.
+
+    `inside` is the predicate that they are within the row, None if they always are.
+    """
 
     elem: type[Scalar]
     words: Span[Any]
     inside: Reg[pred] | None
 
     def floats(self, k: Builder) -> Floats:
-        """The elements as f32: one or two instructions for each pair of halves, none for f32."""
+        """Convert the elements to f32: one or two instructions for each pair of halves, none for f32."""
         return [value for word in self.words for value in _floats(k, self.elem, word)]
 
 
 class Row:
-    """How this thread shares rows of `length` elements, the block being `block(…)`.
+    """This thread's share of rows of `length` elements, in a block of the shape `block(…)`.
 
-    Rows of at most `longest` elements are held.
+    Rows of at most `longest` elements are held in registers.
     """
 
     def __init__(self, k: Builder, elem: type[Scalar], length: int, *, longest: int = HELD) -> None:
@@ -105,21 +113,24 @@ class Row:
         self.width = gcd(length, 128 // elem.bits)
         self.thread: Reg[u32] = k.tid.x
         self.index: Reg[u32] = k.ctaid.x if self._rows == 1 else k.ctaid.x * self._rows + k.tid.y
-        """Which row this thread's is."""
+        """The number of this thread's row."""
         self.first = self.thread * self.width
         self.weight = 1 / max(length, 1)
-        """What one element counts in the row's mean."""
+        """The weight of one element in the row's mean."""
         self.share = -(-length // (self.threads * self.width)) * self.width
-        """How many of its elements a thread has, at most."""
+        """The most elements of the row that one thread has."""
         self.held = length <= longest and self.share * elem.bits <= MOST * 8
-        """Whether the row is one part, whose elements stay in registers."""
+        """Whether the row is a single part whose elements stay in registers."""
         self._step = self.threads * (PART * 8 // elem.bits)
         self._only = self._part(0, length // self.width) if self.held else None
         self._keep: Reg[b64] | None = None
 
     @contextmanager
     def below(self, rows: Reg[u32]) -> Generator[None]:
-        """Run the block in the threads whose row is one of the matrix's `rows`; no branch where all are."""
+        """Execute the `with` block in the threads whose row is below `rows`, the number of rows of the matrix.
+
+        Emits no branch if the block of threads has only one row.
+        """
         if self._rows == 1:
             yield
             return
@@ -127,9 +138,10 @@ class Row:
             yield
 
     def parts(self) -> Iterator[Part]:
-        """The row's parts, for a `for`: its body is written once for a row that is held.
+        """Yield the parts of the row, for a Python `for` whose body emits the work on one part.
 
-        Of a longer row it is written twice: in a `k.loop` over the whole parts, and for what remains, if any does.
+        For a held row, the body runs once.  For a longer row, it runs up to twice: inside of a `k.loop` over the full
+        parts, and for the remaining part, if there is one.
         """
         if self._only is not None:
             yield self._only
@@ -142,13 +154,13 @@ class Row:
             yield self._part(whole, (self.length - whole) // self.width)
 
     def _part(self, at: Reg[u32] | int, vectors: int) -> Part:
-        """The part of `vectors` vectors from element `at`."""
+        """Return the part of `vectors` vectors from element `at`."""
         full, ragged = divmod(vectors, self.threads)
         return Part(self, at, full, self.thread < ragged if ragged else None)
 
     @property
     def keep(self) -> Reg[b64]:
-        """The cache policy of what is read again: one `createpolicy`, at the entry."""
+        """The cache policy of data that is read again: one `createpolicy` in the entry block."""
         if self._keep is None:
             self._keep = self.k.reg(b64)
             with self.k.at_entry():
@@ -157,7 +169,7 @@ class Row:
 
 
 class Part:
-    """Some of a row's vectors: `full` for each thread, and one more in the threads where `inside` holds."""
+    """A part of a row: `full` vectors for each thread, and one more vector in the threads where `inside` is true."""
 
     def __init__(self, row: Row, at: Reg[u32] | int, full: int, inside: Reg[pred] | None) -> None:
         self._row, self._k, self._width = row, row.k, row.width
@@ -167,33 +179,33 @@ class Part:
 
     @property
     def vectors(self) -> int:
-        """How many vectors a thread has, one that is not everywhere inside of the row counted in."""
+        """The number of vectors of a thread, including the one that only some threads have."""
         return len(self._insides)
 
     def load(self, p: Ptr[Any], *, fill: float = 0.0) -> list[Vector]:
-        """This thread's vectors of the row that begins at `p`; those beyond the row's end are `fill`.
+        """Load this thread's vectors of the row that begins at `p`.  Vectors beyond the row's end are set to `fill`.
 
-        One `global_load` for each 16 bytes.  A row that is not held is kept in the caches, to be loaded `again`.
+        Emits one `global_load` for each 16 bytes.  A row that is not held is kept in the caches for `again`.
         """
         hint = ".L1::no_allocate" if self._row.held else ".L2::cache_hint"
         return self._load(p, global_load(self._k) + hint, fill)
 
     def again(self, p: Ptr[Any]) -> list[Vector]:
-        """The same of a row that was loaded and is not held: from here on the caches may forget it."""
+        """Load the vectors of a row that is not held a second time.  The caches can evict the row after this load."""
         return self._load(p, global_load(self._k) + ".L1::no_allocate", 0.0)
 
     def plain(self, p: Ptr[Any]) -> list[Vector]:
-        """The same without a hint: of weights, which other blocks load too, and of what only streams."""
+        """Load the vectors without a cache hint, for weights that other blocks also load and for streamed data."""
         return self._load(p, global_load(self._k), 0.0)
 
     def own(self, p: Ptr[Any]) -> list[Vector]:
-        """The same of what this thread itself has stored, in global or shared memory."""
+        """Load vectors that this thread itself has stored in global or shared memory."""
         return self._load(p, f"ld.{p.space}", 0.0)
 
     def copy(self, p: Ptr[Any], place: Ptr[Any]) -> None:
-        """Begin to copy this thread's vectors of the row at `p` to where `own(place)` finds them, in shared memory.
+        """Start to copy this thread's vectors of the row at `p` to shared memory, where `own(place)` loads them.
 
-        One `cp.async` each, or a load and a store where a vector has but two bytes.
+        Emits one `cp.async` for each vector, or a load and a store for vectors of two bytes.
         """
         size = self._width * p.elem.bits // 8
         if size < 4:
@@ -221,9 +233,9 @@ class Part:
         return made
 
     def store(self, p: Ptr[Any], vectors: Sequence[Sequence[Reg[f32]]], *, keep: bool = False) -> None:
-        """Round the elements to the type of `p` and store them: one `st.global.cs`, or `st.shared`, for 16 bytes.
+        """Round the elements to the type of `p` and store them: one `st.global.cs` or `st.shared` for each 16 bytes.
 
-        What the next kernel reads L2 is asked to `keep`.
+        With `keep`, a cache hint asks L2 to keep the data for the next kernel.
         """
         kind, count, suffix = _words(p.elem, self._width)
         hint = "" if p.space != "global" else ".L2::cache_hint" if keep else ".cs"
@@ -235,7 +247,7 @@ class Part:
                 store(mem, _piece(words, i, count), *policy, pred=inside)
 
     def _places(self, p: Ptr[Any], bits: int) -> Iterator[tuple[Reg[pred] | None, list[Mem[Any]]]]:
-        """For each vector its predicate, and the memory operands of its pieces of `bits` bits."""
+        """Yield, for each vector, its predicate and the memory operands of its pieces of `bits` bits."""
         mine, each = p + self._first, bits // p.elem.bits
         for i, inside in enumerate(self._insides):
             at = self._at + i * self._pitch
@@ -243,11 +255,12 @@ class Part:
 
 
 class Order:
-    """Which rows a block makes one after another: `now` the one at hand, `after` the one that follows.
+    """The schedule of the rows that a block processes: `now` is the current row, `after` is the next one.
 
-    They are every `blocks`-th; or, with `taken`, a zero in global memory, the first three are, and each later one is
-    the next that no block has taken.  A multiprocessor that shares its way to memory with fewer others gets up to 1.4
-    times as much of it, and then makes more rows; which ones, differs from launch to launch.
+    Without `taken` the schedule is static: every `blocks`-th row.  With `taken`, a zero in global memory, it is
+    dynamic: the first three rows are static, and each later row is the next one that no block has taken.  A
+    multiprocessor that shares its path to memory with fewer others gets up to 1.4 times the bandwidth and then
+    processes more rows.  The assignment of rows differs between launches.
     """
 
     def __init__(self, row: Row, blocks: int, taken: Ptr[u32] | None = None) -> None:
@@ -256,25 +269,37 @@ class Order:
         self.after = row.index + blocks
         if taken is not None:
             self._told = self._k.shared(u32, 2).ptr
-            self._number = row.index - blocks  # of a row behind the first three; thread 0 has asked for the next one
+            self._number = (
+                row.index - blocks
+            )  # thread 0 publishes row `_number + 3 * blocks`, first the third static row
             self._one, self._turn = row.thread == 0, self._k.reg(u32, 0)
 
     @contextmanager
     def below(self, rows: Reg[u32]) -> Generator[Reg[u32]]:
-        """Run the block for each row that is one of the matrix's `rows`: in it `take`, and then a barrier."""
+        """Execute the `with` block for each of the block's rows below `rows`, the number of rows of the matrix.
+
+        The `with` block must call `take`, and then execute a barrier.
+        """
         with self._k.forever():
             self._k.break_(unless=self.now < rows)
             yield self.now
             self._go_on()
 
     def take(self) -> None:
-        """Before a barrier: tell of the row that was asked for a row ago, and ask for one: that takes a microsecond."""
+        """Publish the row that thread 0 requested one row ago, and request another one.
+
+        Call it before a barrier.  A request takes about a microsecond, which the work on one row hides.
+        """
         if self._taken is not None:
             self._k.ptx.st.shared.u32((self._told + self._turn)[0], self._number + 3 * self._blocks, pred=self._one)
             self._k.ptx.atom.global_.add.u32(self._number, self._taken[0], 1, pred=self._one)
 
     def _go_on(self) -> None:
-        """Behind the barrier.  Two places take turns, as some threads read when thread 0 writes again."""
+        """Advance to the next row, after the barrier.
+
+        Rows alternate between two words of shared memory, because some threads can still read one when thread 0 writes
+        the next.
+        """
         self._k.ptx.mov.u32(self.now, self.after)
         if self._taken is None:
             self.after += self._blocks
@@ -286,37 +311,37 @@ class Order:
 
 
 class Ahead:
-    """Rows that are held, one after another: the next comes to shared memory while one is worked on.
+    """A prefetch of held rows: the next row is copied to shared memory while the current row is processed.
 
-    Each thread copies its own vectors, and no thread waits for another.  The rows of all `matrices` are alike.
+    Each thread copies its own vectors, so no thread waits for another.  The rows of all `matrices` have the same shape.
     """
 
     def __init__(self, row: Row, *matrices: Ptr[Any]) -> None:
         self._row, self._matrices = row, matrices
-        # a copy to a place that is not aligned to all banks takes longer
+        # a copy to an address that is not aligned to all banks is slower
         self._places = [row.k.shared(p.elem, 2 * max(row.length, 1), align=128).ptr for p in matrices]
         self._now = row.k.reg(u32, row.length)
 
     def fetch(self, at: Reg[u32]) -> None:
-        """Begin to copy the rows from element `at` of the matrices on, over those before the ones at hand."""
+        """Start to copy the rows at element `at` of the matrices, over the rows before the current ones."""
         other = self._row.length - self._now
         for part in self._row.parts():
             for p, place in zip(self._matrices, self._places, strict=True):
                 part.copy(p + at, place + other)
 
     def turn(self) -> None:
-        """Wait for the rows that were fetched: from here on they are at hand."""
+        """Wait for the fetched rows and make them the current rows."""
         self._row.k.ptx.cp.async_.wait_all()
         self._row.k.ptx.sub.u32(self._now, self._row.length, self._now)
 
     def own(self, part: Part) -> list[list[Vector]]:
-        """This thread's vectors of the rows at hand."""
+        """Load this thread's vectors of the current rows."""
         return [part.own(place + self._now) for place in self._places]
 
 
 # single elements
 def element(k: Builder, p: Ptr[Any]) -> Reg[f32]:
-    """The one element at `p` as f32."""
+    """Load the element at `p` and return it as f32."""
     kind, _, suffix = _words(p.elem, 1)
     word = k.reg(kind)
     k.ptx.spell(global_load(k) + suffix)(word, p[0])
@@ -324,26 +349,26 @@ def element(k: Builder, p: Ptr[Any]) -> Reg[f32]:
 
 
 def put(k: Builder, p: Ptr[Any], value: Reg[f32]) -> None:
-    """Round one element to the type of `p` and store it there."""
+    """Round one element to the type of `p` and store it at `p`."""
     _, _, suffix = _words(p.elem, 1)
     k.ptx.spell(f"st.global{suffix}")(p[0], _rounded(k, p.elem, [value])[0])
 
 
-# elements in registers as memory holds them
+# packed elements
 def _words(elem: type[Scalar], width: int) -> tuple[type[Scalar], int, str]:
-    """The registers that one access of `width` elements takes, 16 bytes at most: type, number, and the suffix."""
+    """Return the registers of one access of `width` elements, up to 16 bytes: their type, number and PTX modifiers."""
     kind = f32 if elem is f32 else b32 if width > 1 else b16
     count = min(128, width * elem.bits) // kind.bits
     return kind, count, (f".v{count}" if count > 1 else "") + f".{kind}"
 
 
 def _piece(words: Sequence[Reg[Any]] | Span[Any], i: int, count: int) -> Any:
-    """The i-th `count` registers as one operand."""
+    """Return the i-th group of `count` registers as one operand."""
     return words[i * count : (i + 1) * count] if count > 1 else words[i]
 
 
 def _fill(elem: type[Scalar], kind: type[Scalar], value: float) -> int:
-    """The bits of a register full of one value."""
+    """Return the bits of a register with the value in each of its elements."""
     if elem is f32:
         return float_bits(value, 32)
     half = half_bits(elem, value)
@@ -351,7 +376,7 @@ def _fill(elem: type[Scalar], kind: type[Scalar], value: float) -> int:
 
 
 def _floats(k: Builder, elem: type[Scalar], word: Reg[Any]) -> Floats:
-    """The elements in a register, as f32."""
+    """Convert the elements of a register to f32."""
     if elem is f32:
         return [word]
     if elem is bf16 and word.type is b32:
@@ -369,7 +394,7 @@ def _floats(k: Builder, elem: type[Scalar], word: Reg[Any]) -> Floats:
 
 
 def _rounded(k: Builder, elem: type[Scalar], values: Sequence[Reg[f32]]) -> Sequence[Reg[Any]]:
-    """The elements as memory holds them: one `cvt.rn` for each pair of halves."""
+    """Round the elements to the type in memory and pack them: one `cvt.rn` for each pair of halves."""
     if elem is f32:
         return values
     if len(values) == 1:

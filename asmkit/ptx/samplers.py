@@ -1,7 +1,7 @@
-"""Samplers and the mode of textures (PTX ISA 5.3): one mode for a whole module, which its `.target` says.
+"""The texture mode of a module, unified or independent, which its `.target` sets (PTX ISA 5.3).
 
-In the unified mode, the default, a texture brings its sampler with it; in the independent one the sampler stands beside
-the texture in the brackets.
+In the unified mode, the default, a texture includes its sampler.  In the independent mode, an instruction has a sampler
+operand after the texture in the brackets.
 """
 
 from __future__ import annotations
@@ -13,17 +13,15 @@ from ..mixed import Brackets
 from ..program import Inst, Program
 
 INDEPENDENT = "texmode_independent"
-"""The option of `.target` for samplers of their own."""
+"""The option of `.target` for the independent mode."""
 
 
 def wrong_samplers(program: Program, options: Sequence[str] = ()) -> Iterator[Finding]:
-    """TEXTURE_MODE for each look-up with a sampler that the mode does not have, or without the one that it demands."""
+    """Report TEXTURE_MODE for each fetch with a sampler in the unified mode, or without one in the independent mode."""
     independent = INDEPENDENT in options
-    what = "no sampler stands beside the texture" if independent else "a sampler stands beside the texture"
+    what = "the sampler operand is missing" if independent else "there is a sampler operand"
     fix = (
-        "`(texture, sampler, coordinates)`"
-        if independent
-        else f'leave it out, or `Module(…, options=("{INDEPENDENT}",))`'
+        "`(texture, sampler, coordinates)`" if independent else f'remove it, or `Module(…, options=("{INDEPENDENT}",))`'
     )
     for item in program.items():
         if isinstance(item, Inst) and item.form.row.head in ("tex", "tld4") and _sampled(item) is not independent:
@@ -33,7 +31,7 @@ def wrong_samplers(program: Program, options: Sequence[str] = ()) -> Iterator[Fi
 
 
 def _sampled(inst: Inst) -> bool:
-    """Whether what may be left out of the brackets, the sampler, is there."""
+    """Return whether the brackets contain the optional sampler operand."""
     beside = (
         (slot.inner, operand)
         for slot, operand in zip(inst.form.slots, inst.operands, strict=False)

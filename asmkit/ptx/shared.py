@@ -1,6 +1,6 @@
-"""Shared memory: arrays, views of them, and elements by constant or register index.
+"""Shared memory: arrays, views of arrays, and elements at constant or register indices.
 
-A constant index is folded into the operand and checked; a register index is one `mad.lo.u32` each.
+A constant index is checked and folded into the memory operand.  Each register index emits one `mad.lo.u32`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Index = Reg[Any] | int
 
 
 class Shared(Generic[T]):
-    """A shared array, or a part of one: `tile[stage]` is a part, `tile[row, col]` a memory operand."""
+    """A shared array or a part of one: `tile[stage]` is a part, `tile[row, col]` is a memory operand."""
 
     __array_ufunc__ = None
 
@@ -37,26 +37,26 @@ class Shared(Generic[T]):
 
     def _refuse(self, expr: str) -> NoReturn:
         refuse(
-            "a shared array", expr, "an element's address: `tile.ptr + 1`; its value is loaded into a register first"
+            "a shared array", expr, "an element's address: `tile.ptr + 1`; to use its value, load it into a register"
         )
 
     @property
     def address(self) -> Reg[u32]:
-        """The base address as a register, read once in the entry block.  The constant offset is not in it."""
+        """The base address in a register, read once in the entry block.  It does not include the constant offset."""
         if self._base is None:
             self._base = self._builder.address_of(self.array.symbol)
         return self._base
 
     @property
     def ptr(self) -> Ptr[T]:
-        """A pointer to the first element: `p + r` counts elements."""
+        """A pointer to the first element.  `p + r` counts elements."""
         p = Ptr(self._builder, self.elem, self.address, "shared")
         return p + self.offset * 8 // self.elem.bits if self.offset else p
 
     def view(self, elem: type[Any], shape: tuple[int, ...]) -> Shared[Any]:
-        """The same bytes as elements of another type and shape.  AsmError if they do not have the same size."""
+        """Return the same bytes as elements of another type and shape.  Raises CONTROL if the sizes in bytes differ."""
         if _count(shape) * elem.bits != _count(self.shape) * self.elem.bits:
-            what = f"a view of {elem}{list(shape)} is not as large as {self.elem}{list(self.shape)}"
+            what = f"a view of {elem}{list(shape)} does not have the size of {self.elem}{list(self.shape)}"
             raise error(Mistake.CONTROL, what=what, fix="make the sizes in bytes equal")
         return Shared(self._builder, self.array, elem, shape, self.offset, self._base)
 
@@ -98,31 +98,38 @@ def _count(shape: tuple[int, ...]) -> int:
 
 
 class SharedMemory(Specials):
-    """The part of the builder that declares shared memory."""
+    """The part of the builder that allocates shared memory."""
 
     def shared(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Shared[T]:
-        """An array in the block's shared memory, `align` bytes aligned; above 48 KiB in all, dynamic.
+        """Allocate an array in the block's shared memory.
 
-        `shape` counts elements.  Raises BOUNDS if a length is below 1, SHARED_LIMIT if the machine has less memory.
+        If all arrays together exceed 48 KiB, they are placed in dynamic shared memory.  Raises BOUNDS if a length is
+        below 1 or a row ends inside of a byte.  The kernel raises SHARED_LIMIT if the machine has less memory.
+
+        Args:
+            elem: The type of the elements.
+            shape: The lengths in elements.
+            align: The alignment in bytes, a power of two.
+
         """
         self.check_unfinished()
         lengths = declared.lengths(elem, shape, align, "k.shared")
         if elem.bits * lengths[-1] % 8:
-            fix = f"a last length that is a multiple of {8 // math.gcd(8, elem.bits)}"
-            raise declared.bounds(f"k.shared({elem}, …): a row of {lengths[-1]} elements ends inside a byte", fix)
+            fix = f"use a last length that is a multiple of {8 // math.gcd(8, elem.bits)}"
+            raise declared.bounds(f"k.shared({elem}, …): a row of {lengths[-1]} elements ends inside of a byte", fix)
         symbol = Symbol(self._unique("shared"), u32)
         array = Array(symbol, elem, lengths, max(align, elem.bits // 8), caller())
         self.program.arrays.append(array)
         return Shared(self, array, elem, lengths)
 
     def address_of(self, symbol: Symbol) -> Reg[u32]:
-        """The address of a shared array as a register, read once in the entry block."""
+        """Return a register with the address of a shared array, read once in the entry block."""
         if symbol.name not in self._read:
             self._read[symbol.name] = self.symbol_at_entry("mov.u32", symbol)
         return self._read[symbol.name]
 
     def scaled(self, index: Reg[Any], pitch: int, base: Reg[u32]) -> Reg[u32]:
-        """`index * pitch + base`, one `mad.lo.u32`."""
+        """Compute `index * pitch + base`: one `mad.lo.u32`.  Raises OPERATOR unless the index is u32 or s32."""
         if index.type not in (u32, s32):
             why, fix = f"the index is {index.type}", "index with u32 or s32"
             raise error(Mistake.OPERATOR, expr="tile[r]", why=why, fix=fix)

@@ -1,6 +1,7 @@
-"""Softmax of rows whose scores come tile by tile, in the accumulators of mma.m16n8k16 or wgmma.
+"""Online softmax of rows whose scores are computed tile by tile in the accumulators of mma.m16n8k16 or wgmma.
 
-A thread has two rows of a tile, `lane/4` of a warp's 16 and 8 below, which it shares with three neighbouring lanes.
+A thread holds elements of two rows of a tile: row `lane/4` of a warp's 16 rows, and the row 8 below.  It shares both
+rows with three neighboring lanes.
 """
 
 from __future__ import annotations
@@ -14,22 +15,26 @@ from .build import Builder
 from .reduce import Values, over_lanes
 
 LOWEST = -(2.0**100)
-"""Below every score.  Finite, and a power of two: the difference of its products with one number is 0, and no NaN."""
+"""A value below every score.
+
+It is finite and a power of two, so that the difference of its products with one number is 0, not a NaN.
+"""
 SLACK = 8
-"""By what power of 2 powers may exceed 1 before the reference follows the scores."""
+"""The reference is updated if a score's power of 2 would exceed 2^SLACK."""
 _LANES = 4
 
 
 def of_row(values: Span[Any], half: int) -> list[Reg[Any]]:
-    """What an accumulator holds of the first (0) or the second (1) of the thread's rows, by columns."""
+    """Return the registers of an accumulator that hold the thread's first (0) or second (1) row, in column order."""
     return [value for i, value in enumerate(values) if i // 2 % 2 == half]
 
 
 class OnlineSoftmax:
-    """P = 2^(c·S − c·m) of one tile after another, and their sum l.
+    """The computation of P = 2^(c·S − c·m) for one tile after another, and of the sum l of each row.
 
-    `m` is a reference for each row: its largest score when m last followed.  It follows when a score of the warp has
-    exceeded it by `SLACK`/c; what was summed with the old one, l here and what the caller sums, is scaled down then.
+    `m` is the reference of a row: the row's largest score at the last update.  It is updated if a score of the warp
+    exceeds it by more than `SLACK`/c.  An update scales down the sums for the old reference: l, and the sums of the
+    caller.
     """
 
     def __init__(self, k: Builder, scale: float) -> None:
@@ -37,15 +42,16 @@ class OnlineSoftmax:
         self.m, self.l = k.regs(f32, 2), k.regs(f32, 2)
 
     def start(self) -> None:
-        """Of new rows: four `mov`."""
+        """Reset m and l for new rows: four `mov`."""
         for m, l in zip(self.m, self.l, strict=True):
             self.k.ptx.mov.f32(m, LOWEST)
             self.k.ptx.mov.f32(l, 0.0)
 
     def follow(self, s: Span[f32]) -> tuple[Reg[pred], Span[f32]]:
-        """The largest of a tile's scores, and m after them if they are too large.
+        """Compute the largest scores of a tile, and update m if a score exceeds it by too much.
 
-        Whether m did follow in any row of the warp, and by what the sums of the two rows are to be scaled if so.
+        Return the predicate that m was updated in any row of the warp, and the factors by which the caller must then
+        scale the sums of the two rows.
         """
         k, m = self.k, self.m
         top = [_fold(k, k.ptx.max.f32, of_row(s, half)) for half in range(2)]
@@ -66,7 +72,7 @@ class OnlineSoftmax:
             self.k.ptx.max.f32(a, a, b)
 
     def powers(self, s: Span[f32]) -> None:
-        """S becomes P, and l grows by its sums: an `fma.rn`, an `ex2.approx.ftz` and an `add.rn` for each."""
+        """Replace S by P and add P to l: an `fma.rn`, an `ex2.approx.ftz` and an `add.rn` for each element."""
         k, scale = self.k, self.k.reg(f32, self.scale)
         shift = [m * -self.scale for m in self.m]
         for half in range(2):
@@ -77,7 +83,7 @@ class OnlineSoftmax:
             l += _fold(k, k.ptx.add.rn.f32, of_row(s, half))
 
     def finish(self) -> tuple[list[Reg[f32]], list[Reg[f32]]]:
-        """Of both rows, in all four lanes: 1/l, and log2 of the sum of the powers of the scores: c·m + log2 l."""
+        """Reduce l over the four lanes and return, for both rows, 1/l and the log-sum-exp in base 2, c·m + log2 l."""
         k = self.k
         over_lanes(k, list(self.l), lanes=_LANES)
         inverses, logs = ([k.reg(f32) for _ in range(2)] for _ in range(2))
@@ -89,7 +95,7 @@ class OnlineSoftmax:
 
 
 def _fold(k: Builder, combine: Any, values: Sequence[Reg[f32]]) -> Reg[f32]:
-    """A thread's values combined, in two chains."""
+    """Combine a thread's values in two independent chains."""
     chains = k.regs(f32, 2)
     for i, chain in enumerate(chains):
         combine(chain, values[i], values[2 + i])

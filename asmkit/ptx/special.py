@@ -1,7 +1,8 @@
-"""Special registers as attributes: `k.laneid`, `k.tid.x`.
+"""Special registers as attributes of the builder: `k.laneid`, `k.tid.x`.
 
-Each is read once, in the entry block, wherever it is first mentioned.  Those that change while the kernel runs
-(clocks, counters, the SM's number) are operands of `mov` instead: `k.ptx.mov.u64(t, k.special("clock64"))`.
+Each special register is read once, in the entry block, regardless of where it is first used.  Special registers that
+change while the kernel runs (clocks, counters, the SM's number) are not attributes.  Use them as operands of `mov`:
+`k.ptx.mov.u64(t, k.special("clock64"))`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def _names() -> Mapping[str, Special]:
 
 
 class Triple:
-    """A special register with components."""
+    """A special register with the components x, y and z."""
 
     def __init__(self, builder: Specials, name: str) -> None:
         self._builder, self._name = builder, name
@@ -57,34 +58,34 @@ class Specials(SpecialNames, Arith):
     def _start_specials(self) -> None:
         self._read: dict[str, Reg[Any]] = {}
 
-    if not TYPE_CHECKING:  # editors know the names from special_names.pyi
+    if not TYPE_CHECKING:  # editors find the names in special_names.pyi
 
         def __getattr__(self, name: str) -> Any:
             special = _names().get(name)
             if special is None:
                 raise unknown(self, name, ON_PTX, _names())
             if special.volatile:
-                why = f"%{name} changes while the kernel runs, so one read at the entry would be wrong"
+                why = f"%{name} changes while the kernel runs, so a single read at the entry would be wrong"
                 fix = f'`r = k.reg({special.type}); k.ptx.mov.{special.type}(r, k.special("{name}"))`'
                 raise error(Mistake.OPERATOR, expr=f"k.{name}", why=why, fix=fix)
             return Triple(self, name) if special.vector else self.read_special(name)
 
     @staticmethod
     def is_special(name: str) -> bool:
-        """Whether there is a special register of that name, given as `tid.x`."""
+        """Return whether a special register exists.  The name has the form `tid.x`."""
         return name.partition(".")[0] in _names()
 
     @staticmethod
     def row_of_special(name: str) -> Special:
-        """Return the table row of a special register, given as `tid.x`.  Raises KeyError if there is none."""
+        """Return the table row of a special register.  The name has the form `tid.x`.  Raises KeyError."""
         return _names()[name.partition(".")[0]]
 
     def special(self, name: str, kind: type[Scalar] | None = None, *, whole: bool = False) -> Symbol:
-        """A special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`.
+        """Return a special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`.
 
-        `k.special("tid", whole=True)` is all of its components, for `mov.v4`.
-
-        `k.special("gridid", u32)` is the lower half, which %gridid alone has.
+        `k.special("tid", whole=True)` is the vector of all components, for `mov.v4`.  `k.special("gridid", u32)` is the
+        lower half, which only %gridid has.  Raises UNKNOWN_INSTRUCTION if there is no such special register, ARCH if
+        the target does not have it.
         """
         stem, _, component = name.partition(".")
         special = _names().get(stem)
@@ -99,14 +100,14 @@ class Specials(SpecialNames, Arith):
         return Symbol(f"%{name}", u32 if narrow else special.type, 0, "vector" if whole else "special")
 
     def read_special(self, name: str) -> Reg[Any]:
-        """The register that holds a special register, read in the entry block when first asked for."""
+        """Return a register with the value of a special register, read once in the entry block."""
         if name not in self._read:
             symbol = self.special(name)
             self._read[name] = self.symbol_at_entry(f"mov.{symbol.type}", symbol)
         return self._read[name]
 
     def symbol_at_entry(self, spelling: str, symbol: Symbol) -> Reg[Any]:
-        """One `mov` of a symbol in the entry block, into a register that is not written again."""
+        """Emit one `mov` of a symbol in the entry block, and return its register, which is read-only."""
         reg = self.reg(symbol.type)
         with self.at_entry():
             self.ptx.spell(spelling)(reg, symbol)

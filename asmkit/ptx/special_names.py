@@ -1,7 +1,7 @@
-"""The names of special registers; `special_names.pyi` beside this file, which is generated, gives their types."""
+"""The names of special registers, for editors.  The generated stub `special_names.pyi` declares their types."""
 
 from __future__ import annotations
 
 
 class SpecialNames:
-    """What the builder reads once, in the entry block; it answers by name."""
+    """The special registers that the builder has as attributes."""

@@ -1,7 +1,8 @@
-"""What a PTX target takes: `sm_90` and all before it, `sm_90a` its own features, `sm_100f` those of its family.
+"""PTX targets and the features they support: `sm_90`, architecture-specific `sm_90a`, family-specific `sm_100f`.
 
-Source: PTX ISA, ".target" (11.1.2): an architecture-specific target (`a`) runs on that machine alone, a
-family-specific one (`f`) on the later machines of the same family too.
+Every target supports the features of all earlier targets without a suffix.  An architecture-specific target (`a`) also
+supports the features of its machine, and its code runs only there.  A family-specific target (`f`) supports the
+features of its family, and its code also runs on later machines of the family.  Source: PTX ISA 11.1.2, ".target".
 """
 
 from __future__ import annotations
@@ -16,21 +17,21 @@ from .machine import OLDER, Machine, since, split, targets
 
 @dataclass(frozen=True)
 class PtxTarget:
-    """A target as `.target` spells it.  Made by `target`, which knows which exist."""
+    """A target that exists, as named in `.target`.  Create it with `target(name)`."""
 
     name: str
     machine: Machine
     suffix: str
     written: tuple[int, int] | None = None
-    """The PTX version of the text that names the target; None for a builder's, which is written for the newest."""
+    """The PTX version of the parsed text, None for a builder's program, which is written for the newest version."""
 
     @cached_property
     def ptx(self) -> tuple[int, int]:
-        """The first PTX version that has this target."""
+        """The first PTX version that supports this target."""
         return since(self.name)
 
     def supports(self, arch: str) -> bool:
-        """Whether rows that need `arch` (alternatives separated by blanks) may be used."""
+        """Return whether the target supports table rows that need `arch` (alternatives separated by blanks)."""
         return any(self._supports(one) for one in arch.split())
 
     @cached_property
@@ -39,7 +40,7 @@ class PtxTarget:
 
     def _supports(self, needed: str) -> bool:
         number = _number(needed)
-        if needed.startswith("<"):  # what was taken away, for later targets in a later version
+        if needed.startswith("<"):  # removed for later targets by a later PTX version
             return self._number < number or (self.written is not None and self.written < WITHOUT_SYNC)
         if needed.endswith("a"):
             return needed == self.name
@@ -53,11 +54,11 @@ def _number(name: str) -> int:
 
 
 WITHOUT_SYNC = (6, 4)
-"""From this version on, `shfl` and `vote` without `.sync` are refused for sm_70 and later."""
+"""From this PTX version on, `shfl` and `vote` without `.sync` are rejected for sm_70 and later."""
 
 
 def target(name: str) -> PtxTarget:
-    """Return the target of that name.  Raises UNKNOWN_ARCH if there is none, or only texts may name it."""
+    """Return the target of that name.  Raises UNKNOWN_ARCH if it does not exist or if only texts can name it."""
     machine, suffix = split(name)
     if name in OLDER:
         raise unknown_arch(name, targets())
@@ -65,9 +66,9 @@ def target(name: str) -> PtxTarget:
 
 
 def target_of_text(name: str, written: tuple[int, int] | None) -> PtxTarget:
-    """Return the target that a text of that PTX version names: also one that no code is made for any more.
+    """Return the target that a text of that PTX version names, including targets that assemblers no longer support.
 
-    Raises UNKNOWN_ARCH if there is none of that name.
+    Raises UNKNOWN_ARCH if the target does not exist.
     """
     machine, suffix = split(name)
     return PtxTarget(name, machine, suffix, written)

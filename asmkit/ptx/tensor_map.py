@@ -1,9 +1,10 @@
-"""Tensor maps: the 128 bytes that tell a tensor copy what lies in global memory, and which box of it goes to shared.
+"""Tensor maps: the 128 bytes that describe a tensor in global memory and the box that a tensor copy transfers.
 
-The bits are those that ptxas sets for `tensormap.replace`, and that the driver's `cuTensorMapEncodeTiled` makes; at
-bytes 0x40 and 0x48 it notes what follows from the rest: a box's bytes, and the period of its swizzle.  Here shapes,
-boxes and strides stand in an array's own order, the innermost dimension last; in the map, and among the coordinates of
-an instruction, the innermost is first.
+The bits are those that ptxas sets for `tensormap.replace` and that the driver's `cuTensorMapEncodeTiled` writes.  At
+bytes 0x40 and 0x48 the driver stores two derived values: the bytes of a box and the period of its swizzle.
+
+In this file, shapes, boxes and strides are in the order of an array, with the innermost dimension last.  In the map and
+in the coordinates of an instruction, the innermost dimension is first.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from ..types import Scalar, b8, bf16, f16, f32, f64, s32, s64, tf32, u8, u16, u3
 from .descriptors import Swizzle
 
 BYTES = 128
-"""The size of a tensor map."""
+"""The size of a tensor map in bytes."""
 ALIGN = 64
-"""What its address must be a multiple of."""
+"""The alignment of a tensor map in bytes."""
 MAX_RANK = 5
 _MAX_BOX, _MAX_STEP, _MAX_DIM, _MAX_STRIDE = 256, 8, 1 << 32, 1 << 40
 _MAX_BYTES = 228 << 10
 CHUNK = 16
-"""Bytes: what the rows of a box, strides, addresses and the innermost coordinate are multiples of."""
+"""The unit in bytes: the rows of a box, strides, addresses and the innermost coordinate must be multiples of it."""
 
 _TYPES: Mapping[type[Scalar], int] = {
     u8: 0, u16: 1, u32: 2, s32: 3, u64: 4, s64: 5, f16: 6, f32: 7, tf32: 7, f64: 9, bf16: 10,
@@ -37,7 +38,7 @@ _SWIZZLES = (Swizzle.NONE, Swizzle.B32, Swizzle.B64, Swizzle.B128)
 _PROMOTIONS = (0, 64, 128, 256)
 _INTERLEAVES = (0, 16, 32)
 
-# The word at byte 8, from the low bits: mode (1: im2col), rank - 1, type, interleave, swizzle, fill, tf32, L2.
+# The word at byte 8, from the lowest bit: mode (1: im2col), rank - 1, type, interleave, swizzle, fill, tf32, L2.
 _RANK, _TYPE, _INTERLEAVE, _SWIZZLE, _FILL, _TF32, _L2 = 4, 7, 11, 13, 15, 16, 17
 
 
@@ -46,17 +47,20 @@ def _refuse(why: str, fix: str) -> NoReturn:
 
 
 def element(kind: type[Scalar]) -> type[Scalar]:
-    """The element type that a map has for a scalar type: its own, or the unsigned integer of its width."""
+    """Return the element type of a map for a scalar type: the type itself, or the unsigned integer of its width.
+
+    Raises DESCRIPTOR for other types.
+    """
     if kind in _TYPES:
         return kind
     if kind.bits not in _BY_WIDTH or kind.kind == "p":
-        _refuse(f"it has no elements of {kind}", "elements of 8, 16, 32 or 64 bits")
+        _refuse(f"it cannot have elements of {kind}", "use elements of 8, 16, 32 or 64 bits")
     return _BY_WIDTH[kind.bits]
 
 
 @dataclass(frozen=True)
 class TiledKind:
-    """What a program that uses a map has to know: elements, box, steps and swizzle."""
+    """The properties of a map that a program depends on: element type, box, steps and swizzle."""
 
     elem: type[Scalar]
     box: tuple[int, ...]
@@ -65,21 +69,22 @@ class TiledKind:
 
     @property
     def tile(self) -> tuple[int, ...]:
-        """The shape of what arrives in shared memory."""
+        """The shape of the tile that a copy writes to shared memory."""
         return tuple(-(-length // step) for length, step in zip(self.box, self.steps, strict=True))
 
     @property
     def bytes(self) -> int:
-        """The bytes that one copy moves, those outside of the tensor too: what its barrier counts."""
+        """The bytes of one copy, including elements outside of the tensor: the count that the mbarrier must expect."""
         return prod(self.tile) * self.elem.bits // 8
 
 
 @dataclass(frozen=True)
 class TiledMap:
-    """What a tensor map says, but the address.  `strides` are bytes, of every dimension but the innermost.
+    """The contents of a tensor map, without the address of the tensor.
 
-    `steps` are the distances in elements from one element of the box to the next, innermost 1; `l2` is the promotion in
-    bytes; `fill` is what stands for elements outside: zeros or a NaN.
+    `strides` are in bytes, for every dimension except the innermost one.  `steps` are the distances in elements between
+    consecutive elements of the box, 1 for the innermost dimension.  `l2` is the L2 promotion in bytes.  `fill` is the
+    value of elements outside of the tensor, zeros or NaNs.
     """
 
     elem: type[Scalar]
@@ -103,23 +108,23 @@ class TiledMap:
 
     @property
     def rank(self) -> int:
-        """How many dimensions it has."""
+        """The number of dimensions."""
         return len(self.shape)
 
     @property
     def kind(self) -> TiledKind:
-        """What a kernel's program depends on: all but the tensor's sizes."""
+        """The properties that a kernel's program depends on: everything except the sizes of the tensor."""
         return TiledKind(self.elem, self.box, self.steps, self.swizzle)
 
     def repeated(self, count: int, stride: int) -> TiledMap | TiledMaps:
-        """The maps of so many tensors, `stride` bytes apart."""
+        """Return the maps of `count` tensors that are `stride` bytes apart."""
         return self if count == 1 else TiledMaps(self, count, stride)
 
     def encode(self, address: int) -> bytes:
-        """The 128 bytes, for a tensor at that address.  DESCRIPTOR for one that is not aligned."""
+        """Return the 128 bytes of the map for a tensor at an address.  Raises DESCRIPTOR if it is not aligned."""
         align = 32 if self.interleave == 32 else CHUNK
         if address % align:
-            _refuse(f"its tensor begins at {address:#x}", f"a multiple of {align} bytes")
+            _refuse(f"its tensor begins at {address:#x}", f"align the tensor to {align} bytes")
         shape, box, steps = self.shape[::-1], self.box[::-1], self.steps[::-1]
         strides = [stride >> 4 for stride in self.strides[::-1]]
         padded = [*strides, *[0] * (4 - len(strides))]
@@ -128,7 +133,7 @@ class TiledMap:
         step_bits = sum((step - 1) << 3 * i for i, step in enumerate(steps)) | (box[0] - 1) << 24
         box_bits = sum((length - 1) << 8 * i for i, length in enumerate(box[1:]))
         words = (address, self._word(), *(stride & 0xFFFFFFFF for stride in padded), upper, *dims, step_bits, box_bits)
-        # The driver's count of bytes takes whole steps alone; what a copy moves is `kind.bytes`.
+        # The driver counts only whole steps here.  A copy transfers `kind.bytes`.
         counted = prod(length // step for length, step in zip(box, steps, strict=True)) * self.elem.bits // 8
         period = CHUNK if self.swizzle is Swizzle.NONE else self.swizzle.pattern
         return struct.pack("<QI4II5III4xQQ", *words, counted, period).ljust(BYTES, b"\0")
@@ -146,7 +151,7 @@ class TiledMap:
 
     @classmethod
     def decode(cls, raw: bytes) -> tuple[TiledMap, int]:
-        """The map that these bytes are, and its tensor's address.  DESCRIPTOR for what no tiled map is."""
+        """Decode 128 bytes into a map and the address of its tensor.  Raises DESCRIPTOR if it is not a tiled map."""
         address, word, *rest = struct.unpack_from("<QI4II5III", raw)
         strides, upper, dims, step_bits, box_bits = rest[:4], rest[4], rest[5:10], rest[10], rest[11]
         rank, number = (word >> _RANK & 7) + 1, word >> _TYPE & 15
@@ -154,7 +159,7 @@ class TiledMap:
             kind for kind, known in _TYPES.items() if known == number and (kind is tf32) == bool(word >> _TF32 & 1)
         ]
         if word & 1 or rank > MAX_RANK or not kinds:
-            _refuse(f"its bytes say {word:#x} at byte 8", "a tiled map of a known type; im2col maps are not read")
+            _refuse(f"it has {word:#x} at byte 8", "pass a tiled map of a known type; im2col maps are not supported")
         box = [step_bits >> 24, *(box_bits >> 8 * i & 0xFF for i in range(4))]
         far = [(low | (upper >> 4 * i & 15) << 32) << 4 for i, low in enumerate(strides)]
         made = cls(
@@ -170,18 +175,18 @@ class TiledMap:
         )
         return made, address
 
-    # what a map does not hold
+    # limits
     def _check(self) -> None:
         rank = len(self.shape)
         if not 1 <= rank <= MAX_RANK:
-            _refuse(f"it has {rank} dimensions", "1 to 5")
+            _refuse(f"it has {rank} dimensions", "use 1 to 5 dimensions")
         for name, given, want in (
             ("box", self.box, rank),
             ("steps", self.steps, rank),
             ("strides", self.strides, rank - 1),
         ):
             if len(given) != want:
-                _refuse(f"{name}={given} for {rank} dimensions", f"{want} numbers")
+                _refuse(f"{name}={given} for {rank} dimensions", f"give {want} numbers")
         element(self.elem)
         self._check_lengths()
         self._check_inner()
@@ -196,97 +201,104 @@ class TiledMap:
             ("steps", self.steps, _MAX_STEP),
         ):
             if not all(1 <= length <= most for length in lengths):
-                _refuse(f"{name}={lengths}", f"each from 1 to {most}")
+                _refuse(f"{name}={lengths}", f"use numbers from 1 to {most}")
         for stride in self.strides:
             if stride % align or not 0 <= stride < _MAX_STRIDE:
-                _refuse(f"a stride of {stride} bytes", f"multiples of {align} below 2⁴⁰: pad the rows")
+                _refuse(f"a stride of {stride} bytes", f"pad the rows: strides must be multiples of {align} below 2⁴⁰")
         if self.interleave not in _INTERLEAVES or (self.interleave and self.rank < 3):
             _refuse(
-                f"interleave={self.interleave} of {self.rank} dimensions", "0; 16 or 32 of three dimensions and more"
+                f"interleave={self.interleave} of {self.rank} dimensions",
+                "use 0, or 16 or 32 with three or more dimensions",
             )
         if self.l2 not in _PROMOTIONS:
-            _refuse(f"l2={self.l2}", f"one of {_PROMOTIONS}")
+            _refuse(f"l2={self.l2}", f"use one of {_PROMOTIONS}")
 
     def _check_inner(self) -> None:
         if self.swizzle not in _SWIZZLES:
-            _refuse(f"swizzle {self.swizzle.name}", f"one of {', '.join(mode.name for mode in _SWIZZLES)}")
+            _refuse(f"swizzle {self.swizzle.name}", f"use one of {', '.join(mode.name for mode in _SWIZZLES)}")
         if self.interleave == 32 and self.swizzle is not Swizzle.B32:
-            _refuse("an interleave of 32 bytes without their swizzle", "`swizzle=Swizzle.B32`")
+            _refuse("an interleave of 32 bytes needs a swizzle of 32 bytes", "`swizzle=Swizzle.B32`")
         inner = self.box[-1] * self.elem.bits // 8
         if inner % CHUNK:
-            _refuse(f"a row of the box is {inner} bytes", f"multiples of {CHUNK}")
+            _refuse(f"a row of the box is {inner} bytes", f"use a multiple of {CHUNK} bytes")
         if self.kind.bytes > _MAX_BYTES:
-            _refuse(f"a box is {self.kind.bytes} bytes", f"at most {_MAX_BYTES}, what shared memory holds")
+            _refuse(f"a box is {self.kind.bytes} bytes", f"use at most {_MAX_BYTES} bytes, the size of shared memory")
         if self.interleave:
             return
         if self.steps[-1] != 1:
-            _refuse(f"steps={self.steps}", "1 innermost: without an interleave a copy takes every element of a row")
+            _refuse(f"steps={self.steps}", "use an innermost step of 1; other steps need an interleave")
         if self.swizzle is not Swizzle.NONE and inner > self.swizzle.width:
             _refuse(
-                f"a row of the box is {inner} bytes, its swizzle has {self.swizzle.width}", "a narrower box, in parts"
+                f"a row of the box is {inner} bytes, its swizzle has {self.swizzle.width}",
+                "copy several narrower boxes",
             )
 
 
 @dataclass(frozen=True)
 class TiledMaps:
-    """The maps of items that lie one after another in memory, `stride` bytes apart: `count` maps in a row."""
+    """The maps of the `count` items of a batched launch, whose tensors are `stride` bytes apart."""
 
     one: TiledMap
     count: int
     stride: int
 
     def addresses(self, first: int) -> list[int]:
-        """Where the items lie, the first of them at that address."""
+        """Return the addresses of the items, with the first item at `first`."""
         return [first + i * self.stride for i in range(self.count)]
 
     def encode(self, address: int) -> bytes:
-        """The bytes of all maps.  DESCRIPTOR as for one."""
+        """Return the bytes of all maps.  Raises DESCRIPTOR if a tensor is not aligned."""
         return b"".join(map(self.one.encode, self.addresses(address)))
 
 
 def moved(raw: bytes, address: int) -> bytes:
-    """Maps of tensors at 0 and behind, as those of tensors at an address and behind: the first eight bytes of each."""
+    """Return maps with `address` added to the tensor addresses, which are the first eight bytes of each map."""
     made = bytearray(raw)
     for at in range(0, len(made), BYTES):
         made[at : at + 8] = (int.from_bytes(made[at : at + 8], "little") + address).to_bytes(8, "little")
     return bytes(made)
 
 
-# --- as a kernel's parameter ------------------------------------------------------------------------------------------
+# --- kernel parameters ------------------------------------------------------------------------------------------------
 
 
 class TensorMap:
     """A tensor map among a kernel's parameters: `maps={"tile": tiled("a", box=(64, 64))}`, `tile: TensorMap`.
 
-    `tile[x, y]` is the operand of a tensor copy: the map's address and the coordinates of the box, the innermost first,
-    which is a multiple of 16 bytes; `tile.mem` the operand of `prefetch.tensormap`.  The address is taken once, in the
-    entry block: `mov.b64`, `cvta.param.u64`.
+    `tile[x, y]` is the operand of a tensor copy: the address of the map and the coordinates of the box, innermost
+    first.  The innermost coordinate must be a multiple of 16 bytes.  `tile.mem` is the operand of `prefetch.tensormap`.
+    The address is computed once, in the entry block: `mov.b64`, `cvta.param.u64`.
     """
 
     by_rule = "maps"
-    """The decorator's argument that says what it is a map of."""
+    """The argument of the decorator that creates the map."""
 
     def __init__(self, ptr: Ptr[b8], kind: TiledKind) -> None:
         self._ptr, self.kind = ptr, kind
 
     @property
     def bytes(self) -> int:
-        """What one copy moves: what its barrier expects."""
+        """The bytes of one copy: the count that its mbarrier must expect."""
         return self.kind.bytes
 
     @property
     def mem(self) -> Mem[b8]:
-        """The map itself."""
+        """The memory operand of the map itself."""
         return self._ptr[0]
 
     def __getitem__(self, coordinates: Any) -> tuple[Mem[b8], tuple[Any, ...]]:
         given = cast("tuple[Any, ...]", coordinates if isinstance(coordinates, tuple) else (coordinates,))
         if len(given) != len(self.kind.box):
-            why = f"{len(given)} coordinates of a map of {len(self.kind.box)} dimensions"
-            raise error(Mistake.OPERATOR, expr=f"map{list(given)}", why=why, fix="one for each, the innermost first")
+            why = f"{len(given)} coordinates for a map of {len(self.kind.box)} dimensions"
+            raise error(
+                Mistake.OPERATOR,
+                expr=f"map{list(given)}",
+                why=why,
+                fix="give one coordinate for each dimension, innermost first",
+            )
         if isinstance(given[0], int) and given[0] * self.kind.elem.bits // 8 % CHUNK:
-            why = f"the innermost coordinate of {self.kind.elem} is no multiple of {CHUNK} bytes"
-            fix = f"a multiple of {CHUNK * 8 // self.kind.elem.bits}"
+            why = f"the innermost coordinate of {self.kind.elem} is not a multiple of {CHUNK} bytes"
+            fix = f"use a multiple of {CHUNK * 8 // self.kind.elem.bits}"
             raise error(Mistake.OPERATOR, expr=f"map{list(given)}", why=why, fix=fix)
         return self.mem, tuple(given)
 
@@ -296,7 +308,7 @@ Lengths: TypeAlias = Callable[[Any], Sequence[int]] | Sequence[int]
 
 @dataclass(frozen=True)
 class Tiled:
-    """How a kernel's tensor map is made of one of its arrays at each launch.  Made by `tiled`."""
+    """The rule that creates a kernel's tensor map from one of its arrays at each launch.  Create it with `tiled`."""
 
     array: str
     box: Lengths
@@ -306,7 +318,7 @@ class Tiled:
     fill: Literal["zero", "nan"] = "zero"
 
     def of(self, elem: type[Scalar], shape: Sequence[int], values: Any) -> TiledMap:
-        """The map of an array of that shape; `values` are the dimensions and options that rules are functions of."""
+        """Return the map of an array of that shape.  `values` is the argument `d` of the launch rules."""
         box, steps = (tuple(rule(values) if callable(rule) else rule) for rule in (self.box, self.steps))
         swizzle = self.swizzle(values) if callable(self.swizzle) else self.swizzle
         return TiledMap(elem, tuple(shape), box, (), swizzle, steps, 0, self.l2, self.fill)
@@ -316,8 +328,17 @@ def tiled(
     array: str, *, box: Lengths, swizzle: Callable[[Any], Swizzle] | Swizzle = Swizzle.NONE, steps: Lengths = (),
     l2: int = 0, fill: Literal["zero", "nan"] = "zero",
 ) -> Tiled:  # fmt: skip
-    """A tensor map of a kernel's array, for `maps=`.  `box`, `swizzle` and `steps` may be functions of `d`.
+    """Return the rule for a tensor map of one of the kernel's arrays, for `maps=` of the decorator.
 
-    They are in the array's order, the innermost dimension last.
+    `box`, `swizzle` and `steps` can be functions of `d`, like the other launch rules.
+
+    Args:
+        array: The name of the array.
+        box: The lengths of the box that one copy transfers, in elements, with the innermost dimension last.
+        swizzle: The swizzle of the box in shared memory.
+        steps: The distances in elements between consecutive elements of the box, in the order of `box`; by default 1.
+        l2: The L2 promotion in bytes: 0, 64, 128 or 256.
+        fill: The value of elements outside of the array.
+
     """
     return Tiled(array, box, swizzle, steps, l2, fill)

@@ -1,6 +1,6 @@
-"""Loading and storing a fragment: one `ld` or `st` for each run of registers that lie side by side in memory.
+"""Load and store matrix fragments: one vectorized `ld` or `st` for each run of registers that is contiguous in memory.
 
-What is emitted is what the examples write by hand: the lane's corner once, then constant offsets from it.
+The address of the lane's first element is computed once.  The accesses use constant offsets from it.
 """
 
 from __future__ import annotations
@@ -27,11 +27,20 @@ def load(
     along: str = "col",
     lane: Reg[u32] | None = None,
 ) -> None:
-    """Load a fragment of the matrix at `p`, global or shared, whose rows are `pitch` elements apart.
+    """Load a fragment of a matrix in global or shared memory.
 
-    `along="row"` is for a matrix stored by columns (B of `row.col`): its columns are `pitch` apart.  A pitch in a
-    register takes one more instruction for each further row.  A fragment of wgmma wants `lane`: the thread's number in
-    its warpgroup.
+    Raises OPERATOR if the fragment covers several warps and `lane` is missing.
+
+    Args:
+        k: The builder.
+        fragment: The fragment, such as `mma_a("m16n8k16", f16)`.
+        regs: The registers to load.
+        p: The pointer to the matrix.
+        pitch: The distance between rows in elements, or between columns for `along="row"`.  A pitch in a register emits
+            one more instruction for each further row.
+        along: `"col"` if the matrix is row-major, `"row"` if it is column-major, such as B of `row.col`.
+        lane: The number of the thread in its warpgroup, which a fragment of wgmma needs.
+
     """
     for part, mem in _runs(k, fragment, p, pitch, along, lane):
         k.ptx.spell(f"ld.{p.space}{_vector(part)}.b{fragment.width}")(_operand(regs[part]), mem)
@@ -46,15 +55,15 @@ def store(
     along: str = "col",
     lane: Reg[u32] | None = None,
 ) -> None:
-    """Store a fragment of the matrix at `p`; see `load`."""
+    """Store a fragment of a matrix in global or shared memory.  The arguments are those of `load`."""
     for part, mem in _runs(k, fragment, p, pitch, along, lane):
         k.ptx.spell(f"st.{p.space}{_vector(part)}.b{fragment.width}")(mem, _operand(regs[part]))
 
 
 def _lane(k: Builder, fragment: Fragment, lane: Reg[u32] | None) -> Reg[u32]:
-    """The lane that was said, or that of the warp.  OPERATOR where a fragment lies over several warps."""
+    """Return the given lane, or the lane in the warp.  Raises OPERATOR if a fragment of several warps has no lane."""
     if lane is None and fragment.lanes > _WARP:
-        why = f"the fragment lies over {fragment.lanes} lanes, and a warp has {_WARP}"
+        why = f"the fragment covers {fragment.lanes} lanes, and a warp has {_WARP}"
         fix = f"`lane=k.tid.x & {fragment.lanes - 1}`, the thread's number in its warpgroup"
         raise error(Mistake.OPERATOR, expr="load, store", why=why, fix=fix)
     return k.laneid if lane is None else lane

@@ -83,7 +83,7 @@ def test_the_memory_of_mbarriers():
 
 @pytest.mark.parametrize("count", [0, 1 << 20])
 def test_an_mbarrier_of_too_many(count: int):
-    with pytest.raises(AsmError, match=f"an mbarrier of {count} arrivals"):
+    with pytest.raises(AsmError, match=f"an mbarrier with a count of {count} arrivals"):
         Builder("count", "sm_90").mbarrier(count)
 
 
@@ -293,7 +293,7 @@ def test_a_turn_goes_round():
 
 def test_an_operand_begins_where_its_swizzle_does():
     k = Builder("row", "sm_90a")
-    with pytest.raises(AsmError, match="row 4: a swizzle repeats after 8"):
+    with pytest.raises(AsmError, match="row 4: the swizzle pattern has 8 rows"):
         k.operand(k.shared(bf16, (64, 64), align=1024)).row(4)
 
 

@@ -50,11 +50,11 @@ def test_the_bits_of_matrix_descriptors(descriptor: MatrixDescriptor, kind, bits
 
 
 @pytest.mark.parametrize(("descriptor", "kind", "said"), [
-    (MatrixDescriptor(start=8), "wgmma", "start 8: it counts 16 bytes"),
+    (MatrixDescriptor(start=8), "wgmma", "start 8: it must be a multiple of 16 bytes"),
     (MatrixDescriptor(stride=1 << 18), "wgmma", "stride 262144"),
     (MatrixDescriptor(leading=-16), "tcgen05", "leading -16"),
     (MatrixDescriptor(base=8), "wgmma", "base offset 8"),
-    (MatrixDescriptor(swizzle=Swizzle.B128_ATOM32), "wgmma", "B128_ATOM32: wgmma has none"),
+    (MatrixDescriptor(swizzle=Swizzle.B128_ATOM32), "wgmma", "B128_ATOM32: wgmma does not support it"),
     (MatrixDescriptor(absolute=True), "wgmma", "an absolute leading offset"),
 ])  # fmt: skip
 def test_what_a_matrix_descriptor_does_not_hold(descriptor: MatrixDescriptor, kind, said: str):
@@ -126,13 +126,13 @@ def test_the_bits_of_instruction_descriptors(descriptor: InstructionDescriptor, 
     ({"n": 264}, "n=264"),
     ({"shift": 4}, "shift=4"),
     ({"saturate": True}, "saturate"),
-    ({"scale": "ue8m0"}, "scale='ue8m0': kind::f16 has none"),
-    ({"scale_a": 1}, "scale_a=1: kind::f16 has none"),
+    ({"scale": "ue8m0"}, "scale='ue8m0': kind::f16 has no such field"),
+    ({"scale_a": 1}, "scale_a=1: kind::f16 has no such field"),
     ({"selector": 4}, "selector 4: its field has 2 bits"),
     ({"kind": "i8", "a": "s8", "b": "s8", "d": "s32", "negate_a": True}, "negate"),
     ({"kind": "mxf4", "a": "e2m1", "b": "e2m1", "m": 64}, "m=64"),
     ({"kind": "mxf4", "a": "e2m1", "b": "e2m1", "scale": "ue4m3"}, "scale='ue4m3'"),
-    ({"kind": "mxf4", "a": "e2m1", "b": "e2m1", "selector": 1}, "selector=1: kind::mxf4 has none"),
+    ({"kind": "mxf4", "a": "e2m1", "b": "e2m1", "selector": 1}, "selector=1: kind::mxf4 has no such field"),
 ])  # fmt: skip
 def test_what_an_instruction_descriptor_does_not_hold(changed, said: str):
     with pytest.raises(AsmError, match="DESCRIPTOR") as caught:
@@ -141,5 +141,5 @@ def test_what_an_instruction_descriptor_does_not_hold(changed, said: str):
 
 
 def test_a_type_number_that_stands_for_nothing():
-    with pytest.raises(AsmError, match="a number 2: it stands for nothing"):
+    with pytest.raises(AsmError, match="a number 2: it has no meaning"):
         InstructionDescriptor.decode("f8f6f4", 2 << 7)

@@ -128,7 +128,7 @@ def test_misuse_of_a_body(code: str):
 
 
 def test_directives_of_a_head_are_checked():
-    with pytest.raises(AsmError, match=r"does not go with \.reqntid"), Module("sm_80").entry("k", maxntid=1, reqntid=1):
+    with pytest.raises(AsmError, match=r"cannot be combined with \.reqntid"), Module("sm_80").entry("k", maxntid=1, reqntid=1):
         pass
     with pytest.raises(AsmError, match="no directive of a function"), Module("sm_80").func("f", maxnreg=32):
         pass

@@ -67,17 +67,17 @@ def test_types_that_a_map_has_by_their_width():
     ({"shape": ()}, "it has 0 dimensions"),
     ({"shape": (1,) * 6}, "it has 6 dimensions"),
     ({"box": (64,)}, "box=(64,) for 2 dimensions"),
-    ({"box": (32, 0)}, "each from 1 to 256"),
-    ({"box": (257, 64)}, "each from 1 to 256"),
+    ({"box": (32, 0)}, "use numbers from 1 to 256"),
+    ({"box": (257, 64)}, "use numbers from 1 to 256"),
     ({"box": (32, 128)}, "a row of the box is 256 bytes, its swizzle has 128"),
-    ({"box": (32, 12)}, "a row of the box is 24 bytes: multiples of 16", ),
-    ({"steps": (9, 1)}, "each from 1 to 8"),
+    ({"box": (32, 12)}, "a row of the box is 24 bytes"),
+    ({"steps": (9, 1)}, "use numbers from 1 to 8"),
     ({"strides": (136,)}, "a stride of 136 bytes"),
     ({"strides": (1 << 40,)}, "below 2⁴⁰"),
     ({"strides": (128, 128)}, "strides=(128, 128)"),
     ({"shape": (0, 64)}, "shape=(0, 64)"),
     ({"shape": (100, 60), "strides": ()}, "a stride of 120 bytes"),
-    ({"elem": pred}, "it has no elements of pred"),
+    ({"elem": pred}, "it cannot have elements of pred"),
     ({"elem": u32, "box": (32, 32), "fill": "nan"}, "u32 has no NaN"),
     ({"swizzle": Swizzle.B128_ATOM32}, "swizzle B128_ATOM32"),
     ({"interleave": 16}, "interleave=16 of 2 dimensions"),
@@ -99,7 +99,7 @@ def test_a_tensor_that_is_not_aligned():
 
 @pytest.mark.parametrize("raw", [b"\x00" * 8 + b"\x01" + b"\x00" * 119, b"\x00" * 8 + b"\x80\x07" + b"\x00" * 118])
 def test_bytes_that_are_no_tiled_map(raw: bytes):
-    with pytest.raises(AsmError, match="its bytes say"):
+    with pytest.raises(AsmError, match="it has 0x"):
         TiledMap.decode(raw)
 
 

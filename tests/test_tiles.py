@@ -86,5 +86,5 @@ def test_a_fragment_of_a_warpgroup_wants_the_lane_of_128():
     with pytest.raises(AsmError) as caught:
         moved_by_warpgroups(x, SAID=False)
     assert caught.value.code == "OPERATOR"
-    assert "lies over 128 lanes" in str(caught.value)
+    assert "covers 128 lanes" in str(caught.value)
     assert caught.value.findings[0].fix == "`lane=k.tid.x & 127`, the thread's number in its warpgroup"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..types import Scalar, b8, f16, f32, f64, pred
 
-_VALUE = "a register has no value while Python builds the program"
+_VALUE = "a register has no value while the program is written"
 _GENERAL: dict[str, tuple[str, str]] = {
     "bool(a)": (
         f"{_VALUE}, so Python's if, and, or, not, in and a < b < c cannot test it",

@@ -99,7 +99,7 @@ class Vector(NamedTuple):
 
 
 class Row:
-    """This thread's share of rows of `length` elements, in a block of the shape `block(…)`.
+    """The share of this thread in rows of `length` elements, in a block of the shape `block(…)`.
 
     Rows of at most `longest` elements are held in registers.
     """

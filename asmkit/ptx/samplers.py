@@ -19,7 +19,7 @@ INDEPENDENT = "texmode_independent"
 def wrong_samplers(program: Program, options: Sequence[str] = ()) -> Iterator[Finding]:
     """Report TEXTURE_MODE for each fetch with a sampler in the unified mode, or without one in the independent mode."""
     independent = INDEPENDENT in options
-    what = "the sampler operand is missing" if independent else "there is a sampler operand"
+    what = "a sampler operand is required" if independent else "a sampler operand is not allowed"
     fix = (
         "`(texture, sampler, coordinates)`" if independent else f'remove it, or `Module(…, options=("{INDEPENDENT}",))`'
     )

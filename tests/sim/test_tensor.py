@@ -200,7 +200,7 @@ def test_a_constant_that_no_box_begins_at():
         """Two numbers into a row."""
         k.ptx.cp.async_.bulk.prefetch.tensor._2d.L2.global_.tile(t[2, 0])
 
-    with pytest.raises(AsmError, match=r"the innermost coordinate of f32 is no multiple of 16 bytes"):
+    with pytest.raises(AsmError, match=r"the innermost coordinate of f32 is not a multiple of 16 bytes"):
         odd.text(M=8, N=8)
 
 
@@ -228,7 +228,7 @@ def test_a_map_of_another_rank():
         """One coordinate."""
         k.ptx.cp.async_.bulk.prefetch.tensor._1d.L2.global_.tile(t[0])
 
-    with pytest.raises(AsmError, match="1 coordinates of a map of 2 dimensions"):
+    with pytest.raises(AsmError, match="1 coordinates for a map of 2 dimensions"):
         one.text(M=8, N=8)
 
 

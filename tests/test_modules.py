@@ -128,9 +128,9 @@ def test_misuse_of_a_body(code: str):
 
 
 def test_directives_of_a_head_are_checked():
-    with pytest.raises(AsmError, match=r"cannot be combined with \.reqntid"), Module("sm_80").entry("k", maxntid=1, reqntid=1):
+    with pytest.raises(AsmError, match=r"combined with \.reqntid"), Module("sm_80").entry("k", maxntid=1, reqntid=1):
         pass
-    with pytest.raises(AsmError, match="no directive of a function"), Module("sm_80").func("f", maxnreg=32):
+    with pytest.raises(AsmError, match="not a directive of a function"), Module("sm_80").func("f", maxnreg=32):
         pass
 
 

@@ -30,7 +30,11 @@ WRONG = {
     ".func f(.param .u64 .ptr p) { ret; }": (4, 1, "the parameter `.param .u64 .ptr p` says .ptr"),
     ".entry k() .noreturn { ret; }": (4, 1, "`.noreturn` is not understood: it is not a directive of a kernel"),
     ".entry k() .maxntid 1, 2, 3, 4 { ret; }": (4, 1, "`.maxntid` is not understood: it takes 1 to 3 numbers"),
-    ".entry k() .maxntid 1 .reqntid 2 { ret; }": (4, 1, "`.maxntid` is not understood: it cannot be combined with .reqntid"),
+    ".entry k() .maxntid 1 .reqntid 2 { ret; }": (
+        4,
+        1,
+        "`.maxntid` is not understood: it cannot be combined with .reqntid",
+    ),
     F + F: (5, 1, "`f` is declared twice"),
     F + ".entry k() { .entry j() { ret; } }": (5, 14, "a function stands inside of another"),
     "ret;": (4, 1, "`ret;` stands outside of a function"),

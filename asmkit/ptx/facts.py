@@ -1,4 +1,4 @@
-"""What PTX states about a kernel besides its body: performance-tuning directives and register declarations."""
+"""The facts of a PTX kernel besides its body: performance-tuning directives and register banks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..program import Dims, Facts, Program
 
 @dataclass(frozen=True)
 class PtxFacts(Facts):
-    """The facts of a PTX kernel.  PTX ISA 11.4 (performance-tuning directives).
+    """The facts of a PTX kernel, such as its performance-tuning directives (PTX ISA 11.4).
 
     `maxntid` replaces `.reqntid` in the text.  `dynamic` makes all shared arrays dynamic.  `bank_bits` holds the widths
     in bits of the register banks that only parsed text has; the parser adds to it.

@@ -173,7 +173,7 @@ class PtxIsa:
         return [name for name in ("%ctaid.z", "%nctaid.z") if name in read]
 
     def facts(self, values: Mapping[str, Any], arch: str) -> PtxFacts:
-        """Return the record with these values.  Raises GRID if `maxnreg` or `minnctapersm` exceeds the limits of `arch`."""
+        """Return the record with these values.  Raises GRID if `maxnreg` or `minnctapersm` exceeds the limits."""
         facts = PtxFacts(**values)
         for name, most in (("maxnreg", MAX_REGISTERS), ("minnctapersm", machine(arch).blocks)):
             if (value := values.get(name)) is not None:

@@ -129,6 +129,7 @@ def faults_of(path: str | Path):  # noqa: ANN201 - the type is contextlib's
         if isinstance(problem, AsmError) and problem.code == Mistake.SAVED_FILE.name:
             raise
         why = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
+        why = why.encode("utf-8", "backslashreplace").decode()  # half of a pair of surrogates cannot be printed
         raise fault(path, why) from problem
 
 

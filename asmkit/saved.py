@@ -23,7 +23,7 @@ from .plan import Isa, Launch, LaunchBounds, Rule, Rules, Values, apply, sizes
 from .program import Dims, Inst, Item, Param, Program
 from .ptx.descriptors import Swizzle
 from .ptx.tensor_map import BYTES, CHUNK, Tiled
-from .regs import Cell, Reg
+from .regs import Cell, Mem, Reg, Symbol
 from .tools.image_header import check_image
 from .types import SCALARS, Scalar, b8, u64
 
@@ -394,33 +394,41 @@ def _params(about: Mapping[str, Any]) -> Params:
 
 
 def stripped(program: Program, params: Params, bounds: LaunchBounds) -> Program:
-    """The program as a builder would have left it: its parameters' registers known, and no prologue in front."""
+    """Return the program as a builder would have left it: its parameters' registers known, and no prologue in front.
+
+    Raises ValueError for a text that does not begin with the prologue that asmkit writes.
+    """
     arrays = [p for p in params.ordered if isinstance(p, ArrayParam)]
     in_order = [*(p for p in arrays if not p.output), *(p for p in arrays if p.output and not p.scratch)]
     in_order += [p for p in arrays if p.scratch]
     names: list[ArrayParam | RegParam] = [*in_order, *params.registers]
-    items = list(program.items())
+    bare = replace(
+        program, params=[], entry=[], body=[], block=bounds.block, cluster=bounds.cluster, facts=bounds.facts
+    )
+    items = list(program.items())[_entering(bare) :]
     made: list[Param] = []
     for p in (*names, *params.maps):
         if isinstance(p, MapParam):
-            made.append(_map_param(p.name, _set(items, "cvta.param.u64"), program))
+            made.append(_map_param(p.name, _set(items, program, p.name, "cvta.param.u64"), program))
             continue
         elem = p.elem if isinstance(p, ArrayParam) else p.type
         kind = u64 if isinstance(p, ArrayParam) else elem
-        reg = _set(items, {"u64": "cvta.to.global.u64", "pred": "setp.ne.u16"}.get(kind.__name__))
+        follow = {"u64": "cvta.to.global.u64" if isinstance(p, ArrayParam) else "", "pred": "setp.ne.u16"}
+        reg = _set(items, program, p.name, follow.get(kind.__name__, "") if program.isa == "ptx" else "")
         made.append(Param(p.name, cast("type[Scalar]", elem), isinstance(p, RegParam), _typed(reg, kind)))
     if program.isa == "gcn" and made:
         items.pop(0)  # the wait for the loads
     ordered = {p.name: p for p in made}
-    return replace(
-        program,
-        params=[ordered[p.name] for p in params.ordered if p.name in ordered],
-        entry=[],
-        body=items,
-        block=bounds.block,
-        cluster=bounds.cluster,
-        facts=bounds.facts,
-    )
+    return replace(bare, params=[ordered[p.name] for p in params.ordered if p.name in ordered], body=items)
+
+
+def _entering(program: Program) -> int:
+    """Return how many instructions a kernel with these facts begins with before its parameters are loaded."""
+    if program.isa != "gcn":
+        return 0
+    from .gcn import private
+
+    return len(list(private.entering(program.target.name))) if private.bytes_of(program) else 0
 
 
 def _map_param(name: str, reg: Reg[Any], program: Program) -> Param:
@@ -429,16 +437,34 @@ def _map_param(name: str, reg: Reg[Any], program: Program) -> Param:
     return replace(told, name=name, elem=b8, reg=_typed(reg, u64))
 
 
-def _set(items: list[Item], follow: str | None) -> Reg[Any]:
-    """Take the instructions that set one parameter from the front of a text, `follow` last; the register they set."""
-    last = cast("Inst", items.pop(0))
-    first = items[0]
-    if follow is not None and isinstance(first, Inst) and first.form.spelling == follow:
-        last = cast("Inst", items.pop(0))
+def _set(items: list[Item], program: Program, name: str, follow: str) -> Reg[Any]:
+    """Take the instructions that set one parameter from the front of a text, `follow` last; return the register."""
+    first = items.pop(0)
+    if not isinstance(first, Inst) or first.guard is not None or not _loads(first, program, name):
+        raise ValueError(f"its text does not begin with the loads of the parameters ({name})")
+    last = items.pop(0) if follow else first
+    if not isinstance(last, Inst) or last.guard is not None or (follow and last.form.spelling != follow):
+        raise ValueError(f"its text does not have `{follow}` after the load of {name}")
     return next(last.writes())
 
 
+def _loads(inst: Inst, program: Program, name: str) -> bool:
+    """Return whether an instruction loads a parameter, or its address if it is a tensor map."""
+    if program.isa == "ptx":
+        source = inst.operands[1]
+        symbol = source.base if isinstance(source, Mem) and not source.offset else source
+        return isinstance(symbol, Symbol) and symbol.name == f"param_{name}"
+    from .gcn.descriptor import kernargs
+    from .gcn.special import KERNARG
+
+    base, offset = cast("tuple[Reg[Any], object]", inst.operands[1:3])
+    at = next(arg.offset for arg in kernargs(program) if arg.name == name)
+    return inst.form.row.head.startswith("s_load_dword") and base.number == KERNARG and offset == at
+
+
 def _typed(reg: Reg[Any], kind: Any) -> Reg[Any]:
-    """The register of a parameter, in its type."""
+    """Return the register of a parameter, in its type.  Raises ValueError if the text has a wider or narrower one."""
+    if reg.type.bits != kind.bits:
+        raise ValueError(f"its text loads a parameter of {kind.bits} bits into {reg}, which has {reg.type.bits}")
     more = {"physical": True} if hasattr(reg, "physical") else {}
     return type(reg)(reg.builder, kind, reg.bank, reg.number, Cell("parameter"), **more)

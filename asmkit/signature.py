@@ -95,7 +95,12 @@ class Signature:
 
 
 def names_in(expression: str) -> list[str]:
-    """Return the names in an expression, its functions left out.  SyntaxError if it is not an expression."""
+    """Return the names in an expression, without its functions.
+
+    Raises SyntaxError if it is not an expression, or is longer than `LONGEST`.
+    """
+    if len(expression) > LONGEST:
+        raise SyntaxError(f"it is longer than {LONGEST} characters")
     nodes = ast.walk(ast.parse(expression, mode="eval"))
     return [node.id for node in nodes if isinstance(node, ast.Name) and node.id not in _CALLS]
 
@@ -104,13 +109,16 @@ def read(text: str, where: Where | None = None) -> Signature:
     """Return a signature from its text.  Raises SIGNATURE if it is not one."""
     if not isinstance(cast("object", text), str):
         raise error(Mistake.SIGNATURE, where, text=text, why="it is not a string", fix=EXAMPLE)
+    if len(text) > LONGEST_SIGNATURE:
+        why = f"it is longer than {LONGEST_SIGNATURE:,} characters"
+        raise error(Mistake.SIGNATURE, where, text=f"{text[:LONGEST]}…", why=why, fix="pass fewer arrays")
     inputs, arrow, outputs = text.replace(" ", "").partition("->")
     try:
         if not arrow:
             raise ValueError("it has no ->")
         signature = Signature(text, _shapes(inputs), _shapes(outputs))
         for dim in {dim for shape in (*signature.inputs, *signature.outputs) for dim in shape}:
-            ast.parse(dim, mode="eval")
+            names_in(dim)
     except (ValueError, SyntaxError) as problem:
         raise error(Mistake.SIGNATURE, where, text=text, why=problem, fix=EXAMPLE) from None
     return signature
@@ -140,6 +148,9 @@ def _split(text: str) -> list[str]:
 
 LONGEST = 400
 """Characters of an expression at most, so that its nesting has a limit too."""
+
+LONGEST_SIGNATURE = 4_000
+"""Characters of a signature at most."""
 
 _NODES = (ast.Expression, ast.BinOp, ast.Call, ast.Name, ast.Constant, ast.Load, *_BINARY)
 

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import base64
-import json
 import random
-import select
 import struct
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +18,7 @@ from asmkit.graph import Block
 from asmkit.ptx.text import constant, lex, parse
 
 from .hostile import gcn, objects, ptx
+from .hostile.process import Worker, failures
 
 HERE = Path(__file__).parent
 SOURCES = {
@@ -29,38 +26,6 @@ SOURCES = {
     ".s": sorted((HERE / "gcn" / "corpus" / "s").glob("*.s"), key=lambda path: path.stat().st_size),
 }
 WAYS = ["check", "fmt", "translate", "parse"]
-PATIENCE = 120
-"""Seconds that a job may take by the clock, on a machine that does other things; the process counts its own seconds."""
-
-
-class Worker:
-    """A process with limits, which reads one file after the other (see `tests.hostile.worker`)."""
-
-    def __init__(self) -> None:
-        self.process = self._start()
-
-    @staticmethod
-    def _start() -> subprocess.Popen[str]:
-        words = [sys.executable, "-m", "tests.hostile.worker"]
-        return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=HERE.parent)
-
-    def ask(self, job: list[object], ways: list[str]) -> dict[str, str]:
-        """How the job ended, by what was done."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps([job, ways]) + "\n")
-        self.process.stdin.flush()
-        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
-        line = self.process.stdout.readline() if ready else ""
-        if not line:
-            self.close()
-            self.process = self._start()
-            return {"all": "raw: the process died, or did not answer"}
-        return {way: ended for way, (ended, _) in json.loads(line).items()}
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.communicate()
 
 
 @pytest.fixture(scope="module")
@@ -68,11 +33,6 @@ def worker() -> Iterator[Worker]:
     made = Worker()
     yield made
     made.close()
-
-
-def failures(answers: dict[str, str]) -> dict[str, str]:
-    """The answers that tell of an exception, or of too much time or memory."""
-    return {way: ended for way, ended in answers.items() if ended.startswith(("raw", "time"))}
 
 
 def test_the_process_counts_what_it_should(worker: Worker):

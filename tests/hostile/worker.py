@@ -1,7 +1,8 @@
 """A process with limits, which reads texts and files and says how each ended: `python -m tests.hostile.worker`.
 
 It takes one job a line on its standard input, as JSON, and answers with one line: how it ended, and the seconds of the
-processor that it took.  Jobs are `["case", isa, name, size]`, `["bytes", suffix, base64]` and `["probe", how]`.
+processor that it took.  Jobs are `["case", isa, name, size]`, `["bytes", suffix, base64]`, `["probe", how]` and, for
+saved kernels, `["saved", call, base64]`, where `call` is the shapes of the arrays and the options of a call.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 import base64
 import importlib
 import json
+import math
 import resource
 import signal
 import sys
+import tempfile
 import time
 import traceback
 from collections.abc import Callable
@@ -20,6 +23,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import numpy as np
+
+import asmkit
 from asmkit import files
 from asmkit.errors import AsmError
 from asmkit.gcn.text import objects
@@ -54,12 +60,23 @@ def timed(work: Callable[[], str]) -> tuple[str, float]:
         ended = f"time: more than {SECONDS:g} s"
     except AsmError as wrong:
         ended = f"error: {wrong.code}"
+        if not _can_be_printed(wrong):
+            ended = f"raw: {wrong.code} cannot be printed: {str(wrong)[:80]!r}"
     except (Exception, RecursionError, MemoryError) as raw:
         at = traceback.extract_tb(raw.__traceback__)[-1]
         ended = f"raw: {type(raw).__name__}: {str(raw)[:80]} ({Path(at.filename).name}:{at.lineno})"
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
     return ended, time.process_time() - start
+
+
+def _can_be_printed(wrong: AsmError) -> bool:
+    """Return whether the text of an error can be encoded: half of a pair of surrogates cannot."""
+    try:
+        str(wrong).encode()
+    except UnicodeError:
+        return False
+    return True
 
 
 def checked(content: bytes, file: str) -> str:
@@ -84,6 +101,51 @@ def loaded(content: bytes, file: str) -> str:
     return f"{len(parse(isa.read(content, file), file).body)} items"
 
 
+def all_of(content: bytes, file: str) -> str:
+    """Read a file once, then check, write, translate and parse it; an error in one does not hide the others."""
+    isa = files.isa_of(file)
+    text = isa.read(content, file)
+    parse: Any = importlib.import_module(isa.__name__.replace("files", "parse")).parse
+    ended = [f"{len(isa.check(text, file, None))} findings"]
+    for does in (partial(isa.fmt, text, file), partial(isa.translate, text, file), partial(parse, text, file)):
+        try:
+            does()
+        except AsmError as wrong:
+            ended.append(wrong.code)
+    return " ".join(ended)
+
+
+def opened(content: bytes, call: Any) -> str:
+    """Load a saved kernel: each fault of a file is SAVED_FILE.  It is called in the simulator by `called`."""
+    del call
+    with tempfile.NamedTemporaryFile() as file:
+        Path(file.name).write_bytes(content)
+        try:
+            kernel = asmkit.load(file.name)
+        except AsmError as wrong:
+            if wrong.code != "SAVED_FILE" or isinstance(wrong.__cause__, MemoryError):
+                raise RuntimeError(f"{wrong.code} by {wrong.__cause__!r}") from wrong
+            raise
+        return f"loaded {kernel.__name__[:40]!r}"
+
+
+def called(content: bytes, call: Any) -> str:
+    """Load a saved kernel and call it once in the simulator, unless a call takes much memory or many blocks."""
+    with tempfile.NamedTemporaryFile() as file:
+        Path(file.name).write_bytes(content)
+        kernel = asmkit.load(file.name)
+    shapes, options = call
+    arrays = [np.arange(np.prod(shape), dtype=np.float32).reshape(shape) for shape in shapes]
+    launch = kernel.plan(shapes, ["float32"] * len(shapes), options)
+    most = max([math.prod(launch.grid), *(math.prod(result.shape) for result in launch.outputs)])
+    if most > 100_000:
+        return "too large"
+    scalars = dict.fromkeys((p.name for p in kernel.params.registers if not p.dim), "ref")
+    kernel.isa.write(kernel.isa.whole(launch.program, scalars, launch.order))  # as jax has it
+    kernel(*arrays, **options)
+    return "ran"
+
+
 def probed(content: bytes, file: str) -> str:
     """Fail as a reader must not: the limits of this process are tested."""
     if content == b"raise":
@@ -100,14 +162,19 @@ WAYS: dict[str, Callable[[bytes, str], str]] = {
     "fmt": lambda content, file: written(content, file, "fmt"),
     "translate": lambda content, file: written(content, file, "translate"),
     "parse": loaded,
+    "all": all_of,
+    "load": opened,
+    "call": called,
 }
 """What is done with a file, by its name."""
 
 
-def content_of(job: list[Any]) -> tuple[bytes, str]:
-    """The file of a job, and its name."""
+def content_of(job: list[Any]) -> tuple[bytes, Any]:
+    """Return the file of a job, and its name; of a saved kernel, how it is called."""
     if job[0] == "bytes":
         return base64.b64decode(job[2]), f"x{job[1]}"
+    if job[0] == "saved":
+        return base64.b64decode(job[2]), job[1]
     if job[0] == "probe":
         return job[1].encode(), "x.ptx"
     module = importlib.import_module(f"tests.hostile.{job[1]}")

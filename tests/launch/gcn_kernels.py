@@ -39,6 +39,18 @@ def scaled(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Sgpr[u32]
         k.gcn.global_store_dword(at, b, out)
 
 
+@gcn.kernel(arch=ARCHS, signature="(64)->(64)", block=64, grid=1, sync="auto")
+def in_private_memory(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], s: Sgpr[f32]) -> None:
+    """Out = s·x, by way of each lane's private memory."""
+    mine = k.private(f32, 4)
+    at, place, value = k.tid.x << 2, k.vgpr(u32, mine[1]), k.vgpr(f32)
+    k.gcn.global_load_dword(value, at, x)
+    k.gcn.scratch_store_dword(place, value, None)
+    k.gcn.scratch_load_dword(value, place, None)
+    k.gcn.v_mul_f32(value, s, value)
+    k.gcn.global_store_dword(at, value, out)
+
+
 @gcn.kernel(arch=ARCHS, signature="(X,Y,Z)->(3,Z,Y,X)", block=lambda d: (d.X, d.Y, d.Z), grid=1, sync="auto")
 def places(k: gcn.Builder, a: Ptr[f32], out: Ptr[s32], X: int, Y: int, Z: int) -> None:
     """out[:, z, y, x] = (x, y, z), each workitem its own place in the block."""

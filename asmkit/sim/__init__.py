@@ -1,4 +1,4 @@
-"""The simulator: runs a program without a GPU, and sees what a GPU does not tell.
+"""The simulator: run a program without a GPU and detect errors that a GPU does not report.
 
 sim.run(program, grid=(4, 1), block=128, params={"a": a, "n": np.uint32(7)}, watch=["bounds", "unset", "race"])
 """
@@ -22,4 +22,4 @@ from .wrap import Wrap as Wrap
 WATCHERS: dict[str, type[Watcher]] = {
     watcher.name: watcher for watcher in (Bounds, Unset, Divergence, Race, Banks, Trace, Wrap, Hazards)
 }
-"""The watchers by the names that `watch=` takes."""
+"""The watchers by the names that `watch=` accepts."""

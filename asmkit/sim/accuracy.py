@@ -1,14 +1,14 @@
-"""Error bounds of approximate instructions: read them from a row, and return results at the bound.
+"""Error bounds of approximate instructions: parse them, and compute results at the bound.
 
-A row states its bound as the fact `error`, with the manual's numbers:
+A table row states its bound as the fact `error`, with the manual's numbers:
 
     1 ulp                                     units in the last place, from the exact result
-    2 ulp from the nearest                    the same, from the correctly rounded result
+    2 ulp from the nearest                    units in the last place, from the correctly rounded result
     rel 2^-23                                 relative to the exact result
-    abs 2^-20.5 if |a| <= 2pi; abs 2^-14.7 if |a| <= 100pi      absolute; the first range that holds counts
+    abs 2^-20.5 if |a| <= 2pi; abs 2^-14.7 if |a| <= 100pi      absolute; the first range that holds applies
     rel 2^-20 in the upper word               a double whose lower 32 bits are 0
 
-Outside of all ranges there is no bound, and results stay as they are.
+Outside of all ranges there is no bound, and results are not changed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ _RANGE = re.compile(
 
 @dataclass(frozen=True)
 class Range:
-    """The operands that a bound is for: `low` (< or <=) operand (< or <=) `high`, perhaps of the operand's size."""
+    """The operands to which a bound applies: `low` (< or <=) operand (< or <=) `high`.
+
+    With `size`, the magnitude of the operand counts.
+    """
 
     operand: int
     size: bool
@@ -59,7 +62,8 @@ class Range:
 class Bound:
     """One bound: `unit` is "ulp", "rel" or "abs".
 
-    `nearest` says that it is around the correctly rounded result, `upper` that only the upper word of a double counts.
+    With `nearest`, the bound is around the correctly rounded result. With `upper`, only the upper word of a double
+    counts.
     """
 
     size: float
@@ -76,7 +80,7 @@ class Bound:
 
 
 def bounds(text: str) -> tuple[Bound, ...]:
-    """Read a row's `error`.  Raises ValueError for a text that does not follow the notation."""
+    """Parse the `error` fact of a table row. Raises ValueError if the text does not follow the notation."""
     return tuple(_bound(part.strip()) for part in text.split(";"))
 
 
@@ -101,7 +105,7 @@ def _range(text: str) -> Range | None:
 
 
 def _number(text: str) -> float:
-    """Read `2^-20.5`, `100pi`, `0.5`, `inf`."""
+    """Parse `2^-20.5`, `100pi`, `0.5` or `inf`."""
     base, power, exponent = text.partition("^")
     if power:
         return float(base) ** float(exponent)
@@ -109,18 +113,18 @@ def _number(text: str) -> float:
 
 
 def _format(kind: np.dtype[Any]) -> Any:
-    """Return what numpy or ml_dtypes know of a floating type."""
+    """Return the properties of a floating-point type, from numpy or ml_dtypes."""
     return cast("Any", ml_dtypes.finfo(kind))
 
 
 def ulp(exact: Array, kind: np.dtype[Any]) -> Array:
-    """Return the distance of neighbours of a type around numbers, as float64; of subnormal ones the least number."""
+    """Return the distance between neighbouring numbers of a type, as float64; for subnormals the least number."""
     info = _format(kind)
     return np.ldexp(1.0, np.maximum(np.frexp(exact)[1] - 1, int(info.minexp)) - int(info.nmant))
 
 
 def largest_error(text: str, exact: Array, operands: Sequence[Array], kind: np.dtype[Any]) -> Array:
-    """Return what a row's `error` allows in each lane, as float64; NaN where it states no bound."""
+    """Return the error that the fact `error` allows in each lane, as float64; NaN where it states no bound."""
     allowed = np.full(exact.shape, np.nan)
     for bound in reversed(bounds(text)):
         here = np.ones(exact.shape, bool) if bound.range is None else bound.range.holds(operands)
@@ -131,15 +135,15 @@ def largest_error(text: str, exact: Array, operands: Sequence[Array], kind: np.d
 # ---- results at the bound
 
 _EXACTLY = {"t": "f64", "ftz": None, "whole": "whole"}
-"""The words with which a meaning computes in float64, without flushing and cutting."""
+"""The modifiers with which a meaning computes in float64, without flushing or truncation."""
 
 
 def at_bound(meaning: Meaning, error: str, words: Mapping[str, Any]) -> Meaning:
     """Return an approximate instruction's meaning with results as far from the exact ones as `error` allows.
 
-    `meaning` takes lanes and the `words` of its keyword parameters.  A hash of the operands decides whether a result is
-    too large or too small, unless only one side has a number of the type in the outer half of the bound.  Signs are
-    kept.  Results that are zero, infinite or NaN stay as they are, and so do those of such operands.
+    `meaning` takes lanes and the `words` of its keyword parameters. A hash of the operands decides whether a result is
+    too large or too small, unless only one side has a representable number in the outer half of the bound. Signs are
+    kept. Results are not changed if they, or one of their operands, are zero, infinite or NaN.
     """
     code: Any = getattr(meaning, "__code__", None)
     names: tuple[str, ...] = code.co_varnames[code.co_argcount :][: code.co_kwonlyargcount] if code else ()
@@ -165,13 +169,13 @@ def at_bound(meaning: Meaning, error: str, words: Mapping[str, Any]) -> Meaning:
 
 
 def _moved(near: Array, exactly: Meaning, error: str, lanes: Sequence[Array], flushes: bool) -> Array:
-    """Replace rounded results by the numbers farthest from the exact ones, within the bound."""
+    """Replace rounded results by the representable numbers farthest from the exact results, within the bound."""
     wide, stated = [x.astype(np.float64) for x in lanes], bounds(error)
     upper = any(bound.upper for bound in stated)
     exact = near.astype(np.float64) if any(bound.nearest for bound in stated) else np.asarray(exactly(*wide))
     allowed = largest_error(error, exact, wide, near.dtype)
     rounded = (near.dtype == np.float64) | (near.astype(np.float64) != exact)
-    allowed = allowed - np.where(rounded, 2 * np.spacing(np.abs(exact)), 0)  # what float64 itself may err
+    allowed = allowed - np.where(rounded, 2 * np.spacing(np.abs(exact)), 0)  # the rounding error of float64 itself
     up, down = (_farthest(exact, sign * allowed, near, upper) for sign in (1, -1))
     share_up, share_down = (_share(x, near, exact, allowed) for x in (up, down))
     upward = np.where((share_up >= 0.5) & (share_down >= 0.5), _hash(lanes), share_up > share_down)
@@ -183,7 +187,7 @@ _UPPER = np.uint64(0xFFFFFFFF00000000)
 
 
 def _farthest(exact: Array, by: Array, near: Array, upper: bool) -> Array:
-    """Return the number of `near`'s type that is farthest from `exact` in the direction of `by`, and not beyond it."""
+    """Return the number of `near`'s type that is farthest from `exact` in the direction of `by`, up to the bound."""
     beyond = exact + by
     made = (beyond.view(np.uint64) & _UPPER).view(np.float64) if upper else beyond.astype(near.dtype)
     too_far = np.abs(made.astype(np.float64) - exact) > np.abs(by)
@@ -193,7 +197,7 @@ def _farthest(exact: Array, by: Array, near: Array, upper: bool) -> Array:
 
 
 def _share(made: Array, near: Array, exact: Array, allowed: Array) -> Array:
-    """Return the error over the bound; 0 where a number loses the sign or the class of the result, or is beyond it."""
+    """Return the error divided by the bound; 0 where a number changes sign or class, or exceeds the bound."""
     least = float(_format(near.dtype).smallest_normal)
     normal = np.abs(near.astype(np.float64)) >= least
     wide = made.astype(np.float64)

@@ -1,4 +1,4 @@
-"""What the simulator asks of an architecture: of its `sem`, and of the functions that rows name."""
+"""The interface between the simulator and an architecture: its `sem` package and the functions that table rows name."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ if TYPE_CHECKING:
 
 
 class Package(Protocol):
-    """`sem`, whose functions make steps, or `lanes`, whose functions compute."""
+    """`sem`, whose functions build steps, or `lanes`, whose functions compute."""
 
     MODULES: tuple[ModuleType, ...]
-    """Where the functions are."""
+    """The modules that define the functions."""
 
 
 class Arch(Package, Protocol):
-    """What an architecture's `sem` has besides."""
+    """The further attributes of an architecture's `sem`."""
 
     WARP: int
-    """Lanes of a warp."""
+    """The number of lanes in a warp."""
     NOT_BIT_EXACT: tuple[tuple[str, str], ...]
-    """(what, why): the results that may differ from the chip's in some bit."""
+    """(results, reason) of all results that may differ from the hardware's in some bit."""
 
-    # and these where the architecture differs:
-    # UNIT (how its programs are compiled), MACHINE (the state of a chunk), DEFAULT (watchers), LOCKSTEP (the lanes of a
-    # warp are ordered by the program), banks(program) (of shared memory), bound(launch) (parameters are in place),
-    # BY_ASYNC_PROXY (opcodes that read shared memory by themselves)
+    # Optional attributes: UNIT (how its programs are compiled), MACHINE (the state of a chunk), DEFAULT (watchers),
+    # LOCKSTEP (the lanes of a warp execute in program order), banks(program) (of shared memory), bound(launch) (called
+    # when the parameters have their addresses), BY_ASYNC_PROXY (opcodes that read shared memory through the async
+    # proxy)
 
     def special(self, m: Machine, name: str) -> Array:
-        """The value of a special register in each lane (or one for all)."""
+        """Return the value of a special register in each lane, or one value for all lanes."""
         ...
 
 
 @cache
 def named(package: Package, name: str) -> Callable[..., Any] | None:
-    """The function that a row's `sem` names, of whichever module has it; None if none has."""
+    """Return the function that a row's `sem` names, from the first module that defines it; None if no module does."""
     return next((getattr(module, name) for module in package.MODULES if hasattr(module, name)), None)

@@ -1,4 +1,4 @@
-"""Turn what `sim.run` is given for a program's parameters into the bytes that the program reads."""
+"""Convert the arguments of `sim.run` to the bytes of the program's parameters."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ADDRESS_BITS = 64
 def by_parameter(program: Program, given: Mapping[str, Any]) -> Iterator[tuple[Param, str, Any]]:
     """Yield each parameter with the name that the caller uses for it, and the caller's value.
 
-    A parameter may be named as in the text (`param_x`), without `param_`, or as in Python.  Raises OPTION for a name
-    that is not a parameter's, OPTION_MISSING for a parameter without a value; both before anything is yielded.
+    A parameter may be named as in the text (`param_x`), without `param_`, or as in Python. Raises OPTION for an unknown
+    name and OPTION_MISSING for a parameter without a value, both before anything is yielded.
     """
     names = {param.name: _names(param) for param in program.params}
     unknown = set(given).difference(*names.values())
@@ -38,14 +38,14 @@ def by_parameter(program: Program, given: Mapping[str, Any]) -> Iterator[tuple[P
 
 
 def _names(param: Param) -> tuple[str, ...]:
-    """The names that a caller may use for a parameter, the text's own first."""
+    """Return the names that a caller may use for a parameter, the name in the text first."""
     return tuple(filter(None, dict.fromkeys((param.name, param.given, param.name.removeprefix("param_")))))
 
 
 def value_bytes(param: Param, name: str, value: Any, place: Callable[[str, Array], int]) -> bytes:
-    """Return the bytes of a parameter's value; `place(name, array)` gives an array its address in global memory.
+    """Return the bytes of a parameter's value; `place(name, array)` returns an array's address in global memory.
 
-    Raises OPTION_TYPE for a value that does not fit the parameter's type, CONTIGUOUS for an array with gaps.
+    Raises OPTION_TYPE if the value does not fit the parameter's type, CONTIGUOUS if an array is not C-contiguous.
     """
     if isinstance(value, (bytes, bytearray, memoryview)) or param.bytes:
         return _raw(param, name, value)
@@ -59,7 +59,7 @@ def value_bytes(param: Param, name: str, value: Any, place: Callable[[str, Array
 
 
 def _raw(param: Param, name: str, value: Any) -> bytes:
-    """The bytes of a parameter that is passed as bytes: a struct, an array by value, or any one given as `bytes`."""
+    """Return the bytes of a struct, of an array passed by value, or of a value given as `bytes`."""
     want = param.bytes or -(-param.kind_bits // 8)
     if not isinstance(value, (bytes, bytearray, memoryview, np.ndarray, np.generic)):
         raise error(Mistake.OPTION_TYPE, name=name, want=f"{want} bytes, or a numpy value of that size", got=value)
@@ -70,7 +70,7 @@ def _raw(param: Param, name: str, value: Any) -> bytes:
 
 
 def _address(param: Param, name: str, array: Array, place: Callable[[str, Array], int]) -> int:
-    """The address of an array.  OPTION_TYPE where the parameter is a number."""
+    """Return the address of an array. Raises OPTION_TYPE if the parameter is a number."""
     if param.scalar and (param.kind_bits != ADDRESS_BITS or param.elem.kind == "f"):
         raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({param.elem}), not an array", got=array.shape)
     if not array.flags.c_contiguous:

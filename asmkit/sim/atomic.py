@@ -1,4 +1,4 @@
-"""Atomics of many lanes: one after the other where they meet at an address."""
+"""Atomics of many lanes: lanes with the same address take effect one after another."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import numpy as np
 from .memory import Array, numbers
 
 Update = Callable[[Array, Array, Array | None], Array]
-"""From what memory held, the lanes' value and their second value, what it holds then; raw bits."""
+"""Compute the new memory contents from the old contents and the lanes' one or two values, all as raw bits."""
 
 
 def in_turn(view: Array, index: Array, value: Array, other: Array | None, change: Update) -> tuple[Array, int]:
-    """One atomic after the other at `view[index]`: the old values, and whether anything changed.
+    """Apply `change` at `view[index]` for one lane after another.
 
-    Lanes with one address are ranked, and all first ones done at once, then all second ones, and so on.
+    Lanes with the same address are ranked. All first lanes are processed together, then all second lanes, and so on.
+    Returns the old values, and whether any value changed.
     """
     order = np.argsort(index, kind="stable")
     ranked = index[order]

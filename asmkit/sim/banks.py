@@ -1,8 +1,8 @@
-"""Counts how well memory is used: bank conflicts of shared memory, sectors of global memory, by instruction.
+"""Count bank conflicts of shared memory and sectors of global memory, by instruction.
 
-Shared memory has 32 banks of 4 bytes (64 on gfx950).  As many lanes are served together as can fill them: of 32 banks
-32 lanes with 4 bytes each, 16 with 8, 8 with 16.  They are taken to be lanes that follow one another, except where the
-architecture says otherwise (`bank_order`).  Global memory comes in sectors of 32 bytes.
+Shared memory has 32 banks of 4 bytes (64 on gfx950). As many lanes are served together as can fill the banks: with 32
+banks, 32 lanes with 4 bytes each, 16 with 8, 8 with 16. These are consecutive lanes, unless the architecture defines
+another order (`bank_order`). Global memory is counted in sectors of 32 bytes.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from .memory import Access, Array
 
 BANKS, SECTOR = 32, 32
-_LOW = 42  # bits of a key for the place, those above for the group of lanes
+_LOW = 42  # the low bits of a key hold the place, the bits above hold the group of lanes
 
 
 @dataclass
 class Use:
-    """One instruction's requests (one a warp), what they took, and what they would have taken at best.
+    """The requests of one instruction (one per warp), their cost, and the lowest possible cost.
 
-    For shared memory these are passes through the banks, for global memory sectors.
+    The cost is counted in passes through the banks for shared memory, and in sectors for global memory.
     """
 
     space: str
@@ -38,12 +38,12 @@ class Use:
 
 
 class Banks(Watcher):
-    """`uses` maps an instruction's number to its `Use`; `table()` prints them."""
+    """Count bank conflicts and sectors. `uses` maps an instruction's number to its `Use`; `table()` formats them."""
 
     name = "banks"
 
     def start(self, launch: Launch) -> None:
-        """Begin with no counts."""
+        """Reset the counts."""
         self.launch = launch
         self.uses: dict[int, Use] = {}
         sem = launch.sem
@@ -70,20 +70,20 @@ class Banks(Watcher):
             use.requests, use.taken, use.best = use.requests + requests, use.taken + taken, use.best + best
 
     def _in_order(self, lanes: Array, size: int) -> Array:
-        """The lanes' numbers in the order in which they are served."""
+        """Return the lanes' numbers in the order in which they are served."""
         sem = self.launch.sem
         order = sem.bank_order(self.launch.program, size) if hasattr(sem, "bank_order") else None
         return lanes if order is None else lanes - lanes % sem.WARP + order[lanes % sem.WARP]
 
     def finish(self, launch: Launch) -> None:
-        """Add up: `shared passes`, `shared best`, `global sectors`, `global best` of the report's counters."""
+        """Add up the report's counters `shared passes`, `shared best`, `global sectors` and `global best`."""
         for use in self.uses.values():
             name = "shared passes" if use.space == "shared" else "global sectors"
             launch.count(name, use.taken)
             launch.count(name.split()[0] + " best", use.best)
 
     def table(self) -> str:
-        """A line for each instruction: where, requests, passes or sectors, and how many times the best that is."""
+        """Return one line per instruction: place, requests, their cost, and the cost relative to the best."""
         rows: list[str] = []
         for at, use in sorted(self.uses.items()):
             inst = self.launch.unit.insts[at]
@@ -94,18 +94,18 @@ class Banks(Watcher):
 
 
 def _passes(offsets: Array, lanes: Array, size: int, banks: int) -> tuple[int, int]:
-    """How often the banks are gone through, and how often at best."""
+    """Return the number of passes through the banks, and the lowest possible number."""
     share = banks * 4 // max(size, 4)  # lanes served together
     groups = np.unique(lanes // share, return_inverse=True)[1].astype(np.int64)
     words = np.concatenate([offsets // 4 + j for j in range(max(1, size // 4))])
-    keys = np.unique(np.tile(groups, max(1, size // 4)) << _LOW | words)  # a word that several lanes want goes once
+    keys = np.unique(np.tile(groups, max(1, size // 4)) << _LOW | words)  # lanes share a word
     count = int(groups.max()) + 1
     per_bank = np.bincount((keys >> _LOW) * banks + keys % banks, minlength=count * banks)
     return int(per_bank.reshape(-1, banks).max(axis=1).sum()), count
 
 
 def _sectors(offsets: Array, warps: Array, size: int) -> tuple[int, int]:
-    """How many sectors are touched, and how many would hold the distinct bytes."""
+    """Return the number of sectors touched, and the number of sectors that could hold the distinct bytes."""
     touched = np.unique(warps << _LOW | offsets // SECTOR)
     distinct = np.unique(warps << _LOW | offsets)
     per_warp = np.unique(distinct >> _LOW, return_counts=True)[1] * size

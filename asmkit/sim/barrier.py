@@ -1,4 +1,4 @@
-"""Barriers of a block: who waits at which, and when they go on."""
+"""Block barriers: which lanes wait at which barrier, and when they are released."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from .memory import Array
 
 NAMED = 16
-"""Barriers of one block that programs can name."""
+"""Number of barriers of one block that programs can name."""
 IDS = NAMED + 8
-"""And one for each of its warpgroups, which wait there to execute an instruction together."""
+"""Barriers of a block, with one more per warpgroup: its warps wait there to execute an instruction together."""
 
 
 class Barriers:
-    """The barriers of all blocks of a chunk, `IDS` each, and those of their warps."""
+    """The barriers of all blocks of a chunk, `IDS` per block, and the barriers of their warps."""
 
     def __init__(self, m: Machine) -> None:
         self.m = m
@@ -29,11 +29,14 @@ class Barriers:
         self.at = np.zeros(m.lanes, np.int32)
         self.arrived = np.zeros(m.blocks * IDS, np.int64)
         self.weight = np.ones(m.lanes)
-        self.weight[m.threads - 1 :: m.pitch] += m.pitch - m.threads  # a last warp counts as a whole one
+        self.weight[m.threads - 1 :: m.pitch] += m.pitch - m.threads  # an incomplete last warp counts as a whole warp
         self.anyone = False
 
     def wait(self, at: int, ids: Array, need: Array | None, *, resume: int) -> int | None:
-        """The active lanes wait at barriers `ids` (all lanes or one) for `need` threads, or for all of their block."""
+        """Let the active lanes wait at barriers `ids` (one, or one per lane) for `need` threads or their whole block.
+
+        Returns None, the index of the next step, or `MOVED`, as a step does. Released lanes continue at `resume`.
+        """
         m = self.m
         if m.mask is None and need is None and ids.size == 1:
             self.passed(at, numbers(m.lanes))
@@ -50,7 +53,7 @@ class Barriers:
         return MOVED
 
     def arrive(self, ids: Array, need: Array | None) -> None:
-        """The active lanes are counted at barriers and go on."""
+        """Count the active lanes at barriers, without waiting."""
         lanes = self.m.active_lanes
         keys = self.m.block_of[lanes] * IDS + np.broadcast_to(self.m.active(ids), lanes.shape).astype(np.int64)
         self.arrived += np.bincount(keys, self.weight[lanes], len(self.arrived)).astype(np.int64)
@@ -58,7 +61,7 @@ class Barriers:
         self.release()
 
     def release(self) -> None:
-        """Let those go on whose barrier is complete."""
+        """Release the lanes whose barrier is complete."""
         waiting = np.flatnonzero(self.id >= 0)
         self.anyone = waiting.size > 0
         if not self.anyone:
@@ -97,14 +100,14 @@ class Barriers:
         self.anyone = bool((self.id >= 0).any())
 
     def passed(self, at: int, lanes: Array) -> None:
-        """Lanes have passed a barrier together, those of each block: tell the watchers."""
+        """Notify the watchers that the lanes of each block have passed a barrier together."""
         if self.m.proxy is not None:
             self.m.proxy.met(lanes, self.m.pitch)
         for watcher in self.m.launch.hooked("barrier"):
             watcher.barrier(self.m, at, lanes)
 
     def warp_passed(self, at: int, lanes: Array) -> None:
-        """Lanes have passed a barrier together, those of each warp: tell the watchers."""
+        """Notify the watchers that the lanes of each warp have passed a barrier together."""
         if self.m.proxy is not None:
             self.m.proxy.met(lanes, self.m.launch.sem.WARP)
         for watcher in self.m.launch.hooked("warp_barrier"):

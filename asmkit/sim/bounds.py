@@ -1,4 +1,7 @@
-"""Watches that accesses lie inside their allocation and are aligned.  Without it wrong lanes read 0, write nothing."""
+"""Check that accesses are aligned and inside their allocation.
+
+Without this watcher, faulting lanes read 0 and write nothing.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Bounds(Watcher):
-    """Accesses outside of an allocation, or not aligned to their size: the run stops."""
+    """Report accesses outside of an allocation or not aligned to their size, and stop the run."""
 
     name = "bounds"
 
@@ -22,7 +25,7 @@ class Bounds(Watcher):
         self, m: Machine, at: int, kind: str, space: str, addresses: Array, size: int, chosen: Array,
         memory: Allocation | None,
     ) -> None:  # fmt: skip
-        """Report a wrong access: misaligned where the first wrong address is, else outside."""
+        """Report a faulting access: MISALIGNED if the first faulting address is misaligned, else OUT_OF_BOUNDS."""
         wrong = addresses[chosen]
         lanes = m.active_lanes[chosen]
         crooked = wrong % wrong.dtype.type(size) != 0
@@ -37,7 +40,7 @@ class Bounds(Watcher):
 
 
 def _nearest(m: Machine, address: int) -> Allocation | None:
-    """The array in whose span an address lies, or that it lies close before."""
+    """Return the array whose span contains an address, or the array that starts shortly after it."""
     return m.launch.memory.find(address + (1 << (SPAN - 1)))
 
 

@@ -1,7 +1,8 @@
-"""Copies by the asynchronous proxy: what one instruction moves, whole ranges and boxes of tensors.
+"""Asynchronous bulk copies: ranges and tensor boxes that the async proxy copies.
 
-Their data are read when they start.  They land when somebody has seen the barrier's phase end that counts them, or when
-their thread has waited for their group; until then the destination is undefined, and the source must not be written.
+The source is read when the copy starts. The data is written when a thread has observed the completion of the barrier
+phase that counts the copy, or when the issuing thread has waited for its group. Until then the destination is
+undefined, and the source must not be written.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ if TYPE_CHECKING:
     from .memory import Array
 
 GROUP = -1
-"""What `Rows.until` holds where a group is waited for."""
+"""The value of `Rows.until` if the copy completes with a group, not with a barrier phase."""
 _WAITS = {1: "mbarrier.try_wait", 2: "cp.async.bulk.wait_group"}
 
 Combine = Callable[[Allocation, "Array", "Array"], None]
-"""Combines rows of bytes with what memory holds at offsets."""
+"""Combine rows of bytes with the memory contents at offsets."""
 
 
 @dataclass
 class Rows:
-    """Pieces of one width that lanes will put at offsets; row by row, but `at`, `memory`, `combine` and `source`.
+    """Pieces of one width that will be written at offsets, one row each, except `at`, `memory`, `combine` and `source`.
 
     `until` is twice the barrier's place plus the parity of the phase that counts the row, or `GROUP`.
     """
@@ -44,27 +45,27 @@ class Rows:
     combine: Combine | None = None
     source: Allocation | None = None
     read: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
-    """Where in the source, and how much: (offset, bytes) of each range that is read."""
+    """The ranges of the source that are read: (offset, bytes) each."""
     readers: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
-    """Whose range that is: a lane and its group."""
+    """The reader of each range: a lane and its group."""
     grouped: bool = False
-    """Whether a group is waited for, not a barrier; also where nothing is put, as the box is outside of its tensor."""
+    """Whether a group counts the copy, not a barrier; also if the box is outside its tensor and nothing is written."""
 
     def part(self, chosen: Array) -> Rows:
-        """Some of the rows."""
+        """Return the chosen rows."""
         mine = {name: getattr(self, name)[chosen] for name in ("offsets", "lanes", "until", "group")}
         return replace(self, data=np.ascontiguousarray(self.data[chosen]), **mine)
 
     @property
     def access(self) -> Access:
-        """The write that they will be."""
+        """The memory access that writes the rows."""
         atomic = self.combine is not None
         kind, width = "atomic" if atomic else "store", self.data.shape[1]
         return Access(self.at, kind, self.memory, self.offsets, self.lanes, width, atomic)
 
 
 class Bulk:
-    """The copies of a chunk that are under way."""
+    """The outstanding bulk copies of a chunk."""
 
     def __init__(self, m: Machine) -> None:
         self.m = m
@@ -74,7 +75,7 @@ class Bulk:
         self._reading: dict[int, Array] = {}
 
     def issue(self, rows: Rows) -> None:
-        """Start."""
+        """Start a copy."""
         if rows.combine is None:
             self.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
         if self.m.products.under_way:
@@ -87,11 +88,11 @@ class Bulk:
             watcher.issue(self.m, rows.access)
 
     def commit(self) -> None:
-        """The active lanes' copies since the last time make a group."""
+        """Commit the copies that the active lanes have started since the last commit as a group."""
         self.group[self.m.active_lanes] += 1
 
     def wait(self, newest: int, *, read: bool) -> None:
-        """The active lanes wait for all their groups but the newest ones; with `read`, only until they have read."""
+        """Wait for all groups of the active lanes except the `newest` ones; with `read`, only for their reads."""
         here = self.m.active_bools
 
         def ready(lanes: Array, group: Array) -> Array:
@@ -104,23 +105,29 @@ class Bulk:
             self._land_where(lambda rows: (rows.until == GROUP) & ready(rows.lanes, rows.group))
 
     def observed(self, phases: Array) -> bool:
-        """Somebody has seen these phases end (as `Rows.until` counts them); whether anything landed for it."""
+        """Complete the copies that wait for these phases (numbered as in `Rows.until`), which a thread has observed.
+
+        Returns whether any copy completed.
+        """
         found = any(np.isin(rows.until, phases).any() for rows in self.under_way)
         if found:
             self._land_where(lambda rows: np.isin(rows.until, phases))
         return found
 
     def finish(self) -> None:
-        """The threads have exited: what groups count lands.  What barriers count may hit another block's memory."""
+        """Complete the copies that belong to groups after all threads have exited.
+
+        Reports COPY for a copy that completes with a barrier: it may write the memory of another block.
+        """
         for rows in self.under_way:
             if not rows.grouped:
-                what, why = self.m.unit.insts[rows.at], "its block ends before anybody has seen it arrive"
+                what, why = self.m.unit.insts[rows.at], "the block ends before any thread has observed its completion"
                 names = self.m.names(np.unique(rows.lanes))
-                self.m.report(Mistake.COPY, rows.at, names, what=what, why=why, fix="wait for its barrier's phase")
+                self.m.report(Mistake.COPY, rows.at, names, what=what, why=why, fix="wait for its mbarrier's phase")
         self._land_where(lambda rows: np.ones(len(rows.until), bool))
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
-        """Report a use of memory into which a copy is under way, or a write of what one still reads."""
+        """Report an access to the destination of an outstanding copy, or a write to its source while it is read."""
         self._check(self._writing, "into", at, memory, offsets, lanes, size, kind)
         if kind != "load":
             self._check(self._reading, "out of", at, memory, offsets, lanes, size, kind)
@@ -146,7 +153,7 @@ class Bulk:
         word = {"load": "read", "store": "written"}.get(kind, "changed")
         self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
-    # landing
+    # completion
     def _land_where(self, chosen: Callable[[Rows], Array]) -> None:
         rest: list[Rows] = []
         for rows in self.under_way:
@@ -184,9 +191,9 @@ class Bulk:
                 reading[offset : offset + size] += np.uint8(by)
 
     def _release(self, rows: Rows, over: Callable[[Array, Array], Array]) -> None:
-        """The ranges of these readers (lanes, groups) have been read."""
+        """Mark the ranges of the readers (lanes, groups) chosen by `over` as read."""
         if rows.source is None:
             return
         done = over(rows.readers[:, 0], rows.readers[:, 1])
-        self._mark_reads(replace(rows, read=rows.read[done]), 255)  # one reader less
+        self._mark_reads(replace(rows, read=rows.read[done]), 255)  # subtracts one reader (modulo 256)
         rows.read, rows.readers = rows.read[~done], rows.readers[~done]

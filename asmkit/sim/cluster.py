@@ -1,7 +1,7 @@
-"""Clusters of blocks: the shared memory of the others, and the barrier of all their threads.
+"""Thread block clusters: distributed shared memory and the cluster barrier.
 
-A shared address names another block of the cluster by its bits from `RANK` on, which are one more than the block's
-rank; where they are 0 it is in the thread's own block.
+The bits of a shared address from `RANK` upward select another block of the cluster: they hold the block's rank plus 1.
+If they are 0, the address refers to the thread's own block.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from .memory import Array, Piece
 
 RANK = 24
-"""The lowest bit of a rank in a shared address."""
+"""The lowest bit of the rank in a shared address."""
 INSIDE = (1 << RANK) - 1
-"""The bits of a shared address that count bytes of one block."""
-_RANKS = 0xFFFF  # as many bits as a rank may have: generic addresses have their window above
+"""The bits of a shared address that hold the offset in one block's shared memory."""
+_RANKS = 0xFFFF  # the most bits that a rank may have; the generic window is above them
 
 
 def with_rank(address: Any, rank: Any) -> Any:
-    """The address of the same place in the block of that rank; of numpy lanes, 32 or 64 bits wide."""
+    """Return the corresponding addresses in the blocks of these ranks; both are numpy lanes of 32 or 64 bits."""
     kind = address.dtype.type
     plain = address & kind(~(_RANKS << RANK) & ((1 << 8 * address.dtype.itemsize) - 1))
     return plain | ((rank.astype(address.dtype) + kind(1)) << kind(RANK))
 
 
 class Cluster:
-    """The clusters of a chunk; a kernel without them has clusters of one block."""
+    """The clusters of a chunk; without a cluster size, every block is a cluster."""
 
     def __init__(self, m: Machine) -> None:
         self.m = m
@@ -40,24 +40,24 @@ class Cluster:
         at = [places(m.first + numbers(m.blocks), grid, axis) for axis in range(3)]
         inside = [x % d for x, d in zip(at, dims, strict=True)]
         self.rank = inside[0] + dims[0] * (inside[1] + dims[1] * inside[2])
-        """Of each block of the chunk, its place in its cluster."""
+        """The rank of each block of the chunk in its cluster."""
         self.size = dims[0] * dims[1] * dims[2]
         ranks = numbers(self.size)
         steps = ranks % dims[0] + grid[0] * (ranks // dims[0] % dims[1] + grid[1] * (ranks // (dims[0] * dims[1])))
         first = numbers(m.blocks) - steps[self.rank]
         self.peers = first[:, None] + steps
-        """Of each block, the blocks of its cluster by rank."""
+        """For each block, the blocks of its cluster by rank."""
         self._cluster = self.peers[:, 0][m.block_of]
         self._phase = np.zeros(m.blocks, np.int64)
         self._goal = np.zeros(m.lanes, np.int64)
 
     def blocks(self, lanes: Array, ranks: Array) -> Array:
-        """The blocks of these ranks, -1 being the lane's own.  Ranks must be below `size`."""
+        """Return the blocks with these ranks (below `size`); -1 means the lane's own block."""
         own = self.m.block_of[lanes]
         return np.where(ranks < 0, own, self.peers[own, np.maximum(ranks, 0)])
 
     def piece(self, addresses: Array, size: int) -> Piece | None:
-        """Where shared addresses go that may name other blocks; None if one of them is wrong."""
+        """Resolve shared addresses that may refer to other blocks; None if an address is invalid."""
         m = self.m
         wide = addresses.astype(np.uint64)
         low, ranks = (wide & np.uint64(INSIDE)).astype(np.int64), ((wide >> np.uint64(RANK)) & np.uint64(_RANKS))
@@ -67,15 +67,15 @@ class Cluster:
         lanes = m.active_lanes
         return m.shared, low + self.blocks(lanes, np.broadcast_to(ranks, lanes.shape)) * m.launch.shared_pitch, None
 
-    # the barrier
+    # the cluster barrier
     def arrive(self) -> None:
-        """The active lanes are counted."""
+        """Count the active lanes as arrived."""
         lanes = self.m.active_lanes
         self._goal[lanes] = self._phase[self._cluster[lanes]] + 1
         self.m.events += 1
 
     def passed(self) -> Array:
-        """Which of the active lanes may go on, one bool each: everyone alive in their cluster has arrived."""
+        """Return which active lanes may continue: all living threads of their cluster have arrived."""
         m = self.m
         count = m.blocks
         arrived = self._goal > self._phase[self._cluster]

@@ -1,8 +1,8 @@
-"""Programs into steps: one Python closure an instruction, which the machine calls for all its lanes at once.
+"""Compile programs to steps: one Python closure per instruction, which the machine calls for all its lanes together.
 
-What an instruction means comes from its row: an expression on lanes, or the name of a function in the architecture's
-`sem` (which makes the step itself) or `lanes`.  A step returns None (go on), the index of the next step, or
-`MOVED` (it wrote the lanes' own program counters).
+The meaning of an instruction comes from its table row: an expression on lanes, or the name of a function in the
+architecture's `sem` (which builds the step itself) or `lanes`. A step returns None (continue with the next step), the
+index of the next step, or `MOVED` (it has set the lanes' own program counters).
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ Dest: TypeAlias = "Callable[[Machine, Any], None]"
 
 
 class NotSimulatedError(Exception):
-    """Raised while a step is made: why this instruction cannot run here."""
+    """Raised while a step is built: the reason why the instruction cannot be simulated."""
 
 
 def container(kind: type[Scalar]) -> np.dtype[Any]:
-    """What a register of that type is kept as: bool, or an unsigned integer of its width."""
+    """Return the numpy type that stores a register of that type: bool, or an unsigned integer of its width."""
     if kind.bits == 1:
         return np.dtype(bool)
     if kind.bits // 8 not in UINTS:
@@ -44,14 +44,14 @@ def container(kind: type[Scalar]) -> np.dtype[Any]:
 
 
 def lane_type(kind: type[Scalar]) -> np.dtype[Any]:
-    """What an expression on lanes sees: the type's twin, raw bits where it has none."""
+    """Return the numpy type that an expression on lanes receives: the type's twin, or raw bits if it has none."""
     return np.dtype(dtype(kind)) if kind.twin else container(kind)
 
 
 class Unit:
-    """A compiled program: its steps, and where its registers are in a machine's register file.
+    """A compiled program: its steps, and the places of its registers in a machine's register file.
 
-    With `approx="worst"` approximate instructions give results at their documented error bounds.
+    With `approx="worst"`, approximate instructions return results at their documented error bounds.
     """
 
     def __init__(self, program: Program, approx: str | None = None) -> None:
@@ -70,7 +70,7 @@ class Unit:
 
     @cached_property
     def ways(self) -> Ways:
-        """Where the ways through the program lead."""
+        """The paths through the program."""
         return Ways(self.program)
 
     def _read(self) -> None:
@@ -87,7 +87,7 @@ class Unit:
             raise AsmError(*(Finding(Mistake.NOT_SIMULATED, i.where, {"what": i}) for i in (*raws, *unknown)))
 
     def access_widths(self) -> list[int]:
-        """The bytes of the elements that the program moves to and from memory."""
+        """Return the element sizes, in bytes, of the program's memory accesses."""
         return [
             slot.type.bits // 8
             for inst in self.insts
@@ -97,13 +97,13 @@ class Unit:
         ]
 
     def address_registers(self, inst: Inst) -> Iterator[Reg[Any]]:
-        """The registers that an access to memory takes its address from."""
+        """Yield the registers from which a memory access takes its address."""
         for operand in inst.operands:
             if isinstance(operand, Mem) and isinstance(operand.base, Reg):
                 yield operand.base
 
     def integer_sources(self, at: int, inst: Inst) -> tuple[list[Source], bool] | None:
-        """Of an instruction that makes one 32-bit number: how its sources are read, and whether it is signed."""
+        """Return the sources and the signedness of an instruction that computes one 32-bit integer; else None."""
         slots = inst.form.slots
         one = inst.form.written == (0,) and isinstance(inst.operands[0], Reg)
         if not one or slots[0].type not in (u32, s32, b32) or any(slot.type is None for slot in slots):
@@ -112,7 +112,7 @@ class Unit:
         return [self.source(at, operand, slot) for slot, operand in pairs], slots[0].type is s32
 
     def slot(self, reg: Reg[Any]) -> int:
-        """The place of a register in the register file."""
+        """Return the place of a register in the register file."""
         key = (reg.bank, reg.number)
         if key not in self.index:
             self.index[key] = len(self.registers)
@@ -137,7 +137,7 @@ class Unit:
         return cast("Callable[..., Any]", named(self.lanes, name))
 
     def meaning(self, inst: Inst) -> Callable[..., Any] | None:
-        """An instruction's expression on lanes with its choices made; None if it means more than that."""
+        """Return an instruction's expression on lanes, bound to its modifiers; None if there is no such expression."""
         sem = inst.form.row.sem
         if isinstance(sem, str):
             if named(self.sem, sem) is not None:
@@ -146,7 +146,10 @@ class Unit:
         return None if sem is None else _with_choices(sem, inst.words)
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> Step:
-        """The step of an expression on lanes.  `mixed`: it takes arrays of one lane and of all side by side."""
+        """Return the step of an expression on lanes.
+
+        With `mixed`, the expression accepts scalar arrays (one value for all lanes) together with arrays of all lanes.
+        """
         pairs = list(zip(inst.form.slots, inst.operands, strict=False))
         sources = [self.source(at, operand, slot) for slot, operand in pairs if "r" in slot.role]
         absent = [None] * sum("r" in slot.role for slot in inst.form.slots[len(pairs) :])
@@ -162,7 +165,7 @@ class Unit:
     def approximated(
         self, inst: Inst, meaning: Callable[..., Any], words: Mapping[str, Any]
     ) -> Callable[..., Any] | None:  # fmt: skip
-        """Return an approximate instruction's meaning at its error bound; None if it computes as it is."""
+        """Return an approximate instruction's meaning at its error bound; None if no bound applies."""
         error = inst.form.row.fact("error")
         if self.approx is None or not error:
             return None
@@ -185,7 +188,7 @@ class Unit:
         return run
 
     def guard(self, at: int, inst: Inst) -> Source | None:
-        """The instruction's predicate as lanes; None if it has none."""
+        """Return a source for the instruction's predicate; None if it has no predicate."""
         if inst.guard is None:
             return None
         reg, negated = inst.guard
@@ -194,7 +197,7 @@ class Unit:
 
     # operands
     def register(self, at: int, reg: Reg[Any]) -> Source:
-        """A register's raw bits; UNSET where it was never written."""
+        """Return a source for a register's raw bits, which reports UNSET where the register is uninitialized."""
         i = self.slot(reg)
 
         def read(m: Machine) -> Array:
@@ -206,7 +209,7 @@ class Unit:
         return read
 
     def source(self, at: int, operand: object, slot: Slot) -> Source:
-        """How an operand is read, as the slot's type."""
+        """Return a source for an operand, converted to the slot's type."""
         match operand:
             case Reg():
                 reg = cast("Reg[Any]", operand)
@@ -229,7 +232,7 @@ class Unit:
             case Symbol():
                 return self.symbol(at, operand, slot)
             case _:
-                raise TypeError(f"no lanes in {operand!r}")
+                raise TypeError(f"{operand!r} has no lanes")
 
     @staticmethod
     def _typed(read: Source, reg: Reg[Any], kind: type[Scalar]) -> Source:
@@ -242,7 +245,7 @@ class Unit:
         return lambda m: read(m).view(want)
 
     def symbol(self, at: int, symbol: Symbol, slot: Slot) -> Source:
-        """A special register, or the address of an array in shared memory."""
+        """Return a source for a special register, or for the address of an array in shared memory."""
         want = lane_type(slot.type or symbol.type)
         self.known(symbol)
         if symbol.name.startswith("%"):
@@ -251,14 +254,14 @@ class Unit:
         return lambda m: np.full(1, m.launch.symbols[symbol.name] + symbol.offset, want)
 
     def known(self, symbol: Symbol) -> None:
-        """Refuse a name that is neither a special register nor an array in shared memory."""
+        """Raise NotSimulatedError if a name is neither a special register nor an array in shared memory."""
         arrays = {array.symbol.name for array in self.program.arrays}
         arrays |= {param.name for param in self.program.params if param.bytes}
         if not symbol.name.startswith("%") and symbol.name not in arrays:
-            raise NotSimulatedError(f"{symbol.name} is no array in shared memory")
+            raise NotSimulatedError(f"{symbol.name} is not an array in shared memory")
 
     def dests(self, at: int, operand: object, slot: Slot) -> list[Dest]:
-        """How the registers of a written operand are stored, in order."""
+        """Return the destinations of a written operand's registers, in order."""
         match operand:
             case Span() | Mixed():
                 parts = cast("Iterable[object]", operand)
@@ -274,7 +277,7 @@ class Unit:
                 return [_drop]
 
     def dest(self, at: int, reg: Reg[Any], slot: Slot) -> Dest:
-        """How a value is stored into a register: cast to the slot's type, extended to the register, masked."""
+        """Return a destination that stores a value: cast to the slot's type, extended to the register, masked."""
         i, kept = self.slot(reg), container(reg.type)
         kind = slot.type or reg.type
 
@@ -296,11 +299,14 @@ class Unit:
 
 
 def _drop(m: Machine, value: Any) -> None:
-    """The destination `_`."""
+    """Discard a value: the destination is `_`."""
 
 
 def fit(value: Any, kind: type[Scalar], kept: np.dtype[Any]) -> Array:
-    """A value of type `kind` as the register keeps it: wrapped to the type, sign- or zero-extended to the register."""
+    """Convert a value of type `kind` to the register's storage type.
+
+    The value wraps to `kind`, and is sign- or zero-extended to the register.
+    """
     value = np.asarray(value)
     want = lane_type(kind)
     if value.dtype.itemsize != want.itemsize or (value.dtype.kind == "b") != (want.kind == "b"):
@@ -313,7 +319,7 @@ def fit(value: Any, kind: type[Scalar], kept: np.dtype[Any]) -> Array:
 
 
 def constant(operand: int | Hex, kind: type[Scalar] | None) -> Any:
-    """A constant as a numpy scalar of that type."""
+    """Return a constant as a numpy scalar of that type."""
     if isinstance(operand, Hex):
         return UINTS[operand.width // 8].type(operand.bits).view(np.dtype(f"float{operand.width}"))
     if kind is None:
@@ -334,7 +340,7 @@ def _with_choices(meaning: Callable[..., Any], choices: Any) -> Callable[..., An
 
 
 def _plain(function: Callable[..., Any], sources: Sequence[Source], store: Dest) -> Step:
-    """One result from one to three operands: the common case, with as little around it as can be."""
+    """Return the step of one result with one to three operands: the common case, with the least overhead."""
     if len(sources) == 1:
         (a,) = sources
         return lambda m: store(m, function(a(m)))
@@ -351,7 +357,7 @@ def _general(
         result = function(*_same_length([source(m) for source in sources]), *absent)
         if len(dests) == 1 and not isinstance(result, tuple):
             result = (result,)
-        results = cast("Sequence[Any]", result)  # more than dests where a second destination was left out
+        results = cast("Sequence[Any]", result)  # longer than dests if a second destination was omitted
         for store, value in zip(dests, results, strict=False):
             store(m, value)
 
@@ -361,7 +367,7 @@ def _general(
 def _carrying(
     function: Callable[..., Any], sources: Sequence[Source], store: Dest, *, reads: bool, writes: bool
 ) -> Step:
-    """Instructions that take or set the carry flag, a register that no text names."""
+    """Return the step of an instruction that reads or writes the carry flag, which has no name in the text."""
 
     def run(m: Machine) -> None:
         lanes = [source(m) for source in sources]
@@ -379,7 +385,7 @@ def _carrying(
 
 
 def _same_length(lanes: list[Any]) -> list[Any]:
-    """Arrays of one length, for functions that index them; constants stay scalars."""
+    """Broadcast arrays to one length, for functions that index them; constants stay scalars."""
     flat = [x for one in lanes for x in (cast("list[Any]", one) if isinstance(one, list) else [one])]
     sizes = {x.size for x in flat if isinstance(x, np.ndarray)}
     if len(sizes) < 2:
@@ -398,7 +404,7 @@ def _same_length(lanes: list[Any]) -> list[Any]:
 
 
 def compiled(program: Program, approx: str | None = None) -> Unit:
-    """Return the program's steps, made once and kept with it; by the architecture's own `UNIT` if it has one."""
+    """Return the compiled program, cached on the program; the architecture's `UNIT` compiles it if there is one."""
     kept = "_sim_unit" if approx is None else f"_sim_unit_{approx}"
     known: Unit | None = program.__dict__.get(kept)
     if known is not None:

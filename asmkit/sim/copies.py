@@ -1,4 +1,7 @@
-"""Copies that do not wait: their data are in flight, and their destination undefined, until the thread has waited."""
+"""Asynchronous copies of single threads (`cp.async`): in flight until the issuing thread waits for them.
+
+Until then, the destination is undefined.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Copy:
-    """One instruction's copies: the bytes (lanes, size) that lanes will put at offsets, and each lane's group."""
+    """One instruction's copies: the bytes (lanes, size) that lanes will write at offsets, and each lane's group."""
 
     at: int
     memory: Allocation
@@ -29,7 +32,7 @@ class Copy:
 
 
 class Copies:
-    """The copies of a chunk that are under way.  A thread's copies are numbered in groups."""
+    """The outstanding copies of a chunk. Each thread numbers its copies in groups."""
 
     def __init__(self, m: Machine) -> None:
         self.m = m
@@ -38,7 +41,7 @@ class Copies:
         self._flying: dict[int, Array] = {}
 
     def issue(self, at: int, memory: Allocation, offsets: Array, lanes: Array, data: Array) -> Copy:
-        """Lanes start copies of `data`, one row of bytes a lane, to byte offsets."""
+        """Start copies of `data`, one row of bytes per lane, to byte offsets."""
         copy = Copy(at, memory, offsets, lanes, data, self.group[lanes])
         self.under_way.append(copy)
         self._mark(copy, 1)
@@ -47,7 +50,7 @@ class Copies:
         return copy
 
     def finish(self, copy: Copy, here: Array) -> None:
-        """These lanes, one bool each, have waited for one copy."""
+        """Complete one copy for the lanes of `here` (one bool per lane), which have waited for it."""
         ready = here[copy.lanes]
         if ready.any():
             self._land(self._part(copy, ready))
@@ -58,11 +61,11 @@ class Copies:
             self.under_way.append(copy)
 
     def commit(self) -> None:
-        """The active lanes' copies since the last time make a group."""
+        """Commit the copies that the active lanes have started since the last commit as a group."""
         self.group[self.m.active_lanes] += 1
 
     def wait(self, newest: int | None) -> None:
-        """The active lanes wait for all their groups but the newest ones; None: for every copy, in a group or not."""
+        """Wait for all groups of the active lanes except the `newest` ones; None: for all copies."""
         here, rest = self.m.active_bools, list[Copy]()
         for copy in self.under_way:
             ready = here[copy.lanes]
@@ -75,7 +78,7 @@ class Copies:
         self.under_way = rest
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
-        """Report a use of memory into which a copy is under way."""
+        """Report an access to the destination of an outstanding copy."""
         flying = self._flying.get(id(memory))
         if flying is None:
             return

@@ -1,4 +1,4 @@
-"""Watches that lanes which must go together do: barriers, warp-wide instructions, member masks."""
+"""Check for warp divergence at barriers, warp-wide instructions and member masks."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 class Divergence(Watcher):
-    """Barriers that not all threads reach, warp-wide instructions that part of a warp executes, wrong member masks."""
+    """Report barriers that some threads miss, warp-wide instructions in partial warps, and wrong member masks."""
 
     name = "divergence"
 
     def left_early(self, m: Machine, at: int, lanes: Array) -> None:
-        """A barrier of the whole block is passed although threads of it have exited."""
+        """Report a whole-block barrier that completed although some threads of the block have exited."""
         block = m.block_of[lanes[0]]
         gone = np.flatnonzero((m.block_of == block) & ~m.alive & (numbers(m.lanes) % m.pitch < m.threads))
         notes = (f"waiting: {m.names(lanes[m.block_of[lanes] == block])}", f"exited before: {m.names(gone)}")
         m.report(Mistake.BARRIER, at, *notes, stop=False, what=m.unit.insts[at])
 
     def whole_warps(self, m: Machine, at: int) -> None:
-        """An `.aligned` instruction wants all lanes of a warp that have not exited."""
+        """Report an `.aligned` instruction that not all living lanes of a warp execute."""
         if m.mask is None:
             return
         warp = m.launch.sem.WARP
@@ -42,7 +42,10 @@ class Divergence(Watcher):
             m.report(Mistake.DIVERGED, at, *notes, what=m.unit.insts[at])
 
     def members(self, m: Machine, at: int, masks: Array) -> None:
-        """Every active lane is in its member mask, and the lanes of the mask are here.  `masks` is one a lane."""
+        """Check that each active lane is in its member mask, and that the mask's lanes are active.
+
+        `masks` has one per lane.
+        """
         here = m.active_bools
         warp = m.launch.sem.WARP
         bits = here.reshape(-1, warp) @ (np.uint64(1) << np.arange(warp, dtype=np.uint64))
@@ -52,5 +55,5 @@ class Divergence(Watcher):
         bad = (own == 0) | ((wanted & ~bits[lanes // warp]) != 0)
         if bad.any():
             first = int(np.flatnonzero(bad)[0])
-            notes = (m.names(lanes[bad]), f"its warp's lanes here: {int(bits[lanes[first] // warp]):#x}")
+            notes = (m.names(lanes[bad]), f"executing lanes of its warp: {int(bits[lanes[first] // warp]):#x}")
             m.report(Mistake.MEMBERS, at, *notes, what=m.unit.insts[at], mask=hex(int(wanted[first])))

@@ -1,4 +1,4 @@
-"""Run a program without a GPU: blocks in chunks, the chunks over threads, all lanes of a chunk at once in numpy."""
+"""Run a program without a GPU: threads process chunks of blocks, and numpy computes all lanes of a chunk together."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from .threads import name_lanes, three
 from .watch import HOOKS, Watcher, made, overrides
 
 CHUNK = 16384
-"""Lanes of a chunk: a register of 32 bits then takes 64 KiB, and an instruction's numpy call far longer than Python."""
+"""Lanes of a chunk: a 32-bit register takes 64 KiB, and numpy's work far outweighs Python's overhead."""
 DEFAULT = ("bounds", "unset", "divergence")
-"""The watchers of a run that does not say which."""
+"""The default watchers."""
 APPROX = (None, "worst")
-"""What `approx` takes."""
+"""The values that `approx` accepts."""
 
 Dims = int | tuple[int, ...]
 
 
 @dataclass
 class Report:
-    """What a run found and counted.  Findings that are errors are raised instead; `counters` is by watcher."""
+    """The findings and counts of a run. Errors are raised instead; `counters` holds the watchers' counts."""
 
     findings: list[Finding] = field(default_factory=lambda: [])
     counters: Counter[str] = field(default_factory=lambda: Counter())
@@ -57,17 +57,31 @@ def run(
 ) -> Report:
     """Run a whole program, in place on the arrays of `params`.
 
-    `params` maps the names of the program's parameters (with or without `param_`) to their values: a C-contiguous numpy
-    array becomes global memory, a number is converted to the parameter's type, `bytes` are passed as they are, and a
-    function makes the bytes of a parameter from the arrays' addresses (`lambda address_of: …`).  `shared` is the
-    dynamic shared memory in bytes.  `watch` names watchers, or holds them; the default is `bounds`, `unset` and
-    `divergence`.  `exact=False` computes matrix products fast instead of to the bit.  `resident` keeps all blocks of
-    the grid in flight together, as a kernel requires whose blocks wait for each other.  `approx="worst"` returns the
-    results of approximate instructions (`rcp.approx`, `v_exp_f32`, …) at the error bound that the manual states, too
-    large or too small by a hash of the operands, so that a tolerance that a device can miss is missed here.
-    Raises AsmError.  Before anything runs: NOT_SIMULATED; OPTION for a name that is not a parameter's,
-    OPTION_MISSING for a parameter without a value, OPTION_TYPE for a value that does not fit its type, or an
-    unknown `approx`, CONTIGUOUS.  When the run has stopped: the findings.
+    Args:
+        program: the program, from a builder or parsed.
+        grid: number of blocks, one to three numbers.
+        block: threads per block, one to three numbers.
+        params: values by parameter name (with or without `param_`). A C-contiguous numpy array becomes global memory,
+            and a number is converted to the parameter's type. `bytes` are passed as they are. A function returns the
+            bytes of a parameter, given a function from array names to addresses (`lambda address_of: …`).
+        shared: dynamic shared memory in bytes.
+        cluster: blocks per cluster, one to three numbers.
+        watch: watchers or their names; default `bounds`, `unset` and `divergence`.
+        exact: compute matrix products bit-exactly; `False` is faster.
+        threads: number of host threads; default one per CPU.
+        resident: keep all blocks of the grid in flight together. Kernels whose blocks wait for each other require this.
+        approx: `"worst"` returns the results of approximate instructions (`rcp.approx`, `v_exp_f32`, …) at the error
+            bound that the manual states. A hash of the operands decides whether a result is too large or too small. A
+            tolerance that a device can exceed is then exceeded here.
+
+    Returns:
+        The findings, counters and watchers of the run.
+
+    Raises:
+        AsmError: before the run, NOT_SIMULATED, OPTION for an unknown parameter name, OPTION_MISSING for a parameter
+            without a value, OPTION_TYPE for a value that does not fit its type or an unknown `approx`, or CONTIGUOUS.
+            After the run, the findings.
+
     """
     if approx not in APPROX:
         raise error(Mistake.OPTION_TYPE, name="approx", want=" or ".join(map(repr, APPROX)), got=repr(approx))
@@ -78,7 +92,7 @@ def run(
 
 
 class Launch:
-    """One run of a program: what all its chunks of blocks share."""
+    """The state that all chunks of one run share."""
 
     def __init__(
         self, program: Program, grid: tuple[int, int, int], block: tuple[int, int, int], shared: int,
@@ -97,7 +111,7 @@ class Launch:
         self.dynamic = shared or program.dynamic_shared
         self.local_bytes = 0
         self._lay_out()
-        self.lock, self.failed = RLock(), 1 << 62  # a watcher may count inside an atomic
+        self.lock, self.failed = RLock(), 1 << 62  # RLock: a watcher may count inside an atomic
         self.report = Report()
         self._found: dict[tuple[Mistake, Where], tuple[int, Finding]] = {}
         self.kernarg: Allocation | None = None
@@ -105,7 +119,7 @@ class Launch:
         self._watch(made(tuple(getattr(self.sem, "DEFAULT", DEFAULT) if watch is None else watch)))
 
     def _lay_out(self) -> None:
-        """Give every shared array its address; arrays without a size stand for the dynamic memory, after the others."""
+        """Assign an address to every shared array. Arrays without a size represent the dynamic memory and come last."""
         self.symbols: dict[str, int] = {}
         used = 0
         for array in sorted(self.program.arrays, key=lambda a: a.bytes == 0):
@@ -123,7 +137,7 @@ class Launch:
         self.report.watchers = dict(self.watching)
         self._hooked = {hook: [w for w in watchers if overrides(w, hook)] for hook in HOOKS}
         self.hooks = {hook: bool(some) for hook, some in self._hooked.items()}
-        end: list[Step] = [lambda m: m.halt()]  # parsed text may run off its end
+        end: list[Step] = [lambda m: m.halt()]  # parsed text can run past its end
         steps = list(self.unit.steps)
         if self.hooks["instruction"]:
             steps = [self._told(at, step) for at, step in enumerate(steps)]
@@ -140,11 +154,11 @@ class Launch:
         return run
 
     def hooked(self, hook: str) -> list[Any]:
-        """The watchers that have something to do at a hook."""
+        """Return the watchers that override a hook."""
         return self._hooked[hook]
 
     def bind(self, params: Mapping[str, Any]) -> None:
-        """Put arrays into memory, and values and addresses into the parameters.
+        """Place arrays in memory, and values and addresses in the parameters.
 
         Raises OPTION for an unknown name, OPTION_MISSING for a parameter without a value, OPTION_TYPE, CONTIGUOUS.
         """
@@ -156,7 +170,7 @@ class Launch:
             self.sem.bound(self)
 
     def _address_of(self, name: str) -> int:
-        """Return the address of an array that a parameter before has placed.  Raises OPTION for another name."""
+        """Return the address of an array that an earlier parameter has placed. Raises OPTION for any other name."""
         bases = {memory.name: memory.base for memory in self.memory.allocations.values()}
         if name not in bases:
             known = ", ".join(bases) or "none"
@@ -164,7 +178,7 @@ class Launch:
         return bases[name]
 
     def _place_params(self) -> None:
-        """Parameters that are passed as bytes lie one behind another, and have addresses."""
+        """Place the parameters that are passed as bytes one after another in the parameter space."""
         data = b""
         for param in self.program.params:
             if param.bytes:
@@ -176,12 +190,12 @@ class Launch:
             self.memory.allocations[PARAM_WINDOW >> SPAN] = Allocation("the parameters", "param", PARAM_WINDOW, held)
 
     def _place(self, name: str, array: Array) -> int:
-        """Make an array part of global memory, and return its address."""
+        """Add an array to global memory, and return its address."""
         return self.memory.add(name.removeprefix("param_"), array).base
 
     # running
     def run(self, threads: int) -> None:
-        """Run all blocks, and raise what was found."""
+        """Run all blocks, and raise the findings."""
         for watcher in self.watching.values():
             watcher.start(self)
         chunks = self._chunks(threads)
@@ -201,7 +215,10 @@ class Launch:
             raise AsmError(*self.report.findings)
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:
-        """(first block, how many) of each chunk: whole clusters, and a chunk for every thread where it is worth it."""
+        """Return (first block, number of blocks) of each chunk.
+
+        Chunks hold whole clusters, and there is one for every thread if that is worthwhile.
+        """
         total = self.grid[0] * self.grid[1] * self.grid[2]
         if total == 0:
             return []
@@ -212,7 +229,7 @@ class Launch:
         return [(first, min(size, total - first)) for first in range(0, total, size)]
 
     def _together(self) -> int:
-        """How many blocks in a row hold whole clusters."""
+        """Return how many consecutive blocks contain whole clusters."""
         x, y, z = self.cluster or (1, 1, 1)
         return self.grid[0] * self.grid[1] * z if z > 1 else self.grid[0] * y if y > 1 else x
 
@@ -224,12 +241,12 @@ class Launch:
                 self.machine(self, first, blocks).run()
         except BaseException:
             with self.lock:
-                self.failed = min(self.failed, first)  # the chunks before run on: the first one's finding is raised
+                self.failed = min(self.failed, first)  # the earlier chunks still run: the first one's finding is raised
             raise
 
     # reports
     def note(self, finding: Finding, first: int) -> None:
-        """Keep a finding of the chunk that begins with block `first`: once for each place, the lowest block's."""
+        """Record a finding of the chunk that begins with block `first`: per place, the one of the lowest block."""
         key = finding.mistake, finding.where
         with self.lock:
             if key not in self._found or first < self._found[key][0]:
@@ -241,7 +258,7 @@ class Launch:
             self.report.counters[name] += by
 
     def stuck(self, m: Machine) -> None:
-        """Nobody gets on: report who waits where."""
+        """Raise DEADLOCK, with the places where threads wait or spin."""
         insts, barriers = self.unit.insts, m.barriers
         notes: list[str] = []
         waiting = barriers.id >= 0
@@ -250,8 +267,8 @@ class Launch:
             notes.append(f"{show(insts[at].where)}: {name_lanes(m, lanes)} wait at barrier {barriers.id[lanes[0]]}")
         for pc in cast("list[int]", np.unique(m.pc[m.pc < HALT]).tolist()):
             lanes = np.flatnonzero(m.pc == pc)
-            notes.append(f"{show(insts[pc].where)}: {name_lanes(m, lanes)} spin, and nothing changes")
+            notes.append(f"{show(insts[pc].where)}: {name_lanes(m, lanes)} spin without progress")
         at = int(barriers.at[waiting][0]) if waiting.any() else int(m.pc.min())
-        hint = "" if self.resident else "; for blocks that wait for blocks: `resident=True`"
-        fix = f"let every thread that is waited for arrive{hint}"
+        hint = "" if self.resident else "; use `resident=True` if blocks wait for other blocks"
+        fix = f"make sure that all awaited threads arrive{hint}"
         raise AsmError(Finding(Mistake.DEADLOCK, insts[at].where, {"fix": fix}, tuple(notes)))

@@ -1,4 +1,4 @@
-"""What the simulator does not do, and what it does not do to the bit: lists to print."""
+"""List the instructions that are not simulated, and the results that are not bit-exact."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ def _rows(isa: str) -> list[Row]:
 
 
 def not_simulated(isa: str = "ptx") -> list[Row]:
-    """The rows that have no meaning yet: a program with one of them is refused, NOT_SIMULATED."""
+    """Return the rows that are not simulated: programs that use them raise NOT_SIMULATED."""
     refused: Any = getattr(import_module(f"asmkit.{isa}.sem"), "REFUSED", ())
     return [row for row in _rows(isa) if row.sem is None or row.sem in refused or row.head in refused]
 
 
 def not_exact(isa: str = "ptx") -> list[tuple[str, str]]:
-    """(what, why) of all results that may differ from a chip's in some bit."""
+    """Return (result, reason) of all results that may differ from the hardware's in some bit."""
     approximate = [
-        (row.opcode, "the machine's approximation is its own") for row in _rows(isa) if "approximate" in row.effects
+        (row.opcode, "the hardware approximates in its own way") for row in _rows(isa) if "approximate" in row.effects
     ]
     sem: Any = import_module(f"asmkit.{isa}.sem")
     return [*sem.NOT_BIT_EXACT, *approximate]

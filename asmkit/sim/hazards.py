@@ -1,4 +1,4 @@
-"""Watches for instructions that follow one another too soon, where the machine does not wait by itself."""
+"""Check for hazards: instructions that follow each other too closely where the hardware does not stall."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 class Hazards(Watcher):
-    """What an architecture's `hazards(program)` finds, along every path of the program; PTX has none."""
+    """Report the findings of the architecture's `hazards(program)` along all paths. PTX has no hazards."""
 
     name = "hazards"
 
     def start(self, launch: Launch) -> None:
-        """Look through the program before it runs; the run goes on."""
+        """Check the program before it runs; the run continues."""
         if hasattr(launch.sem, "hazards"):
             for finding in launch.sem.hazards(launch.program):
                 launch.note(finding, 0)

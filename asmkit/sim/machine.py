@@ -1,8 +1,8 @@
 """The state of one chunk of blocks, and the scheduler of its lanes.
 
-Lanes with the same program counter run together, the lowest first, so that they meet again where branches join.  Those
-that spin (a failed wait, an atomic, many turns of a loop) give way to the others.  While all lanes are at one place,
-nothing is masked.
+Lanes with the same program counter run together, lowest program counter first, so that they reconverge where branches
+join. Groups that spin (a failed wait, an atomic, many loop iterations) yield to other groups. While all lanes have the
+same program counter, no masking is needed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Mask:
-    """Some lanes of a chunk, in the shapes that masked work needs."""
+    """Some lanes of a chunk, as an array of bools, as lane numbers and as bit masks."""
 
     __slots__ = ("_lanes", "_wide", "bools")
 
@@ -41,13 +41,13 @@ class Mask:
 
     @property
     def lanes(self) -> Array:
-        """Their numbers."""
+        """The numbers of the lanes."""
         if self._lanes is None:
             self._lanes = np.flatnonzero(self.bools)
         return self._lanes
 
     def wide(self, kind: np.dtype[Any]) -> Array:
-        """All ones in these lanes, zeros in the others."""
+        """Return all ones in these lanes, and zeros in the other lanes."""
         if kind == np.bool_:
             return self.bools
         if kind not in self._wide:
@@ -55,16 +55,16 @@ class Mask:
         return self._wide[kind]
 
     def choose(self, new: Array, old: Array | None) -> Array:
-        """`new` in these lanes, `old` (zero if None) in the others."""
+        """Return `new` in these lanes, and `old` (zero if None) in the other lanes."""
         new = np.asarray(new)
         wide = self.wide(new.dtype)
         if old is None:
             return new & wide
-        return old ^ ((old ^ new) & wide)  # three passes, and a third of the time of np.where
+        return old ^ ((old ^ new) & wide)  # three passes, in a third of the time of np.where
 
 
 class Machine:
-    """A chunk of blocks.  `lanes` counts all lanes, those that only fill up the last warp of a block among them."""
+    """A chunk of blocks. `lanes` counts all lanes, including those that only pad the last warp of a block."""
 
     def __init__(self, launch: Launch, first: int, blocks: int) -> None:
         self.launch, self.unit, self.first, self.blocks = launch, launch.unit, first, blocks
@@ -74,11 +74,11 @@ class Machine:
         self.lanes: int = blocks * self.pitch
         self.regs: list[Array | None] = [None] * len(self.unit.registers)
         self.partial: dict[int, Array] = {}
-        self.held: dict[int, Array] = {}  # registers of products under way, by warp how many
+        self.held: dict[int, Array] = {}  # registers of outstanding products: the number of products for each warp
         self.carry: Array | None = None
         self.specials: dict[str, Array] = {}
         self.block_of = np.repeat(numbers(blocks), self.pitch)
-        # nobody promises zeros in memory that was never written: all bits set is no number in any float
+        # uninitialized memory must not read as zero: all bits set is NaN in every float type
         sizes = (blocks * launch.shared_pitch, self.lanes * launch.local_bytes)
         shared, local = (np.full(size, 0xFF, np.uint8) for size in sizes)
         self.shared = Allocation("shared", "shared", 0, shared, launch.shared_bytes)
@@ -111,40 +111,40 @@ class Machine:
 
     @cached_property
     def cluster(self) -> Cluster:
-        """The clusters that the blocks make."""
+        """The clusters of the blocks."""
         return Cluster(self)
 
-    # lanes
+    # lanes and masks
     @property
     def active_count(self) -> int:
-        """How many lanes the step runs for."""
+        """The number of lanes that execute the step."""
         return self.lanes if self.mask is None else len(self.mask.lanes)
 
     @property
     def active_lanes(self) -> Array:
-        """Their numbers."""
+        """The numbers of the lanes that execute the step."""
         return numbers(self.lanes) if self.mask is None else self.mask.lanes
 
     @property
     def active_bools(self) -> Array:
-        """Which lanes the step runs for, one bool each."""
+        """One bool per lane: whether it executes the step."""
         return np.ones(self.lanes, bool) if self.mask is None else self.mask.bools
 
     @property
     def writing(self) -> Array:
-        """Which lanes' registers the step may write, one bool each."""
+        """One bool per lane: whether the step may write its registers."""
         return self.active_bools
 
     def over_lanes(self, values: Array) -> Array:
-        """A register's values, one for each lane."""
+        """Return a register's values, one for each lane."""
         return np.broadcast_to(values, (self.lanes,))
 
     def active(self, values: Array) -> Array:
-        """The active lanes' part of an array over all lanes; one value for all stays one."""
+        """Return the active lanes' part of an array over all lanes; one value for all lanes stays one value."""
         return values if self.mask is None or values.size == 1 else values[self.mask.lanes]
 
     def full(self, values: Array) -> Array:
-        """An array over all lanes from one of the active lanes: the other lanes get zeros."""
+        """Expand an array of the active lanes to all lanes; inactive lanes get zeros."""
         if self.mask is None or values.size == 1:
             return values
         out = np.zeros(self.lanes, values.dtype)
@@ -152,11 +152,11 @@ class Machine:
         return out
 
     def spread(self, values: Array) -> Array:
-        """One value a lane, where it may be one for all."""
+        """Return one value per lane, where there may be one for all lanes."""
         return np.repeat(values, self.lanes) if values.size == 1 else values
 
     def blend(self, i: int, value: Array) -> None:
-        """Write a register in the active lanes alone."""
+        """Write a register in the active lanes only."""
         assert self.mask is not None
         old = self.regs[i]
         self.regs[i] = self.mask.choose(value, old)
@@ -181,13 +181,13 @@ class Machine:
             after = step(self)
         finally:
             self.mask = outer
-        if after == MOVED:  # the lanes that were held back go on by themselves
+        if after == MOVED:  # the predicated-off lanes continue on their own
             others = ~chosen if outer is None else outer.bools & ~chosen
             self.pc[others] = at + 1
         return after
 
     def as_lanes(self, chosen: Array, work: Callable[[], Any]) -> Any:
-        """Do some work with just these lanes active, one bool each."""
+        """Call `work` with only the chosen lanes (one bool per lane) active."""
         outer = self.mask
         self.mask = None if chosen.all() else Mask(chosen)
         try:
@@ -196,7 +196,7 @@ class Machine:
             self.mask = outer
 
     def whole(self, i: int) -> None:
-        """Register `i` has been written in every lane; one that a product holds stays marked."""
+        """Mark register `i` as initialized in every lane, except that a register held by a product stays partial."""
         if i in self.held:
             self.partial[i] = np.ones(self.lanes, bool)
         else:
@@ -211,7 +211,10 @@ class Machine:
             self.bulk.finish()
 
     def _pick(self) -> int:
-        """Choose the lanes that run next, into `mask`; their program counter, or -1 when all are done."""
+        """Choose the lanes that run next and set `mask`.
+
+        Returns their program counter, or -1 after all lanes have exited.
+        """
         if self.first > self.launch.failed:
             return -1
         low = int(self.pc.min())
@@ -265,7 +268,7 @@ class Machine:
             self.pc[self.mask.lanes] = pc
 
     def jump(self, target: int, at: int) -> int:
-        """All active lanes go to `target`; giving way where they spin, and looking around where others wait."""
+        """Jump to `target` with all active lanes; on a backward jump, yield if they spin or other groups wait."""
         if target <= at:
             self.branches += 1
             if self.spinning or self.branches >= PATIENCE:
@@ -276,7 +279,7 @@ class Machine:
         return target
 
     def split(self, taken: Array, target: int, at: int) -> int:
-        """The active lanes where `taken` holds go to `target`, the others on."""
+        """Move the active lanes where `taken` holds to `target`, and the others to the next instruction."""
         self.put(at + 1)
         self.pc[taken if self.mask is None else taken & self.mask.bools] = target
         if target <= at and self.spinning:
@@ -284,7 +287,7 @@ class Machine:
         return MOVED
 
     def halt(self) -> int:
-        """The active lanes exit."""
+        """Exit from the active lanes."""
         self.put(HALT)
         self.alive = self.alive & ~self.active_bools
         self.events += 1
@@ -294,7 +297,7 @@ class Machine:
 
     # spinning
     def spin(self) -> None:
-        """Note that the active lanes tried something that may have to be tried again."""
+        """Note that the active lanes tried an operation that may have to be retried."""
         self.spinning = True
 
     def _give_way(self, target: int) -> int:
@@ -310,7 +313,7 @@ class Machine:
         self.branches = 0
 
     def _notice_idling(self, target: int) -> None:
-        """Report a deadlock when every group has come back to where it was, and memory has not changed."""
+        """Report a deadlock if every group has returned to an earlier state and memory has not changed."""
         group = (target, int(self.active_lanes[0]))
         events, registers = self.idle.get(group, (-1, None))
         now = self._fingerprint() if events == self.events else None
@@ -323,32 +326,32 @@ class Machine:
             self.launch.stuck(self)
 
     def _fingerprint(self) -> int:
-        """The active lanes' registers in one number; only taken while memory does not change."""
+        """Return a hash of the active lanes' registers; only needed while memory does not change."""
         return hash(tuple(self.active(values).tobytes() for values in self.regs if values is not None))
 
     def outstanding(self, lanes: Array) -> Sequence[Access]:
-        """The accesses that these lanes have started and not waited for; where all accesses are done at once, none."""
+        """Return the outstanding accesses of these lanes; none if all accesses complete immediately."""
         return ()
 
     def lane_value(self, i: int, lane: int) -> int | None:
-        """What a register holds in one lane; None if nothing."""
+        """Return the value of a register in one lane; None if it is uninitialized."""
         value = self.regs[i]
         return None if value is None else int(value[0 if value.size == 1 else lane])
 
     # reports
     def report(self, mistake: Mistake, at: int, *notes: str, stop: bool = True, **fields: object) -> None:
-        """A finding at an instruction; the run stops unless `stop` is False."""
+        """Report a finding at an instruction; the run stops unless `stop` is False."""
         finding = Finding(mistake, self.unit.insts[at].where, fields, notes)
         if stop:
             raise AsmError(finding)
         self.launch.note(finding, self.first)
 
     def names(self, lanes: Array | Sequence[int]) -> str:
-        """Lanes in words: `thread (0,0,0) of block (1,0,0) and 30 more`."""
+        """Return lanes in words: `thread (0,0,0) of block (1,0,0) and 30 more`."""
         return name_lanes(self, np.asarray(lanes))
 
     def unset(self, at: int, i: int) -> Array:
-        """Register `i` is read and not written in every lane: a report where that matters."""
+        """Return register `i`, which is not initialized in every lane; report a read in uninitialized lanes."""
         value = self.regs[i]
         if self.held:
             self.products.touched(at, i, "read")
@@ -361,12 +364,12 @@ class Machine:
     def fault(
         self, at: int, kind: str, space: str, addresses: Array, size: int, chosen: Array, memory: Allocation | None
     ) -> None:
-        """A memory access that goes wrong in the chosen ones of the active lanes."""
+        """Report a faulting memory access of the `chosen` active lanes to the `bounds` watcher."""
         if "bounds" in self.launch.watching:
             self.launch.watching["bounds"].fault(self, at, kind, space, addresses, size, chosen, memory)
 
     def must_not(self, at: int, kind: str, space: str, addresses: Array, size: int) -> None:
-        """A wrong access that stops the run even if nobody watches."""
+        """Raise for a faulting access that stops the run even without the `bounds` watcher."""
         from .bounds import Bounds
 
         lanes = np.broadcast_to(addresses, (self.active_count,))
@@ -375,7 +378,7 @@ class Machine:
     def watch_access(
         self, kind: str, at: int, found: Sequence[Piece], size: int, strong: bool, values: Sequence[Array] = ()
     ) -> None:
-        """Tell the watchers of a memory access."""
+        """Notify the watchers of a memory access."""
         active = None if self.mask is None else self.mask.lanes
         for memory, offsets, chosen in found:
             lanes = active if chosen is None else chosen if active is None else active[chosen]

@@ -1,7 +1,8 @@
-"""Lanes of a warp that are apart, before an instruction that they execute together.
+"""Reconverge diverged lanes before a warp-synchronous instruction.
 
-A warp's lanes part where they branch, and where some give way.  Those that come first to an instruction of the whole
-warp wait for the others, if every way that these may take leads there; else nobody waits, and it is a mistake.
+The lanes of a warp diverge at branches, and when a spinning group yields. Lanes that arrive at a warp-synchronous
+instruction wait for the other lanes of the warp if all paths of those lanes lead to the instruction. Otherwise they do
+not wait, and the divergence is reported.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class ApartError(Exception):
-    """Raised by a step that has done nothing yet: other lanes are still to come."""
+    """Raised by a step that has had no effect yet because other lanes are still to arrive."""
 
 
 class Ways:
-    """Where the ways through a program lead."""
+    """The paths through a program."""
 
     def __init__(self, program: Program) -> None:
         self._blocks = Graph(program.items()).blocks
@@ -32,7 +33,7 @@ class Ways:
         self._known: dict[int, Array] = {}
 
     def to(self, at: int) -> Array:
-        """Of each place, and of the program's end, whether every way from there leads to instruction `at`."""
+        """Return, for each instruction and the program's end, whether all paths from it lead to instruction `at`."""
         if at not in self._known:
             home = self._block_of[at]
             missing = self._missing(home)
@@ -41,7 +42,7 @@ class Ways:
         return self._known[at]
 
     def _missing(self, home: int) -> set[int]:
-        """The blocks behind which some way ends without having come to `home` (again)."""
+        """Return the blocks from which some path ends without reaching `home` (again)."""
         blocks = self._blocks
         missing = {i for i, block in enumerate(blocks) if not block.after or "exit" in effects(block.last)}
         left = [i for i in missing if i != home]
@@ -53,14 +54,14 @@ class Ways:
 
 
 def whole_warps(m: Machine, at: int) -> None:
-    """Wait for all lanes of the warps that are here.  ApartError if some are still to come."""
+    """Wait for all lanes of the arriving warps. Raises ApartError if some lanes are still to arrive."""
     if m.mask is not None:
         warp: int = m.launch.sem.WARP
         _wait(m, at, np.repeat(m.mask.bools.reshape(-1, warp).any(1), warp))
 
 
 def members(m: Machine, at: int, masks: Array) -> None:
-    """Wait for the lanes of member masks, one of each lane that is here.  ApartError if some are still to come."""
+    """Wait for the lanes in the member masks (one per arriving lane). Raises ApartError if some are still to arrive."""
     if m.mask is not None:
         warp = m.launch.sem.WARP
         given = np.where(m.mask.bools, masks, 0).astype(np.uint64).reshape(-1, warp)

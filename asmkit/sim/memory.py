@@ -1,7 +1,7 @@
-"""Simulated memory: allocations in one 64-bit address space, and a block's shared memory beside them.
+"""Simulated memory: allocations in one 64-bit address space, and the blocks' shared memory.
 
-Every array lies alone in a span of 2^40 bytes, so that an address names its allocation by its high bits and an access
-past either end lands in a gap.  Shared memory of all blocks of a chunk is one array; a block's window is part of it.
+Every array has a span of 2^40 bytes to itself. The high bits of an address thus select the allocation, and an access
+past either end is in a gap. The shared memory of all blocks of a chunk is one array, of which each block sees a window.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 Array: TypeAlias = npt.NDArray[Any]
 
 SPAN = 40
-"""An allocation's number is its address shifted right by so many bits."""
+"""An address shifted right by this many bits is the number of its allocation."""
 SHARED_WINDOW = 0x7F << SPAN
-"""Where a generic address of shared memory lies."""
+"""Base of shared memory in the generic address space."""
 LOCAL_WINDOW = 0x7E << SPAN
-"""Where a generic address of local memory lies."""
+"""Base of local memory in the generic address space."""
 PARAM_WINDOW = 0x7D << SPAN
-"""Where a generic address of a parameter lies."""
+"""Base of the parameters in the generic address space."""
 
 _WORDS: dict[int, npt.DTypeLike] = {
     1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64,
-    16: np.complex128,  # only moved, never computed with: numpy's fastest way to copy 16 bytes
+    16: np.complex128,  # only moved, never computed with: numpy's fastest 16-byte copy
 }  # fmt: skip
 UINTS: dict[int, np.dtype[Any]] = {n: np.dtype(f"uint{8 * n}") for n in (1, 2, 4, 8)}
-"""Unsigned integers by their bytes."""
+"""Unsigned integer types by size in bytes."""
 
 
 def numbers(count: int) -> Array:
-    """0, 1, 2, …: as many as asked for."""
+    """Return 0, 1, 2, …, `count` - 1."""
     return np.arange(count, dtype=np.int64)
 
 
 class Allocation:
-    """Some bytes: a parameter's array, or the shared or local memory of a chunk of blocks.
+    """A range of bytes: a parameter's array, or the shared or local memory of a chunk of blocks.
 
-    `window` is how many of the bytes one block (shared) or one thread (local) sees; all of them for a global array.
+    `window` is the number of bytes that one block (shared) or one thread (local) sees, and all bytes of a global array.
     """
 
     def __init__(self, name: str, space: str, base: int, data: Array, window: int | None = None) -> None:
@@ -53,7 +53,7 @@ class Allocation:
         self._views: dict[int, Array] = {}
 
     def view(self, width: int) -> Array:
-        """The bytes as elements of `width` bytes; a rest at the end is left out."""
+        """Return the bytes as elements of `width` bytes, without an incomplete last element."""
         if width not in self._views:
             whole = self.data.size // width * width
             self._views[width] = self.data[:whole].view(_WORDS[width])
@@ -62,11 +62,11 @@ class Allocation:
 
 @dataclass(frozen=True)
 class Access:
-    """One memory instruction of some lanes, all in one allocation.
+    """One memory instruction of some lanes, within one allocation.
 
-    `offsets` are byte offsets into the allocation's data (one, where all lanes have the same), `lanes` the lanes
-    (None: all of the chunk), `kind` is `load`, `store` or `atomic`, `size` counts bytes.  `strong`: the instruction
-    orders itself with others at the same address (atomic, volatile, relaxed, acquire, release).
+    `offsets` are byte offsets into the allocation's data (a single one if all lanes share it). `lanes` are the
+    accessing lanes (None: all of the chunk), `kind` is `load`, `store` or `atomic`, and `size` is in bytes. `strong`:
+    the instruction is atomic, volatile, relaxed, acquire or release, which orders it with others at the same address.
     """
 
     at: int
@@ -79,7 +79,7 @@ class Access:
     values: Sequence[Array] = ()
 
     def spread(self, m: Machine) -> tuple[Array, Array]:
-        """Offsets and lanes as arrays of one length."""
+        """Return offsets and lanes as arrays of the same length."""
         lanes = numbers(m.lanes) if self.lanes is None else self.lanes
         return np.broadcast_to(self.offsets, lanes.shape), lanes
 
@@ -91,25 +91,25 @@ class Memory:
         self.allocations: dict[int, Allocation] = {}
 
     def add(self, name: str, array: Array) -> Allocation:
-        """Give an array an address; its bytes are used in place.  It must be contiguous."""
+        """Assign an address to a contiguous array, whose bytes are used in place."""
         number = len(self.allocations) + 1
         made = Allocation(name, "global", number << SPAN, array.reshape(-1).view(np.uint8))
         self.allocations[number] = made
         return made
 
     def find(self, address: int) -> Allocation | None:
-        """The allocation in whose span an address lies."""
+        """Return the allocation whose span contains an address."""
         return self.allocations.get(address >> SPAN)
 
 
 Piece: TypeAlias = "tuple[Allocation, Array, Array | None]"
-"""An allocation, byte offsets into it, and which of the accessing lanes they belong to (None: all)."""
+"""An allocation, byte offsets into it, and the indices of the accessing lanes that use them (None: all)."""
 
 
 def pieces(m: Machine, at: int, kind: str, space: str, addresses: Array, size: int) -> list[Piece]:
-    """Where an access of the active lanes goes, checked: one piece for each allocation, nearly always one.
+    """Resolve an access of the active lanes: one piece for each allocation, nearly always one.
 
-    An address outside of everything, or not a multiple of `size`, is a fault: see `Machine.fault`.
+    Addresses outside all allocations, or not a multiple of `size`, are reported as faults: see `Machine.fault`.
     """
     if space == "generic":
         space = _space_of(addresses)
@@ -125,7 +125,7 @@ def pieces(m: Machine, at: int, kind: str, space: str, addresses: Array, size: i
 
 
 def only_piece(m: Machine, at: int, kind: str, space: str, addresses: Array, size: int) -> tuple[Allocation, Array]:
-    """Where an access goes that must be good in all lanes and in one allocation, watched or not."""
+    """Resolve an access that must be valid in all lanes and within one allocation, even without watchers."""
     found = pieces(m, at, kind, space, addresses, size)
     if len(found) != 1 or found[0][2] is not None:
         m.must_not(at, kind, space, addresses, size)
@@ -133,7 +133,7 @@ def only_piece(m: Machine, at: int, kind: str, space: str, addresses: Array, siz
 
 
 def _space_of(addresses: Array) -> str:
-    """The space that all addresses lie in; `mixed` if they differ."""
+    """Return the state space of all addresses; `mixed` if they differ."""
     windows = {SHARED_WINDOW >> SPAN: "shared", LOCAL_WINDOW >> SPAN: "local"}
     top = addresses >> np.uint64(SPAN)
     first = windows.get(int(top[0]), "global")
@@ -143,7 +143,7 @@ def _space_of(addresses: Array) -> str:
 
 
 def _fits(offsets: Array, size: int, room: int) -> bool:
-    """Whether all offsets are aligned and inside; one pass where the largest has all bits that any has."""
+    """Return whether all offsets are aligned and in range, with one pass if the OR of all offsets is in range."""
     bits = int(np.bitwise_or.reduce(offsets))
     if bits & (size - 1):
         return False
@@ -171,7 +171,7 @@ def _windowed(m: Machine, memory: Allocation, addresses: Array, size: int, bases
 
 
 def _scattered(m: Machine, at: int, kind: str, space: str, addresses: Array, size: int) -> Iterator[Piece]:
-    """The slow way: lanes that go to different allocations, or wrong."""
+    """Yield the pieces of an access to several allocations or to invalid addresses (the slow path)."""
     addresses = np.broadcast_to(addresses, (m.active_count,))
     tops = addresses >> np.uint64(SPAN) if space in ("global", "mixed") else np.zeros(len(addresses), np.uint64)
     for top in np.unique(tops):
@@ -202,9 +202,10 @@ def _indices(offsets: Array, size: int) -> Array:
 def load(
     m: Machine, at: int, space: str, addresses: Array, width: int, count: int = 1, *, strong: bool = False
 ) -> list[Array]:
-    """Read `count` elements of `width` bytes from the active lanes' addresses: one array (active lanes,) for each.
+    """Read `count` elements of `width` bytes from the active lanes' addresses.
 
-    Lanes with one and the same address get arrays of length 1.  The vector must be aligned as a whole.
+    Returns one array (active lanes,) per element, of length 1 if all lanes share one address. The vector must be
+    aligned as a whole.
     """
     size = width * count
     found = pieces(m, at, "load", space, addresses, size)
@@ -225,7 +226,7 @@ def load(
 
 
 def check_copies(m: Machine, at: int, kind: str, found: list[Piece], size: int) -> None:
-    """Report an access to memory that copies which are under way write, or still read."""
+    """Report accesses to memory that outstanding copies write or still read."""
     active = m.active_lanes
     for memory, offsets, chosen in found:
         lanes = active if chosen is None else active[chosen]
@@ -248,7 +249,7 @@ def _gather(memory: Allocation, offsets: Array, width: int, count: int) -> list[
 def store(
     m: Machine, at: int, space: str, addresses: Array, values: Sequence[Array], width: int, *, strong: bool = False
 ) -> None:
-    """Write elements of `width` bytes; of lanes with one address the highest wins.  `values` are the active lanes'."""
+    """Write the active lanes' `values`, elements of `width` bytes; of lanes with the same address, the highest wins."""
     size = width * len(values)
     found = pieces(m, at, "store", space, addresses, size)
     if m.copies.under_way or m.bulk.under_way or m.products.under_way:
@@ -264,7 +265,7 @@ def store(
 
 
 def _unfenced(m: Machine, proxy: Proxy, at: int, found: list[Piece], size: int) -> None:
-    """The asynchronous proxy does not see this store yet."""
+    """Record a store that the async proxy does not see yet."""
     active = m.active_lanes
     for memory, offsets, chosen in found:
         lanes = active if chosen is None else active[chosen]
@@ -272,7 +273,7 @@ def _unfenced(m: Machine, proxy: Proxy, at: int, found: list[Piece], size: int) 
 
 
 def scatter(memory: Allocation, offsets: Array, values: Sequence[Array], width: int) -> None:
-    """Write elements side by side at byte offsets that are known to be good."""
+    """Write consecutive elements at valid byte offsets."""
     count, size = len(values), width * len(values)
     if size > 16:
         scatter(memory, offsets, values[: count // 2], width)

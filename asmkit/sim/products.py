@@ -1,7 +1,7 @@
-"""Matrix products that do not wait: registers and memory that they hold until somebody has waited for their group.
+"""Asynchronous matrix products (`wgmma`): they hold registers and shared memory until their group has been waited for.
 
-D is computed when the product starts.  Until its group has been waited for nobody but other products may touch its
-registers, those of D and those of A, and nobody may write the shared memory that it reads.
+D is computed when the product starts. Until the program has waited for its group, only other products may access the
+registers of D and A, and nothing may write the shared memory that the product reads.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from .memory import Allocation, Array
 
 CHUNK = 16
-"""Bytes of shared memory that are held together."""
+"""Granularity, in bytes, of the shared memory that products hold."""
 
 
 @dataclass
 class Product:
-    """One product: the warps that have not waited for it, its group, its registers, the 16-byte chunks it reads."""
+    """One product: the warps that have not waited for it, its group, its registers, and the 16-byte chunks it reads."""
 
     warps: Array
     group: Array
@@ -35,7 +35,7 @@ class Product:
 
 
 class Products:
-    """The products of a chunk that are under way."""
+    """The outstanding products of a chunk."""
 
     def __init__(self, m: Machine, lanes_of_warp: int) -> None:
         self.m, self._width = m, lanes_of_warp
@@ -47,7 +47,7 @@ class Products:
 
     @contextmanager
     def ours(self) -> Generator[None]:
-        """What is touched meanwhile is touched by a product."""
+        """Attribute the accesses inside the context to a product."""
         self._ours = True
         try:
             yield
@@ -57,9 +57,9 @@ class Products:
     def _active_warps(self) -> Array:
         return np.asarray(self.m.active_bools.reshape(-1, self._width).any(axis=1))
 
-    # from start to end
+    # life cycle
     def issue(self, warps: Array, registers: Sequence[int], chunks: Array) -> None:
-        """A product of these warps starts; `chunks` are numbers of 16-byte chunks of all blocks' shared memory."""
+        """Start a product of these warps; `chunks` are numbers of 16-byte chunks of all blocks' shared memory."""
         if not self._read.size:
             self._read = np.zeros(self.m.shared.data.size // CHUNK, np.uint16)
         chunks = np.unique(chunks)
@@ -72,11 +72,11 @@ class Products:
             self._held[i][warps] += 1
 
     def commit(self) -> None:
-        """The active warps' products since the last time make a group."""
+        """Commit the products that the active warps have started since the last commit as a group."""
         self._committed[self._active_warps()] += 1
 
     def wait(self, newest: int) -> None:
-        """The active warps wait for all their groups but the newest ones."""
+        """Wait for all groups of the active warps except the `newest` ones."""
         here = self._active_warps()
         rest: list[Product] = []
         for product in self.under_way:
@@ -89,7 +89,7 @@ class Products:
         self.m.events += 1
 
     def _land(self, product: Product, ready: Array) -> None:
-        """A warpgroup's product ends for all of its warps at once, but each warp must have waited itself."""
+        """Complete a product for the warps that have waited; it stops reading for all its warps when one has waited."""
         if product.reading:
             self._read[product.chunks] -= np.uint16(1)
             product.reading = False
@@ -101,9 +101,9 @@ class Products:
                     del self.m.partial[i]
         product.warps, product.group = product.warps[~ready], product.group[~ready]
 
-    # what others touch
+    # accesses of other instructions
     def touched(self, at: int, i: int, kind: str) -> None:
-        """Report a use of register `i` by lanes whose products hold it."""
+        """Report an access to register `i` by lanes whose products hold it."""
         if self._ours or i not in self._held:
             return
         lanes = np.repeat(self._held[i] > 0, self._width) & self.m.active_bools
@@ -112,7 +112,7 @@ class Products:
             self.m.report(Mistake.ASYNC_REGISTER, at, names, what=self.m.unit.registers[i], kind=kind, wait=wait)
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
-        """Report a write of shared memory that a product still reads."""
+        """Report a write to shared memory that a product still reads."""
         if kind == "load" or memory is not self.m.shared:
             return
         held = self._read[offsets // CHUNK] > 0

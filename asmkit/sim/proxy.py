@@ -1,7 +1,7 @@
-"""Ordinary writes of shared memory, until a fence lets the asynchronous proxy see them.
+"""Track generic-proxy writes to shared memory until a proxy fence makes them visible to the async proxy.
 
-Copies and products that read shared memory by themselves see what threads have stored only behind a proxy fence: that
-of the thread which wrote, or of one that a barrier has told of the write.
+Copies and products of the async proxy see the threads' stores only after a proxy fence: one by the storing thread, or
+by a thread that is ordered after the store through a barrier.
 """
 
 from __future__ import annotations
@@ -19,43 +19,43 @@ if TYPE_CHECKING:
     from .memory import Array
 
 CHUNK = 16
-"""Bytes that are remembered together: copies and products read whole chunks."""
+"""Granularity in bytes: copies and products read whole chunks."""
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """Lanes that have met at a barrier, one bool each, those of each `width` lanes by themselves."""
+    """Lanes that have synchronized at a barrier (one bool per lane), separately within each group of `width` lanes."""
 
     here: Array
     width: int
 
     @property
     def size(self) -> float:
-        """How many have met, on average."""
+        """The average number of lanes that have synchronized."""
         lanes = np.flatnonzero(self.here)
         return len(lanes) / max(1, len(np.unique(lanes // self.width)))
 
     def known_to(self, lanes: Array, writers: Array) -> Array:
-        """Which of these lanes' writes some of the others know of, one bool each."""
+        """Return one bool per write: whether one of `lanes` has synchronized with its writer."""
         who = np.flatnonzero(self.here & lanes)
         return self.here[writers] & np.isin(writers // self.width, who // self.width)
 
 
 class Proxy:
-    """The writes of a chunk of blocks that no fence has followed; of each 16 bytes the last."""
+    """The unfenced writes of a chunk of blocks; for each 16 bytes, the last write."""
 
     def __init__(self, m: Machine) -> None:
         self._m = m
         self._writer = np.zeros(0, np.int32)
-        """The lane, -1 if there is nothing to fence."""
+        """The lane that wrote, -1 if there is nothing to fence."""
         self._at = np.zeros(0, np.int32)
         self._told = np.zeros(0, np.int32)
-        """The largest meeting of the writer since then, -1 if there was none."""
+        """The largest barrier that the writer has passed since the write, -1 if none."""
         self._meetings: dict[int, Meeting] = {}
         self._count = 0
 
     def written(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int) -> None:
-        """Lanes store `size` bytes at offsets."""
+        """Record a store of `size` bytes at offsets."""
         if memory is not self._m.shared:
             return
         if not self._writer.size:
@@ -67,7 +67,7 @@ class Proxy:
             self._writer[there], self._at[there], self._told[there] = lanes, at, -1
 
     def met(self, lanes: Array, width: int) -> None:
-        """The lanes of each `width` have met: they know of each other's writes."""
+        """Record that the lanes of each group of `width` have synchronized and know of each other's writes."""
         if not (self._writer >= 0).any():
             return
         here = np.zeros(self._m.lanes, bool)
@@ -83,11 +83,11 @@ class Proxy:
             self._meetings = {number: other for number, other in self._meetings.items() if number in left}
 
     def all_know(self) -> None:
-        """An mbarrier, a barrier of the cluster, an acquire: taken to tell of all that was done before."""
+        """Record an mbarrier, a cluster barrier or an acquire as ordering everything before it."""
         self.met(np.arange(self._m.lanes), self._m.lanes)
 
     def fence(self) -> None:
-        """The active lanes execute a proxy fence: for what they have written, and what they know of."""
+        """Execute a proxy fence in the active lanes, for their own writes and for writes that they know of."""
         live = np.flatnonzero(self._writer >= 0)
         writers, lanes = self._writer[live], self._m.active_bools
         done = lanes[writers]
@@ -96,7 +96,7 @@ class Proxy:
         self._writer[live[done]] = -1
 
     def check(self, at: int, memory: Allocation, offsets: Array) -> None:
-        """Report a read of these chunks by the asynchronous proxy, if one was written and not fenced."""
+        """Report an async-proxy read of chunks with unfenced writes."""
         if memory is not self._m.shared or not self._writer.size:
             return
         chunks = offsets // CHUNK

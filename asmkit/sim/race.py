@@ -1,9 +1,10 @@
-"""Watches for accesses to one place by two threads, one of them a write, that nothing orders.
+"""Detect data races: two unordered accesses to one location, at least one of them a write.
 
-Every place remembers its last writer and its last reader, with the time.  A lane has three horizons: the times before
-which everything done by its warp, by its block, by anyone is ordered before it.  A barrier of the block moves the
-block's, a barrier of the warp the warp's; an acquire (a strong load or an atomic) moves all, which is more than the
-memory model grants: a race that such synchronisation hides is not found, and what is reported is one.
+Every location remembers its last writer and its last reader, with the time. Each lane has three horizons: the times
+before which all accesses of its warp, of its block and of the grid are ordered before it. A block barrier advances the
+block's horizon, and a warp barrier the warp's. An acquire (a strong load or an atomic) advances all horizons, which is
+more than the memory model grants. Races that such synchronization hides are therefore missed, but every reported race
+is one.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _MANY = -2
 
 
 class _Last:
-    """The last access to each place: the lane (counted over the grid; -1 none, -2 several), the time, the line."""
+    """The last access to each location: lane (numbered over the grid; -1 none, -2 several), time and instruction."""
 
     def __init__(self, places: int) -> None:
         self.lane = np.full(places, -1, np.int64)
@@ -34,44 +35,44 @@ class _Last:
         self.strong = np.zeros(places, bool)
 
     def put(self, index: Array, lanes: Array, time: int, access: Access) -> None:
-        """Remember an access."""
+        """Record an access."""
         self.lane[index] = lanes
         self.time[index], self.at[index], self.strong[index] = time, access.at, access.strong
 
 
 class _Shadow:
-    """The accesses to one allocation."""
+    """The last accesses to one allocation."""
 
     def __init__(self, places: int) -> None:
         self.write, self.read = _Last(places), _Last(places)
 
 
 class Race(Watcher):
-    """Unordered accesses to shared or global memory; writes that do not change anything are let pass."""
+    """Report unordered accesses to shared or global memory, except writes that do not change its contents."""
 
     name = "race"
     serial = True
 
     def start(self, launch: Launch) -> None:
-        """Places are as large as the smallest element that the program accesses."""
+        """Choose the size of a location: the program's smallest accessed element."""
         self._clock = 0
         self._shadows: dict[int, _Shadow] = {}
         self._grain = min([4, *launch.unit.access_widths()])
 
     def load(self, m: Machine, access: Access) -> None:
-        """A read is compared with the last write."""
+        """Compare a read with the last write."""
         self._access(m, access)
 
     def store(self, m: Machine, access: Access) -> None:
-        """A write is compared with the last write and the last read."""
+        """Compare a write with the last write and the last read."""
         self._access(m, access)
 
     def complete(self, m: Machine, access: Access) -> None:
-        """An asynchronous copy writes when it has been waited for."""
+        """Treat an asynchronous copy as a write at the time when it has been waited for."""
         self._access(m, access)
 
     def barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """What the block did before is before."""
+        """Order all earlier accesses of the block before later ones."""
         grid = self._horizons(m)["grid"]
         self._horizons(m)["block"][lanes] = self._tick()
         for access in m.outstanding(lanes):
@@ -81,11 +82,11 @@ class Race(Watcher):
             grid[of] = grid[of].max()
 
     def cluster_barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """What the cluster did before is before: here, what anyone did."""
+        """Order all earlier accesses of the cluster (here: of the whole grid) before later ones."""
         self._horizons(m)["grid"][lanes] = self._tick()
 
     def _still_under_way(self, m: Machine, access: Access) -> None:
-        """An access that its lanes have not waited for may happen after the barrier, too."""
+        """Move an outstanding access to a time after the barrier, because it may still happen."""
         offsets, lanes = access.spread(m)
         shadow, time = self._shadow(m, access.memory), self._tick()
         last = shadow.read if access.kind == "load" else shadow.write
@@ -95,7 +96,7 @@ class Race(Watcher):
             last.time[index] = time
 
     def warp_barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """What the warp did before is before."""
+        """Order all earlier accesses of the warp before later ones."""
         self._horizons(m)["warp"][lanes] = self._tick()
 
     def _tick(self) -> int:
@@ -151,7 +152,7 @@ class Race(Watcher):
 
     @staticmethod
     def _several(read: _Last, index: Array, everyone: Array) -> None:
-        """Places that several lanes of one instruction read."""
+        """Mark locations that several lanes of one instruction read."""
         read.lane[index[read.lane[index] != everyone]] = _MANY
 
     def _unordered(self, m: Machine, last: _Last, index: Array, lanes: Array, everyone: Array) -> Array:
@@ -166,7 +167,7 @@ class Race(Watcher):
         return (who != -1) & (who != everyone) & (when >= before)
 
     def _same_instruction(self, m: Machine, access: Access, offsets: Array, lanes: Array) -> None:
-        """Lanes that write different values to one place at once."""
+        """Report lanes of one instruction that write different values to one location."""
         first, inverse = np.unique(offsets, return_index=True, return_inverse=True)[1:]
         for values in access.values:
             spread = np.broadcast_to(values, offsets.shape)
@@ -193,7 +194,7 @@ class Race(Watcher):
 
 
 def _changing(access: Access, offsets: Array) -> Array:
-    """Which lanes' writes change memory, as far as the values are known."""
+    """Return which lanes' writes change memory, as far as the values are known."""
     if not access.values or access.kind == "atomic":
         return np.ones(offsets.shape, bool)
     width = access.size // len(access.values)

@@ -1,4 +1,4 @@
-"""Writes down what runs: each instruction with its line, how many lanes it runs for, and what one thread reads."""
+"""Record the executed instructions: line, number of active lanes, and the values that one thread reads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Trace(Watcher):
-    """The instructions that one thread executes, in `lines`, at most `limit` of them."""
+    """Record the instructions that one thread executes in `lines`, at most `limit` of them."""
 
     name = "trace"
     serial = True
@@ -26,7 +26,7 @@ class Trace(Watcher):
         self.lines: list[str] = []
 
     def instruction(self, m: Machine, at: int, inst: Inst) -> None:
-        """Write a line if the thread is among those that run."""
+        """Record the instruction if the thread executes it."""
         lane = self._lane(m)
         if lane is None or len(self.lines) >= self.limit or not m.active_bools[lane]:
             return
@@ -42,7 +42,7 @@ class Trace(Watcher):
 
 
 def _zeros(at: int | tuple[int, ...]) -> Triple:
-    """Coordinates given as one to three numbers, the rest 0."""
+    """Return coordinates of one to three numbers as three numbers, missing ones as 0."""
     x, y, z = (*((at,) if isinstance(at, int) else at), 0, 0, 0)[:3]
     return three((x, y, z))
 

@@ -1,4 +1,4 @@
-"""Watches for values that nobody wrote: registers, shared memory, and global memory that is said to start undefined."""
+"""Detect uninitialized reads: of registers, shared memory, and output arrays in global memory."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Unset(Watcher):
-    """Reads of what was never written.  `outputs` names the arrays whose contents before the run do not count."""
+    """Report uninitialized reads. The initial contents of the arrays named by `outputs` count as uninitialized."""
 
     name = "unset"
 
@@ -26,7 +26,7 @@ class Unset(Watcher):
         self._written: dict[int, Array] = {}
 
     def start(self, launch: Launch) -> None:
-        """Note which global memory starts undefined."""
+        """Mark the global memory that starts uninitialized."""
         self._written = {
             id(memory): np.zeros(memory.data.size, np.uint8)
             for memory in launch.memory.allocations.values()
@@ -34,23 +34,23 @@ class Unset(Watcher):
         }
 
     def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
-        """Register `i` is read by lanes that have not written it: the run stops."""
+        """Report lanes that read register `i` before writing it, and stop the run."""
         reg = m.unit.registers[i]
         m.report(Mistake.UNSET, at, m.names(np.flatnonzero(lanes)), what=reg, verb="is", it="it", fix=initial([reg]))
 
     def store(self, m: Machine, access: Access) -> None:
-        """Note what is written."""
+        """Mark the written bytes as initialized."""
         shadow = self._shadow(m, access.memory)
         if shadow is not None:
             for part in range(access.size):
                 shadow[access.offsets + part] = 1
 
     def complete(self, m: Machine, access: Access) -> None:
-        """A copy has arrived."""
+        """Mark the destination of a completed copy as initialized."""
         self.store(m, access)
 
     def load(self, m: Machine, access: Access) -> None:
-        """Report what is read and was not written; the run goes on."""
+        """Report bytes that are read before they are written; the run continues."""
         shadow = self._shadow(m, access.memory)
         if shadow is None:
             return

@@ -1,7 +1,8 @@
-"""The base of all watchers: the hooks of a run, each a method that does nothing.
+"""The base class of all watchers, with a hook for each event of a run.
 
-A watcher overrides the hooks that it wants; the others cost nothing.  What it finds it reports by `Machine.report` (the
-line, the lanes, the address); `stop=False` lets the run go on, and the findings are raised together at its end.
+A watcher overrides the hooks that it needs; hooks that no watcher overrides cost nothing. Watchers report findings
+through `Machine.report` (line, lanes, address). With `stop=False` the run continues, and the findings are raised
+together at its end.
 """
 
 from __future__ import annotations
@@ -18,59 +19,59 @@ HOOKS = ("instruction", "load", "store", "barrier", "warp_barrier", "cluster_bar
 
 
 class Watcher:
-    """Looks on while a program runs.  `name` is what `watch=` calls it."""
+    """Observe a run. `name` is the watcher's name in `watch=`."""
 
     name: ClassVar[str] = ""
     serial: ClassVar[bool] = False
-    """Whether it needs all chunks of blocks to run in one thread, in order."""
+    """Whether all chunks of blocks must run in one thread, in order."""
 
     def start(self, launch: Launch) -> None:
-        """Before the first instruction of a launch."""
+        """Handle the start of a launch, before the first instruction."""
 
     def instruction(self, m: Machine, at: int, inst: Inst) -> None:
-        """Before an instruction; `m.active_lanes` will run it, as far as its predicate lets them."""
+        """Handle an instruction before it runs in `m.active_lanes`; its predicate may still disable some of them."""
 
     def load(self, m: Machine, access: Access) -> None:
-        """Lanes read memory; the addresses are good."""
+        """Handle a load from valid addresses."""
 
     def store(self, m: Machine, access: Access) -> None:
-        """Lanes write memory, or change it by an atomic; the addresses are good, nothing is written yet."""
+        """Handle a store or an atomic to valid addresses, before memory changes."""
 
     def barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """These lanes have passed a barrier together: what they did before is before what they do after."""
+        """Handle a block barrier that these lanes have passed: it orders their earlier accesses before later ones."""
 
     def warp_barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """These lanes have passed a barrier of their warps."""
+        """Handle a warp barrier that these lanes have passed."""
 
     def cluster_barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """These lanes have passed a barrier with all of their clusters."""
+        """Handle a cluster barrier that these lanes have passed."""
 
     def issue(self, m: Machine, access: Access) -> None:
-        """Lanes started a copy that does not wait, into this memory."""
+        """Handle the start of an asynchronous copy to this memory."""
 
     def complete(self, m: Machine, access: Access) -> None:
-        """Such a copy has been waited for."""
+        """Handle the completion of an asynchronous copy."""
 
     def finish(self, launch: Launch) -> None:
-        """After the last instruction."""
+        """Handle the end of a launch, after the last instruction."""
 
     def state(self, m: Machine) -> dict[Any, Any]:
-        """The watcher's own notes about a chunk."""
+        """Return the watcher's own state for a chunk."""
         return m.state.setdefault(self.name, {})
 
 
 def overrides(watcher: Watcher, hook: str) -> bool:
-    """Whether a watcher has something to do at a hook."""
+    """Return whether a watcher overrides a hook."""
     return getattr(type(watcher), hook) is not getattr(Watcher, hook)
 
 
 def made(names: tuple[str | Watcher, ...]) -> list[Watcher]:
-    """Watchers by name, or as they are.  ValueError for a name that none has."""
+    """Return the watchers, created from their names where needed. Raises ValueError for an unknown name."""
     from . import WATCHERS
 
     out: list[Watcher] = []
     for one in names:
         if isinstance(one, str) and one not in WATCHERS:
-            raise ValueError(f"no watcher `{one}`: there are {', '.join(WATCHERS)}")
+            raise ValueError(f"unknown watcher `{one}`: choose from {', '.join(WATCHERS)}")
         out.append(WATCHERS[one]() if isinstance(one, str) else one)
     return out

@@ -1,8 +1,8 @@
-"""Watches for 32-bit arithmetic that wraps on the way to an address.
+"""Detect 32-bit overflow in address computations.
 
-What leads to an address is found in the program's text: from the bases of memory operands back to what they are
-computed from, along every path.  Such an instruction's own expression is then evaluated on 64-bit lanes too; where the
-two results differ, it has wrapped.
+The instructions that contribute to an address are found by following the program's text backwards from the bases of
+memory operands, along all paths. Their expressions are then also evaluated on 64-bit lanes. If the two results differ,
+the 32-bit computation has wrapped.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from .memory import Array
 
 Wide = Callable[["Machine"], "tuple[Array, Any]"]
-"""The result of an instruction computed in 64 bits, and the type whose range it must lie in."""
+"""Compute an instruction's result in 64 bits, and the type whose range it must fit."""
 
 
 class Wrap(Watcher):
-    """Wraps in address arithmetic; each line once."""
+    """Report 32-bit overflow in address computations, once per line."""
 
     name = "wrap"
 
     def start(self, launch: Launch) -> None:
-        """Find what leads to addresses."""
+        """Find the instructions that contribute to addresses."""
         self._wide: dict[int, Wide] = {}
         for at in _leading(launch.unit):
             self._prepare(launch.unit, at, launch.unit.insts[at])
@@ -51,7 +51,7 @@ class Wrap(Watcher):
         self._wide[at] = wide
 
     def instruction(self, m: Machine, at: int, inst: Inst) -> None:
-        """Compare the result in 64 bits with the range of the register."""
+        """Compare the 64-bit result with the range of the register."""
         wide = self._wide.get(at)
         if wide is None:
             return
@@ -65,7 +65,7 @@ class Wrap(Watcher):
 
     @staticmethod
     def _guarded(m: Machine, inst: Inst) -> Array:
-        """The lanes that the instruction's predicate lets run."""
+        """Return the lanes that the instruction's predicate enables."""
         if inst.guard is None:
             return np.ones(1, bool)
         p = m.regs[m.unit.slot(inst.guard[0])]
@@ -73,16 +73,16 @@ class Wrap(Watcher):
 
 
 def _leading(unit: Unit) -> list[int]:
-    """The instructions from whose results an address may be computed.
+    """Return the instructions whose results may contribute to an address.
 
-    Sets of registers are numbers, a bit for each.  A register that is written holds nothing from before; where lanes
-    or a predicate may keep it, a path around the instruction does.
+    Sets of registers are integers with one bit per register. A write ends the liveness of a register's old value. If
+    inactive lanes or a predicate may keep the old value, a path around the instruction keeps it live.
     """
     writes = [_bits(unit, inst.writes()) for inst in unit.insts]
     reads = [_bits(unit, inst.reads()) for inst in unit.insts]
     bases = [_bits(unit, unit.address_registers(inst)) for inst in unit.insts]
     after = [_after(unit, at, inst) for at, inst in enumerate(unit.insts)]
-    wanted = [0] * (len(unit.insts) + 1)  # before each: what an address is computed from, there or later
+    wanted = [0] * (len(unit.insts) + 1)  # before each: registers that contribute to an address there or later
     going = True
     while going:
         going = False
@@ -106,7 +106,7 @@ def _any(sets: Iterable[int]) -> int:
 
 
 def _after(unit: Unit, at: int, inst: Inst) -> list[int]:
-    """What may come next: a jump to an address goes to every label."""
+    """Return the possible next instructions; an indirect jump can go to every label."""
     if "branch" not in inst.form.row.effects:
         return [at + 1]
     named = [unit.labels[operand.name] for operand in inst.operands if isinstance(operand, Label)]
@@ -114,7 +114,7 @@ def _after(unit: Unit, at: int, inst: Inst) -> list[int]:
 
 
 def _is_arithmetic(meaning: Callable[..., Any], count: int, signed: bool) -> bool:
-    """Whether an expression means the same on small numbers of 32 and of 64 bits."""
+    """Return whether an expression has the same result on small 32-bit and 64-bit numbers."""
     narrow = np.int32 if signed else np.uint32
     try:
         with np.errstate(all="ignore"):
@@ -124,5 +124,5 @@ def _is_arithmetic(meaning: Callable[..., Any], count: int, signed: bool) -> boo
                 if large.dtype != np.int64 or int(small[0]) != int(large[0]):
                     return False
     except (TypeError, ValueError, IndexError, KeyError, AttributeError):
-        return False  # an expression that only takes its own width
+        return False  # the expression accepts only its own width
     return True

@@ -66,8 +66,8 @@ def test_a_group_that_nobody_waits_for_is_done_when_the_block_is():
 @pytest.mark.parametrize(("code", "made", "said"), [
     ("ASYNC_EARLY", {"wait": "none"}, "shared is read before the copy into it has been waited for"),
     ("ASYNC_SOURCE", {"release": False, "overwrite": True}, "shared is written before the copy out of it"),
-    ("DEADLOCK", {"expect": 1040}, "spin, and nothing changes"),
-    ("DEADLOCK", {"expect": 1008}, "spin, and nothing changes"),
+    ("DEADLOCK", {"expect": 1040}, "spin without progress"),
+    ("DEADLOCK", {"expect": 1008}, "spin without progress"),
     ("COPY", {"size": 1020}, "1020 bytes are no multiple of 16"),
     ("OUT_OF_BOUNDS", {"size": 4096 + 16}, "outside of"),
 ])  # fmt: skip
@@ -103,7 +103,7 @@ def test_a_block_does_not_end_before_its_copies(wait: bool, found: Callable[...,
         bar.wait(0)
         run(k, 1, 1, a=np.zeros(4, np.uint32))
     else:
-        assert "its block ends before anybody has seen" in found("COPY", k, 1, 1, a=np.zeros(4, np.uint32))
+        assert "the block ends before any thread has observed" in found("COPY", k, 1, 1, a=np.zeros(4, np.uint32))
 
 
 def test_what_a_copy_reads_has_arrived_itself(found: Callable[..., str]):

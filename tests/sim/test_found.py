@@ -324,7 +324,7 @@ def test_a_deadlock_of_two_barriers(found: Found):
     assert found("DEADLOCK", _crossed(), 1, 64, out=zeros(1)) == (
         f"{line(_crossed, '# one')}: DEADLOCK: no thread gets on\n"
         "    k.ptx.bar.sync(1, 64)  # one\n"
-        "  fix: let every thread that is waited for arrive; for blocks that wait for blocks: `resident=True`\n"
+        "  fix: make sure that all awaited threads arrive; use `resident=True` if blocks wait for other blocks\n"
         f"  note: {line(_crossed, '# one')}: thread (0,0,0) of block (0,0,0) and 31 more wait at barrier 1\n"
         f"  note: {line(_crossed, '# two')}: thread (32,0,0) of block (0,0,0) and 31 more wait at barrier 2"
     )
@@ -338,7 +338,7 @@ def test_a_wait_for_an_arrival_that_never_comes(found: Found):
     with k.forever():
         k.ptx.mbarrier.try_wait.parity.shared.b64(p, barrier[0], 0)
         k.break_(when=p)
-    assert "thread (0,0,0) of block (0,0,0) and 63 more spin, and nothing changes" in found("DEADLOCK", k, 1, 64)
+    assert "thread (0,0,0) of block (0,0,0) and 63 more spin without progress" in found("DEADLOCK", k, 1, 64)
 
 
 def test_two_groups_that_spin_for_ever(found: Found):
@@ -349,7 +349,7 @@ def test_two_groups_that_spin_for_ever(found: Found):
             k.ptx.ld.acquire.gpu.global_.u32(r, out[0 if low else 1])
             k.break_(when=r == 1)
         k.ptx.st.global_.u32(out[1 if low else 0], 1, pred=(k.tid.x < 32) if low else (k.tid.x >= 32))
-    assert found("DEADLOCK", k, 1, 64, out=zeros(2)).count("spin, and nothing changes") == 2
+    assert found("DEADLOCK", k, 1, 64, out=zeros(2)).count("spin without progress") == 2
 
 
 def test_a_barrier_that_was_never_made(found: Found):
@@ -386,7 +386,7 @@ def test_a_wrong_member_mask(found: Found):
         "    k.ptx.shfl.sync.down.b32(r, r, 1, 31, mask)  # here\n"
         "  fix: name exactly the lanes that are here\n"
         "  note: thread (0,0,0) of block (0,0,0) and 15 more\n"
-        "  note: its warp's lanes here: 0xffff"
+        "  note: executing lanes of its warp: 0xffff"
     )
     run(_wrong_mask(0xFFFF), out=zeros(32))
 

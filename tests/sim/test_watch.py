@@ -88,7 +88,7 @@ def test_a_watcher_of_ones_own():
 
 
 def test_an_unknown_watcher():
-    with pytest.raises(ValueError, match="no watcher `nope`: there are bounds, unset"):
+    with pytest.raises(ValueError, match="unknown watcher `nope`: choose from bounds, unset"):
         run(Builder("none", "sm_80"), _watch=["nope"])
 
 

@@ -1,7 +1,7 @@
-"""The catalogue of mistakes, the errors made from it, and the user's source line.
+"""Diagnostics: the catalogue of codes with their messages and fixes, the exceptions, and source locations.
 
-Every mistake that a user can make has a member in `Mistake`: its name is the stable code, its value the message and
-the fix, both as templates.  `Where` is a place in the user's source, kept cheap and resolved when somebody asks.
+Every mistake that a user can make is a member of `Mistake`. Its name is the stable code, its value the templates of the
+message and the fix. `Where` is a place in the user's source. It is cheap to record, and resolved only when needed.
 """
 
 from __future__ import annotations
@@ -26,90 +26,90 @@ _HERE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 @unique
 class Mistake(Enum):
-    """What can go wrong: `CODE = (message, fix)`."""
+    """The diagnostic codes: `CODE = (message, fix)`."""
 
     # one instruction
     UNKNOWN_INSTRUCTION = "no instruction `{name}` in the {isa} table", "{near}"
     UNKNOWN_MODIFIER = "`{prefix}` has no modifier `.{name}`", "{legal}"
-    INCOMPLETE = "`{spelling}` is not a whole instruction", "after it may follow: {legal}"
-    OPERAND_COUNT = "`{spelling}`: takes {want} operands, got {got}", "{form}"
+    INCOMPLETE = "`{spelling}` is not a complete instruction", "continue with one of: {legal}"
+    OPERAND_COUNT = "`{spelling}` takes {want} operands, got {got}", "{form}"
     OPERAND_KIND = "`{spelling}`: operand {name} must be {want}, got {got}", "{form}"
     OPERAND_TYPE = "`{spelling}`: operand {name} must be {want}, got a register of type {got}", "{fix}"
-    SPACE = "`{spelling}`: operand {name} is in the {got} space, the instruction accesses {want}", "{fix}"
+    SPACE = "`{spelling}`: operand {name} is in the {got} space, but the instruction accesses {want}", "{fix}"
     IMMEDIATE_RANGE = "`{spelling}`: {value} does not fit operand {name}: {want} holds {low} … {high}", "{fix}"
-    IMMEDIATE_KIND = "`{spelling}`: operand {name} is {want}, {value!r} is not", "{fix}"
-    MODIFIERS = "`{spelling}`: {rule}", "choose the modifiers that the rule names"
+    IMMEDIATE_KIND = "`{spelling}`: operand {name} must be {want}, got {value!r}", "{fix}"
+    MODIFIERS = "`{spelling}`: {rule}", "choose modifiers that satisfy this rule"
     TEXTURE_MODE = "`{spelling}`: {what} in the {mode} mode of textures", "{fix}"
     ARCH = (
-        "`{spelling}` needs {needs}, the kernel is for {arch}",
+        "`{spelling}` needs {needs}, but the kernel targets {arch}",
         "{fix}",
     )
     FLAG = "`{spelling}` has no flag {name!r}", "{fix}"
     FLAG_MISSING = "`{spelling}` needs {want}", "pass it by keyword"
-    FLAG_VALUE = "`{spelling}`: flag {name} is {want}, {value!r} is not", "pass {want}"
-    LITERAL = "`{spelling}`: {value} is no inline constant, and no literal of this encoding holds it", "{fix}"
+    FLAG_VALUE = "`{spelling}`: flag {name} must be {want}, got {value!r}", "pass {want}"
+    LITERAL = "`{spelling}`: {value} is not an inline constant, and no literal of this encoding can hold it", "{fix}"
     CONSTANT_BUS = (
-        "`{spelling}`: {names} are more than the one scalar value that a vector instruction can read",
+        "`{spelling}`: constant bus limit: a VALU instruction reads at most one scalar value, got {names}",
         "copy all but one into vector registers: `v = k.vgpr({type}, s)`",
     )
     REGISTER_NUMBER = (
-        "there is no register {name}: {last} is the last one",
+        "register {name} does not exist: {last} is the last one",
         "use a lower number, or let asmkit choose: `k.vgpr(u32)`",
     )
     ODD_TUPLE = (
-        "`{spelling}`: {got} starts at {number}, which is no multiple of {align}",
+        "`{spelling}`: {got} starts at {number}, which is not a multiple of {align}",
         "start the tuple at a multiple of {align}",
     )
     PRODUCT_OVERLAP = (
-        "`{spelling}`: {c} shares some registers with the destination {d}, but not all",
-        "add onto the destination itself, or onto registers apart from it",
+        "`{spelling}`: {c} partially overlaps the destination {d}",
+        "accumulate in the destination itself, or in registers that do not overlap it",
     )
     SCATTERED = (
         "`{spelling}`: operand {name} needs consecutive registers, got {got}",
         "declare them together: `k.vgprs(u32, 2)`, `k.sgprs(u32, 2)` or `k.agprs(f32, 4)`",
     )
     # registers
-    FOREIGN = "{what} belongs to another kernel's builder", "make it with this kernel's `k`"
+    FOREIGN = "{what} belongs to another kernel's builder", "create it with this kernel's `k`"
     FINISHED = (
-        "kernel {kernel} is complete, and its builder takes nothing more",
-        "emit while the kernel function runs; keep values in Python, not `k` or its registers",
+        "kernel {kernel} is complete: its builder accepts no more instructions",
+        "emit instructions while the kernel function runs; do not keep `k` or its registers for later",
     )
-    STALE = "the memory operand {what} was made before its base moved", "index the pointer again: {fix}"
+    STALE = "the memory operand {what} was created before its base register changed", "index the pointer again: {fix}"
     FRAGMENT = "mma has no shape {shape} for {type}", "its shapes for {type}: {legal}"
-    READ_ONLY = "{what} is a {role} and is not written", "copy it first: {fix}"
+    READ_ONLY = "{what} is a {role} and cannot be written", "copy it first: {fix}"
     REBIND = (
-        "element {index} of a span is a register, not a name: it cannot be replaced",
+        "element {index} of a span cannot be replaced: it is a register, not a variable",
         "write into the register: `regs[{index}] += r`, or `k.ptx.mov.f32(regs[{index}], r)`",
     )
-    UNSET = "{what} {verb} read, and no path has written {it}", "give {it} a value first: {fix}"
+    UNSET = "{what} {verb} uninitialized: no path writes {it} before this read", "initialize {it} first: {fix}"
     MAYBE_UNSET = (
-        "{what} {verb} read, and not every path has written {it}",
-        "give {it} a value before the branch or the loop: {fix}",
+        "{what} {verb} possibly uninitialized: not every path writes {it} before this read",
+        "initialize {it} before the branch or the loop: {fix}",
     )
-    NO_SUCH_NAME = "`k.{name}`: a builder of {isa} kernels has no such name", "{fix}"
+    NO_SUCH_NAME = "`k.{name}`: builders of {isa} kernels have no attribute with this name", "{fix}"
     # operators
     OPERATOR = "`{expr}`: {why}", "{fix}"
     MIXED = "`{expr}`: the operands have types {left} and {right}", "{fix}"
     # control flow
     CONTROL = "control flow: {what}", "{fix}"
-    LABEL_TWICE = "label `{name}` is already {what}", "give each label a name of its own"
+    LABEL_TWICE = "label `{name}` is already {what}", "give each label a unique name"
     LABEL_MISSING = "label `{name}` is never placed", "place it: `k.place(label)`"
-    LABEL_NAME = "`{name}` is not a name for a label", "a letter first, then letters, digits, _ and $"
+    LABEL_NAME = "`{name}` is not a valid label name", "use a letter, then letters, digits, _ and $"
     # memory
     BOUNDS = "{what}", "{fix}"
-    SHARED_LIMIT = "{used} bytes of shared memory, {arch} has {limit} per block", "make the arrays smaller"
-    PRIVATE_LIMIT = "{used} bytes of private memory, {arch} has {limit} for each lane", "make the arrays smaller"
+    SHARED_LIMIT = "{used} bytes of shared memory, but {arch} has {limit} per block", "make the arrays smaller"
+    PRIVATE_LIMIT = "{used} bytes of private memory, but {arch} has {limit} per lane", "make the arrays smaller"
     SHORT_BUFFER = (
-        "the buffer of {name} ends after {count} bytes, and {name} has {bytes}: loads beyond give 0, stores vanish",
+        "the buffer of {name} covers {count} of {bytes} bytes: loads beyond it return 0, stores beyond it are dropped",
         "count bytes, not elements: `k.buffer({name}, {bytes})`",
     )
     FLOAT_FORMAT = (
-        "{name} has elements of type {got}, and on {arch} `{what}` works with {want}",
+        "{name} has elements of type {got}, but `{what}` uses {want} on {arch}",
         "declare `{name}: Ptr[{want}]`, and convert the array to that type",
     )
     LANE_ADDRESS = (
-        "`{what}`: {address} is not a multiple of 4, and lanes are addressed in bytes",
-        "multiply the number of the lane by 4: `lane << 2`",
+        "`{what}`: {address} is not a multiple of 4, but lanes are addressed in bytes, 4 per lane",
+        "multiply the lane number by 4: `lane << 2`",
     )
     DESCRIPTOR = "descriptor: {what}: {why}", "{fix}"
     # waits and hazards
@@ -122,15 +122,15 @@ class Mistake(Enum):
         "{fix} before it: {counter}({count})",
     )
     HAZARD = (
-        "`{what}` stands {found} wait states behind `{first}` ({line}), it needs {needed}: {rule}",
-        "`k.nop({missing})` before it, or other instructions in between",
+        "`{what}` follows `{first}` ({line}) after {found} wait states, but needs {needed}: {rule}",
+        "insert `k.nop({missing})` before it, or other instructions in between",
     )
-    STRONG_WAIT = "{what} is stronger than needed: {why}", "{fix}"
+    STRONG_WAIT = "{what} waits for more than necessary: {why}", "{fix}"
     REGISTERS = "{what}; {arch} has {limit}", "{fix}"
-    # what the simulator sees
+    # findings of the simulator
     NOT_SIMULATED = (
-        "`{what}` has no meaning in the simulator",
-        "run it on a device, or write it with simulated instructions",
+        "`{what}` is not simulated",
+        "run the kernel on a device, or use simulated instructions",
     )
     OUT_OF_BOUNDS = (
         "a {kind} of {size} bytes at the {space} address {address} is outside of {place}",
@@ -140,44 +140,47 @@ class Mistake(Enum):
         "a {kind} of {size} bytes at the {space} address {address} is not aligned to {size}",
         "make row lengths and offsets multiples of {size} bytes, or access smaller elements",
     )
-    UNSET_MEMORY = "memory of {place} is read that nothing has written", "write it first, and wait for the writers"
+    UNSET_MEMORY = "uninitialized read from {place}", "initialize it first, and synchronize with the writers"
     BARRIER = (
         "`{what}` is not reached by all threads of the block",
-        "move the barrier before the exit, or let all threads run to it",
+        "move the barrier before the exit, or let all threads reach it",
     )
     DIVERGED = (
-        "`{what}` is executed by a part of a warp",
-        "move it out of the branch: all lanes of a warp execute it together",
+        "`{what}` is executed by only part of a warp",
+        "move it out of the branch: all lanes of a warp must execute it together",
     )
     MEMBERS = (
-        "`{what}`: the member mask {mask} is not the lanes that execute it",
-        "name exactly the lanes that are here",
+        "`{what}`: member mask {mask} does not match the executing lanes",
+        "name exactly the lanes that execute it",
     )
-    DEADLOCK = "no thread gets on", "{fix}"
-    RACE = "a {kind} and {other} at {place} are not ordered", "put a barrier between them, or make them atomic"
+    DEADLOCK = "deadlock: no thread can make progress", "{fix}"
+    RACE = (
+        "data race: a {kind} and {other} at {place} are not ordered",
+        "put a barrier between them, or make them atomic",
+    )
     ASYNC_EARLY = (
-        "{place} is {kind} before the copy into it has been waited for",
-        "wait first: {wait}, then a barrier",
+        "{place} is {kind} while a copy into it is outstanding",
+        "first wait for the copy: {wait}, then a barrier",
     )
     ASYNC_SOURCE = (
-        "{place} is written before {reader} has been waited for",
-        "wait first: {wait}",
+        "{place} is written while {reader} is outstanding",
+        "first wait for it: {wait}",
     )
     PROXY = (
-        "`{what}` reads {place} past what was stored there: no proxy fence lies between",
-        "`fence.proxy.async` by the threads that stored, then the barrier",
+        "`{what}`: the async proxy may not see earlier stores to {place}: missing proxy fence",
+        "execute `fence.proxy.async` in the storing threads, then the barrier",
     )
     FENCE = (
-        "`{what}`: on some path no fence follows what other instructions do with {reg}",
-        "`wgmma.fence.sync.aligned` before the first product on registers that were used",
+        "`{what}`: missing `wgmma.fence`: on some path {reg} is accessed and not fenced before this wgmma",
+        "execute `wgmma.fence.sync.aligned` before the first wgmma on registers that other instructions have accessed",
     )
     ASYNC_REGISTER = (
-        "`{what}` is {kind} while a product that has not been waited for holds it",
-        "wait first: {wait}",
+        "`{what}` is {kind} while an outstanding product uses it",
+        "first wait for the product: {wait}",
     )
     EARLY = (
-        "`{what}` may come before `griddepcontrol.wait`: it promises that nobody writes there while the kernel runs",
-        "leave `.nc` out: the grid before may write there while this one begins",
+        "`{what}` may be hoisted above `griddepcontrol.wait`: `.nc` asserts read-only memory during the kernel",
+        "use `ld.global` without `.nc`: the previous grid may still be writing",
     )
     COPY = "the copy `{what}`: {why}", "{fix}"
     WRAP = (
@@ -185,25 +188,25 @@ class Mistake(Enum):
         "compute it in 64 bits: mad.wide, or u64 registers",
     )
     MBARRIER = "`{what}`: {why}", "{fix}"
-    TRAP = "`{what}` stops the kernel", "the kernel's own check failed here"
+    TRAP = "`{what}` stops the kernel", "a check in the kernel failed"
     # the kernel and its call
     KERNEL = "kernel: {what}", "{fix}"
     SIGNATURE = "signature `{text}`: {why}", "{fix}"
     COUNT = (
         "{kernel} takes {want} arrays ({names}), got {got}",
-        "the outputs are made by the call, options are keywords",
+        "the call allocates the outputs; pass options by keyword",
     )
     ARRAY = (
         "argument {name} is a {got}, not an array",
-        "pass numpy, JAX or torch arrays; a subclass of one that computes in its own way as `np.asarray(…)`",
+        "pass numpy, JAX or torch arrays; convert a subclass that overrides their operations with `np.asarray(…)`",
     )
-    FRAMEWORK = "argument {name} is a {got} array, the first one is a {want} array", "bring them into one framework"
-    RANK = "{name} must be {want}, {rank}-dimensional; its shape is {got}", "the signature is {signature}"
-    DIMENSION = "{name} has length {got} on axis {axis}; {dim} is {want}", "make the lengths agree"
+    FRAMEWORK = "argument {name} is a {got} array, but the first one is a {want} array", "convert them to one framework"
+    RANK = "{name} must be {want} ({rank}-dimensional), but its shape is {got}", "the signature is {signature}"
+    DIMENSION = "{name} has length {got} on axis {axis}, but {dim} is {want}", "make the lengths agree"
     DTYPE = "{name} must be {want}, got {got}", "convert it first"
     DIVISIBLE = "{dim}={got} must be divisible by {by}", "pad {dim} to {next}"
     TOO_LARGE = (
-        "{name} has {count} {unit}; the kernel counts {unit} in 32 bits",
+        "{name} has {count} {unit}, but the kernel counts {unit} in 32 bits",
         "split the array, or write the kernel with `wide=True`",
     )
     OPTION = "{kernel} has no option {name!r}", "its options are: {known}"
@@ -213,16 +216,16 @@ class Mistake(Enum):
     CONTIGUOUS = "{name} is not contiguous: shape {shape}, strides {strides}", "pass a contiguous copy"
     ALIGNMENT = (
         "{name} starts at an address that is not a multiple of {want} bytes",
-        "pass an array of its own, not a slice",
+        "pass a separate array, not a slice",
     )
-    DEVICE = "{name} is on {got}, the others on {want}", "move it to one device"
+    DEVICE = "{name} is on {got}, but the other arrays are on {want}", "move it to one device"
     BACKEND = "backend: {what}", "{fix}"
     BENCH = "bench: {what}", "{fix}"
     TUNE = "tune: {what}", "{fix}"
-    SAVED_FILE = "{path} is no saved kernel: {why}", "write one: `kernel.save(path)`"
+    SAVED_FILE = "{path} is not a saved kernel: {why}", "create one with `kernel.save(path)`"
     FAULT = (
-        "{kernel} stopped on the device, by {why} ({answer})",
-        "the device is lost to this process: run the call in the simulator, which tells the line",
+        "kernel {kernel} faulted: {why} ({answer})",
+        "the device context is unusable; rerun in the simulator to find the line",
     )
     GRADIENT = "{kernel} has no derivative{mode}", "{fix}"
     GRADIENT_RULE = "the backward rule of {kernel} {what}", "{fix}"
@@ -231,32 +234,32 @@ class Mistake(Enum):
         "pass a contiguous array of that shape and type, or let the call make it",
     )
     OVERLAP = (
-        "output {name} lies over {other}",
-        'pass memory of its own; a kernel that may work in place says `alias={{"{name}": "{other}"}}`',
+        "output {name} overlaps {other}",
+        'pass separate memory; declare `alias={{"{name}": "{other}"}}` if the kernel can work in place',
     )
-    # text read
+    # parsed text
     PARSE = "column {column}: {what}", "{fix}"
-    IGNORED = "{what} is read over: it is not in the program", "nothing computed changes"
-    TRUNCATED = "the constant {value} does not fit its type: the assembler keeps {kept}", "write {kept}"
+    IGNORED = "{what} is ignored: it does not become part of the program", "this does not change results"
+    TRUNCATED = "the constant {value} does not fit its type: the assembler truncates it to {kept}", "write {kept}"
     LIMIT = "{what}; the limit is {limit}", "{fix}"
     # the tools
     ASSEMBLER = "{tool}: {message}", "{fix}"
     TOOL_MISSING = "{tool} was not found", "{fix}"
     TOOL_FAILED = "{tool} failed: {message}", "{fix}"
-    TOOL_OLD = "{tool} {version} takes PTX up to {takes}, the text is PTX {needs}", "{fix}"
+    TOOL_OLD = "{tool} {version} supports PTX up to {takes}, but the text is PTX {needs}", "{fix}"
     ASSEMBLER_WARNING = "{tool} warns: {message}", "{fix}"
-    PERFORMANCE = "{tool} reports lost speed: {message}", "{fix}"
-    UNKNOWN_ARCH = "`{arch}` is no arch that is known here", "{fix}"
+    PERFORMANCE = "{tool} reports a performance loss: {message}", "{fix}"
+    UNKNOWN_ARCH = "unknown architecture `{arch}`", "{fix}"
 
 
 WARNINGS = frozenset({
     Mistake.MAYBE_UNSET, Mistake.EARLY, Mistake.IGNORED, Mistake.TRUNCATED, Mistake.ASSEMBLER_WARNING,
     Mistake.PERFORMANCE, Mistake.SHORT_BUFFER, Mistake.FLOAT_FORMAT,
 })  # fmt: skip
-"""The mistakes that may be intended."""
+"""The codes that are reported as warnings because they may be intended."""
 
 ADVICE = frozenset({Mistake.STRONG_WAIT})
-"""The findings about correct programs that could be faster."""
+"""The codes that are reported as advice: the program is correct but could be faster."""
 
 IN_TEXTS: Mapping[Mistake, str] = {
     Mistake.LABEL_MISSING: "place it: `{name}:`",
@@ -264,22 +267,22 @@ IN_TEXTS: Mapping[Mistake, str] = {
     Mistake.CONSTANT_BUS: "copy all but one into vector registers: `v_mov_b32 v0, s0`",
     Mistake.REGISTER_NUMBER: "use a lower number",
     Mistake.SCATTERED: "use consecutive registers: `v[0:1]`",
-    Mistake.UNSET: "write it first",
-    Mistake.MAYBE_UNSET: "write it before the branch or the loop",
+    Mistake.UNSET: "initialize it first",
+    Mistake.MAYBE_UNSET: "initialize it before the branch or the loop",
     Mistake.MISSING_WAIT: "`s_waitcnt {counter}({count})` before it",
     Mistake.BARRIER_WAIT: "`s_waitcnt {counter}({count})` before it",
-    Mistake.HAZARD: "`s_nop` before it, {missing} wait states in all, or other instructions in between",
+    Mistake.HAZARD: "insert `s_nop` before it ({missing} wait states in total), or other instructions in between",
 }
-"""The fixes of mistakes in texts, where those in `Mistake` name the builder's code."""
+"""Fixes of findings in parsed text, for codes whose fix in `Mistake` shows builder code."""
 
 MOST_SHOWN = 200
-"""The text of an error, and `asmkit check`, show at most this many findings unless told otherwise."""
+"""The number of findings that the text of an error, and `asmkit check`, show by default."""
 
 
 def caller() -> Where:
-    """The place in the first frame outside this package: 0.1 µs, no line is looked up.
+    """Return the place in the first frame outside this package: 0.1 µs, without looking up the line.
 
-    `with k.loop(…)` comes through contextlib, which is passed over too, as are frameworks (see `pass_over`).
+    `with k.loop(…)` is entered through contextlib, which is skipped, as are registered frameworks (see `pass_over`).
     """
     frame: FrameType | None = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
     while frame is not None and _inside(frame.f_code.co_filename):
@@ -296,13 +299,13 @@ _passed_over = [_HERE]
 
 
 def pass_over(*prefixes: str) -> None:
-    """Let `caller` ignore the frames of a framework: those of files whose names start with one of these prefixes."""
+    """Let `caller` skip the frames of a framework: files whose names start with one of these prefixes."""
     _passed_over.extend(prefixes)
     _inside.cache_clear()
 
 
 def resolve(where: Where) -> tuple[str, int]:
-    """The file name and the line number of a place."""
+    """Return the file name and the line number of a place."""
     code, at = where
     if isinstance(code, str):
         return code, at
@@ -313,13 +316,13 @@ def resolve(where: Where) -> tuple[str, int]:
 
 
 def show(where: Where) -> str:
-    """`file.py:31`, the file without its folders."""
+    """Return `file.py:31`, the file name without its folders."""
     file, line = resolve(where)
     return f"{os.path.basename(file)}:{line}"
 
 
 class Later:
-    """A part of a message that takes long to make: it is made if the message is shown."""
+    """A part of a message that is expensive to build, and is built only when the message is shown."""
 
     def __init__(self, make: Callable[[], str]) -> None:
         self._make = make
@@ -329,7 +332,7 @@ class Later:
 
 
 class Told(str):
-    """What a finding tells of something that stays behind when it is pickled: its text, and how `!r` shows it."""
+    """The text and the `repr` of a value in a finding's fields, which replace the value when the finding is pickled."""
 
     shown: str
 
@@ -338,7 +341,7 @@ class Told(str):
 
 
 def told(value: object) -> Told:
-    """A value in words."""
+    """Return the text and the `repr` of a value."""
     words = Told(value)
     words.shown = repr(value)
     return words
@@ -346,7 +349,7 @@ def told(value: object) -> Told:
 
 @dataclass(frozen=True)
 class Finding:
-    """One mistake at one place.  `str()` is the whole text: place, code, message, source line, fix, notes."""
+    """One mistake at one place. `str()` is the whole text: place, code, message, source line, fix, notes."""
 
     mistake: Mistake
     where: Where
@@ -355,22 +358,22 @@ class Finding:
 
     @property
     def code(self) -> str:
-        """The stable name of the mistake."""
+        """The stable code of the mistake."""
         return self.mistake.name
 
     @property
     def severity(self) -> str:
-        """Return `error`, `warning` or `advice`."""
+        """`error`, `warning` or `advice`."""
         return "warning" if self.mistake in WARNINGS else "advice" if self.mistake in ADVICE else "error"
 
     @property
     def message(self) -> str:
-        """What is wrong, in one line."""
+        """The message, in one line."""
         return _clipped(self.mistake.value[0], self.fields)
 
     @property
     def fix(self) -> str:
-        """What to do about it."""
+        """The advice on how to fix the mistake."""
         template = IN_TEXTS.get(self.mistake) if isinstance(self.where[0], str) else None
         return _clipped(template or self.mistake.value[1], self.fields)
 
@@ -391,11 +394,11 @@ class Finding:
 
 
 _WORD, _LINE = 200, 2000
-"""Messages show this many characters of a longer word, and of a longer line."""
+"""Longer words, and longer lines, are cut to this many characters in messages."""
 
 
 def _clipped(template: str, fields: Mapping[str, object]) -> str:
-    """Return a message without the ends of words and lines that are too long to show."""
+    """Return a formatted message, with overlong words and lines cut."""
     text = template.format(**fields)
     if len(text) <= _WORD:
         return text
@@ -404,14 +407,14 @@ def _clipped(template: str, fields: Mapping[str, object]) -> str:
 
 
 class AsmError(Exception):
-    """A mistake, or several found together; `findings` holds them, `code` is the first one's.
+    """One or several mistakes: `findings` holds them, `code` is the first one's.
 
-    `str()` shows the first `MOST_SHOWN` findings and the number of the others.
+    `str()` shows the first `MOST_SHOWN` findings and the number of further ones.
     """
 
     def __init__(self, *findings: Finding) -> None:
         self.findings = findings
-        super().__init__()  # the text is made on demand: a file can have 100,000 mistakes
+        super().__init__()  # the text is built on demand: a file can have 100,000 mistakes
 
     def __str__(self) -> str:
         rest = len(self.findings) - MOST_SHOWN
@@ -425,18 +428,18 @@ class AsmError(Exception):
 
     @property
     def code(self) -> str:
-        """The stable name of the first mistake."""
+        """The stable code of the first mistake."""
         return self.findings[0].code
 
 
 class AsmAttributeError(AsmError, AttributeError):
-    """An AsmError that `hasattr` and `getattr` with a default take for an attribute that does not exist."""
+    """An AsmError that `hasattr` and `getattr` with a default treat as a missing attribute."""
 
 
 class AsmWarning(UserWarning):
-    """What is probably a mistake and does not stop the kernel."""
+    """A probable mistake that does not stop the kernel."""
 
 
 def error(mistake: Mistake, where: Where | None = None, **fields: object) -> AsmError:
-    """An error at `where`, by default at the user's line that led here."""
+    """Return an error at `where`, by default at the line of the user's code that led here."""
     return AsmError(Finding(mistake, where or caller(), fields))

@@ -68,7 +68,7 @@ def test_the_place_and_the_text():
     [finding] = check.unset(k.finish())
     assert resolve(finding.where)[0] == __file__
     assert resolve(finding.where)[1] in (line, inspect.getsourcelines(use)[1] + 1)
-    assert "%r0 is read, and no path has written it" in str(finding)
+    assert "%r0 is uninitialized: no path writes it before this read" in str(finding)
     assert "k.reg(u32, 0)" in finding.fix
 
 

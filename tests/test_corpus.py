@@ -27,9 +27,9 @@ EXAMPLES = sorted((HERE.parent / "examples").rglob("*.py"))
 
 FINDINGS = {
     "products.triton.sm_100.gemm_scaled": [
-        "233: UNSET: %r153, %r154 are read, and no path has written them",
-        "559: UNSET: %r166 is read, and no path has written it",
-        "566: UNSET: %r173 is read, and no path has written it",
+        "233: UNSET: %r153, %r154 are uninitialized: no path writes them before this read",
+        "559: UNSET: %r166 is uninitialized: no path writes it before this read",
+        "566: UNSET: %r173 is uninitialized: no path writes it before this read",
     ],
 }
 """What `check` rightly finds, by module: bytes that the compiler left open and packs all the same."""

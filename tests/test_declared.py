@@ -79,10 +79,10 @@ def test_parameters(function, code, text):
         ({"divisible": ["N"]}, "KERNEL", "divisible=['N']"),
         ({"signature": "(N)->(M)"}, "SIGNATURE", "M is not a dimension of an input, and not an option"),
         ({"signature": "(N)->(N,2*Q)"}, "SIGNATURE", "Q is not a dimension of an input, and not an option"),
-        ({"arch": "sm80"}, "UNKNOWN_ARCH", "`sm80` is no arch"),
-        ({"arch": 80}, "UNKNOWN_ARCH", "`80` is no arch"),
-        ({"arch": None}, "UNKNOWN_ARCH", "`None` is no arch"),
-        ({"arch": ()}, "UNKNOWN_ARCH", "`()` is no arch"),
+        ({"arch": "sm80"}, "UNKNOWN_ARCH", "unknown architecture `sm80`"),
+        ({"arch": 80}, "UNKNOWN_ARCH", "unknown architecture `80`"),
+        ({"arch": None}, "UNKNOWN_ARCH", "unknown architecture `None`"),
+        ({"arch": ()}, "UNKNOWN_ARCH", "unknown architecture `()`"),
     ],
 )
 def test_rules(changed, code, text):

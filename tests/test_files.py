@@ -72,13 +72,13 @@ def test_check_goes_on_in_functions_that_are_understood(file, capsys):
 def test_check_sees_registers_that_are_not_set(file, capsys):
     file.write_text(TEXT.replace("%f0, %f0;", "%f0, %f2;"))
     assert main(["check", str(file)]) == 1
-    assert capsys.readouterr().out.startswith(f"{file}:11: UNSET: %f2 is read")
+    assert capsys.readouterr().out.startswith(f"{file}:11: UNSET: %f2 is uninitialized")
 
 
 def test_check_shows_a_warning_as_such(file, capsys):
     file.write_text(MAYBE)
     assert main(["check", str(file)]) == 0
-    assert capsys.readouterr().out.startswith(f"{file}:13: warning: MAYBE_UNSET: %f0 is read")
+    assert capsys.readouterr().out.startswith(f"{file}:13: warning: MAYBE_UNSET: %f0 is possibly uninitialized")
     assert main(["check", "--strict", str(file)]) == 1
 
 
@@ -90,7 +90,7 @@ def test_check_shows_advice_as_such_and_no_status_counts_it(tmp_path, capsys):
     )
     path.write_text(head + "\ts_waitcnt vmcnt(0)\n\ts_endpgm\n" + kernel)
     assert main(["check", "--strict", str(path)]) == 0
-    assert capsys.readouterr().out.startswith(f"{path}:5: advice: STRONG_WAIT: vmcnt(0) is stronger")
+    assert capsys.readouterr().out.startswith(f"{path}:5: advice: STRONG_WAIT: vmcnt(0) waits for more")
 
 
 MAYBE = TEXT.replace(".reg .f32", ".reg .pred %p;\n\t.reg .f32").replace(

@@ -310,7 +310,7 @@ def test_every_mistake_at_once():
         (".local .b32 x;", "PARSE", "column 1: `.local .b32 x` is a module's: a kernel's program has none"),
         ("bra nowhere;", "LABEL_MISSING", "label `nowhere` is never placed"),
         ("here: here: ret;", "LABEL_TWICE", "label `here` is already placed at line 7 of x.ptx"),
-        ("add.u32 %r0, %r1;", "OPERAND_COUNT", "`add.u32`: takes 3 operands, got 2"),
+        ("add.u32 %r0, %r1;", "OPERAND_COUNT", "`add.u32` takes 3 operands, got 2"),
         (
             "add.u64 %rd0, %rd0, %r1;",
             "OPERAND_TYPE",

@@ -125,7 +125,7 @@ def test_the_variable_always_wins(alone, monkeypatch):
     monkeypatch.setenv("ASMKIT_PTXAS", str(old_ptxas(alone)))
     error = refused(HEAD.format(version="8.3", target="sm_90a"), "sm_90a")
     assert error.code == "TOOL_OLD"
-    assert "ptxas 12.0.76 takes PTX up to 8.0, the text is PTX 8.3" in str(error)
+    assert "ptxas 12.0.76 supports PTX up to 8.0, but the text is PTX 8.3" in str(error)
 
 
 def test_a_variable_may_be_a_command_line(alone, monkeypatch):

@@ -64,7 +64,7 @@ WRONG = {
     K + "ld.global.v2.b32 {_, _}, [%rd0]; }": (5, 1, "`ld.global.v2.b32`: operand d must be"),
     K + "ld.global.zork.b32 %r1, [%rd0]; }": (5, 1, "no row is spelled `ld.global.zork.b32`"),
     K + "add.u32 %r1, %r2, -%r3; }": (5, 19, "the operand `-%r3` is not understood"),
-    K + "add.u32 %r1, %r2; }": (5, 1, "`add.u32`: takes 3 operands, got 2"),
+    K + "add.u32 %r1, %r2; }": (5, 1, "`add.u32` takes 3 operands, got 2"),
     K + "add.u64 %rd1, %rd0, %r1; }": (5, 1, "`add.u64`: operand b must be u64 or a constant"),
     K + ".pragma 3; ret; }": (5, 1, "`.pragma 3;` is not understood"),
     K + ".loc 1 2; ret; }": (5, 1, "`.loc` is not understood"),

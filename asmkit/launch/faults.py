@@ -12,15 +12,15 @@ from ..plan import Launch
 from .boundary import in_simulator
 
 FAULTS = {
-    700: "an address that is none of its memory",
-    702: "a run without end",
-    710: "an assertion of its own",
-    714: "a stack that overflowed",
-    715: "an instruction that the device does not have, or a tensor copy with wrong operands",
-    716: "an address that is not aligned",
-    717: "an address of the wrong space",
-    718: "a jump to nowhere",
-    719: "an error while it ran",
+    700: "illegal memory access",
+    702: "launch timeout",
+    710: "failed assertion",
+    714: "stack overflow",
+    715: "illegal instruction, or a tensor copy with invalid operands",
+    716: "misaligned address",
+    717: "address in the wrong state space",
+    718: "invalid program counter",
+    719: "launch failure",
 }
 """The answers of CUDA, and of HIP, that mean that a kernel has stopped; the process has lost the device."""
 
@@ -34,7 +34,7 @@ recent: deque[Launch | None] = deque(maxlen=8)
 def fault(function: str, answer: Any) -> NoReturn:
     """FAULT, with the kernels launched last, the latest first, and a command that runs each in the simulator."""
     launches = list({id(launch): launch for launch in reversed(recent) if launch is not None}.values())
-    names = " or ".join(dict.fromkeys(launch.kernel.__name__ for launch in launches)) or "a kernel"
+    names = " or ".join(dict.fromkeys(launch.kernel.__name__ for launch in launches)) or "(unknown)"
     why = FAULTS[int(answer)]
     notes = [f"in the simulator: {command}" for command in dict.fromkeys(map(in_simulator, launches))]
     if len(launches) > 1:

@@ -149,7 +149,7 @@ class Bulk:
         note = f"{self.m.names(lanes[code != 0])}, byte {byte} of {memory.name}"
         wait = _WAITS.get(int(code[code != 0][0]), _WAITS[2])
         if way == "out of":
-            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the copy out of it", wait=wait)
+            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the copy from it", wait=wait)
         word = {"load": "read", "store": "written"}.get(kind, "changed")
         self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 

@@ -120,4 +120,6 @@ class Products:
             byte = int(offsets[held][0]) % max(1, self.m.launch.shared_pitch)
             note = f"{self.m.names(lanes[held])}, byte {byte} of {memory.name}"
             wait = self.m.launch.sem.WAITS_FOR_PRODUCTS
-            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the product of it", wait=wait)
+            self.m.report(
+                Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the product that reads it", wait=wait
+            )

@@ -68,7 +68,7 @@ def test_registers_of_one_line_are_one_finding() -> None:
     with pytest.raises(AsmError) as caught:
         checked(k)
     (finding,) = caught.value.findings
-    assert finding.message == "%r0 … %r31 are read, and no path has written them"
+    assert finding.message == "%r0 … %r31 are uninitialized: no path writes them before this read"
     assert finding.fix.endswith("`regs = k.regs(f32, 32, 0.0)`")
 
 

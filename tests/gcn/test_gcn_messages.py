@@ -169,7 +169,7 @@ def test_unset_physical_registers_are_named_and_written_by_the_fix(name: str) ->
     k = builder("gfx90a")
     read(k)
     (found,) = unset(k.finish())
-    assert found.message.startswith(f"{what} is read"), found
+    assert found.message.startswith(f"{what} is uninitialized"), found
     k = builder("gfx90a")
     run_code(k, found.fix)
     read(k)
@@ -190,7 +190,7 @@ def test_a_run_names_special_registers(branch: str, what: str) -> None:
         f(np.zeros(64, np.uint32))
     (found, *_) = caught.value.findings
     assert found.code == "UNSET"
-    assert found.message.startswith(f"{what} is read"), found
+    assert found.message.startswith(f"{what} is uninitialized"), found
     k = builder()
     run_code(k, found.fix, s=k.sgpr(u32, 0))
 

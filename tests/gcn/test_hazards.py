@@ -390,9 +390,9 @@ def test_a_hazard_names_both_lines_and_the_numbers():
     k.nop(4)
     k.gcn.global_store_dword(at, acc[0], p)
     found = text(k)
-    assert "`global_store_dword` stands 4 wait states behind `v_mfma_f32_32x32x8_f16` (test_hazards.py:" in found
-    assert "it needs 11: MFMA writes a register, a memory instruction reads it" in found
-    assert "fix: `k.nop(7)`" in found
+    assert "`global_store_dword` follows `v_mfma_f32_32x32x8_f16` (test_hazards.py:" in found
+    assert "but needs 11: MFMA writes a register, a memory instruction reads it" in found
+    assert "fix: insert `k.nop(7)`" in found
 
 
 def test_the_words_of_a_row_of_stores_are_one_finding():
@@ -508,7 +508,7 @@ def test_a_wait_for_nothing():
     k, _, at = start()
     k.wait(vm=0)
     k.gcn.ds_write_b32(at, at)
-    assert "STRONG_WAIT: vmcnt(0) is stronger than needed: nothing after it needs that" in text(k)
+    assert "STRONG_WAIT: vmcnt(0) waits for more than necessary: nothing after it needs that" in text(k)
 
 
 def test_a_wait_for_a_store_is_the_authors_business():

@@ -209,9 +209,9 @@ def test_a_fault_names_the_kernel_and_a_command(driver: Driver, when: str) -> No
     with pytest.raises(AsmError) as caught:
         affine(normal(100), alpha=2, shift=0.5, backend="cuda")
     message = str(caught.value)
-    why = "an address that is none of its memory" if when == "launch" else "an address that is not aligned"
+    why = "illegal memory access" if when == "launch" else "misaligned address"
     assert message.startswith("test_cuda.py:")
-    assert f"FAULT: affine stopped on the device, by {why} (" in message
+    assert f"FAULT: kernel affine faulted: {why} (" in message
     command = re.search(r"note: in the simulator: python -m asmkit (simulate .*:affine .*)", message)
     assert command
     words = shlex.split(command[1])
@@ -226,7 +226,7 @@ def test_a_fault_of_one_of_several_launches(driver: Driver) -> None:
     for _ in range(3):
         function([1, 2, 3], 5)
     driver.answer = 719
-    with pytest.raises(AsmError, match=r"FAULT: copy16 or add stopped .*(\n.*)*ASMKIT_WAIT=1"):
+    with pytest.raises(AsmError, match=r"FAULT: kernel copy16 or add faulted: .*(\n.*)*ASMKIT_WAIT=1"):
         copy16(np.zeros(4, np.int16), backend="cuda")
 
 
@@ -335,7 +335,7 @@ def test_torch_on_the_device() -> None:
 
 @pytest.mark.gpu
 def test_torch_places() -> None:
-    with pytest.raises(AsmError, match="DEVICE: b is on cpu, the others on cuda:0"):
+    with pytest.raises(AsmError, match="DEVICE: b is on cpu, but the other arrays are on cuda:0"):
         add(on_gpu(64), torch.zeros(64))
     with pytest.raises(AsmError, match="ALIGNMENT: b starts"):
         add(on_gpu(64), on_gpu(65)[1:])

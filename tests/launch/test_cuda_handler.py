@@ -225,7 +225,7 @@ def test_errors_are_xlas(driver: Streams) -> None:
     assert "cuLaunchKernelEx answers CUDA_ERROR_701" in str(Frame(*arrays, given).run(xla_cuda.HANDLER))
     driver.answer = 700
     found = str(Frame(*arrays, given).run(xla_cuda.HANDLER))
-    assert "FAULT: increment stopped on the device" in found
+    assert "FAULT: kernel increment faulted: " in found
     assert "python -m asmkit simulate" in found
     frame = Frame(*arrays, given, None)
     assert "XLA has no stream" in str(frame.run(xla_cuda.HANDLER))
@@ -316,7 +316,7 @@ def test_a_fault_names_the_kernel_and_a_command(framework: str, tmp_path: Path) 
     command = [sys.executable, str(tmp_path / "faulty.py"), framework]
     ran = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
     assert ran.returncode
-    assert "FAULT: stray stopped on the device, by an address that is not aligned" in ran.stderr
+    assert "FAULT: kernel stray faulted: misaligned address" in ran.stderr
     assert f"python -m asmkit simulate {tmp_path / 'faulty.py'}:stray" in ran.stderr
 
 

@@ -160,7 +160,7 @@ def test_a_driver_older_than_the_text_is_refused(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(AsmError) as caught:
         lower(lambda x: row_sum(x, backend="text"), zeros(2, 11))
     takes = "{}.{}".format(*driver.ptx)
-    assert f"TOOL_OLD: the driver of CUDA 10.2 takes PTX up to {takes}, the text is PTX 7.0" in str(caught.value)
+    assert f"TOOL_OLD: the driver of CUDA 10.2 supports PTX up to {takes}, but the text is PTX 7.0" in str(caught.value)
     assert "leave backend= out" in str(caught.value)
 
 

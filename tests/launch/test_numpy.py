@@ -165,7 +165,7 @@ def test_wrong_outputs(code: str, out: object) -> None:
     with pytest.raises(AsmError, match=code):
         add(a, a, out=out)
     both = np.zeros(150, np.float32)
-    with pytest.raises(AsmError, match="OVERLAP: output c lies over a"):
+    with pytest.raises(AsmError, match="OVERLAP: output c overlaps a"):
         add(both[:100], a, out=both[50:])
     np.testing.assert_array_equal(add(a, a), a + a)
 

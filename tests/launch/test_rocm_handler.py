@@ -160,7 +160,7 @@ def test_outputs_are_cleared_and_errors_are_xlas(runtime: Streams, monkeypatch: 
     xla_device.remember(str(given["key"]), total_and_double.plan([(256,)], ["uint32"]))
     monkeypatch.setattr(xla_device, "_prepared", {})
     found = str(frame.run(xla_rocm.HANDLER))
-    assert "FAULT: total_and_double stopped on the device, by an address that is none of its memory" in found
+    assert "FAULT: kernel total_and_double faulted: illegal memory access" in found
     assert "python -m asmkit simulate" in found
     runtime.answer = Status.hipErrorInvalidValue
     assert "hipModuleLaunchKernel answers hipErrorInvalidValue" in str(frame.run(xla_rocm.HANDLER))

@@ -211,7 +211,7 @@ def test_compile_of_the_kernel_itself() -> None:
 
 def test_a_wrong_call_is_found_while_compiling() -> None:
     compiled = torch.compile(lambda a, b: add(a, b), fullgraph=True, backend="eager")
-    with pytest.raises(Exception, match="b has length 99 on axis 0; N is 100"):
+    with pytest.raises(Exception, match="b has length 99 on axis 0, but N is 100"):
         compiled(normal(100), normal(99))
     assert torch.equal(compiled(normal(99), normal(99)), 2 * normal(99))
 

@@ -174,7 +174,7 @@ def test_in_place_where_the_kernel_says_so() -> None:
     accumulate(x, y, out=(y, total))
     assert torch.equal(y, want)
     message = failing("OVERLAP", lambda: add(x, y, out=y))
-    assert "output c lies over b" in message
+    assert "output c overlaps b" in message
     assert 'alias={"c": "b"}' in message
     both = torch.zeros(104)
     failing("OVERLAP", lambda: add(both[:100], y, out=both[4:]))

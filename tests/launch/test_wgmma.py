@@ -228,10 +228,10 @@ def test_groups_are_waited_for_in_order(made: dict[str, Any]):
 
 
 @pytest.mark.parametrize(("code", "made", "said"), [
-    ("ASYNC_REGISTER", {"wait": 2}, "is read while a product that has not been waited for holds it"),
-    ("ASYNC_REGISTER", {"wait": 1, "touch": "second"}, "is read while a product"),
-    ("ASYNC_REGISTER", {"touch": "fragment"}, "is written while a product"),
-    ("ASYNC_SOURCE", {"touch": "memory"}, "shared is written before the product of it has been waited for"),
+    ("ASYNC_REGISTER", {"wait": 2}, "is read while an outstanding product uses it"),
+    ("ASYNC_REGISTER", {"wait": 1, "touch": "second"}, "is read while an outstanding product"),
+    ("ASYNC_REGISTER", {"touch": "fragment"}, "is written while an outstanding product"),
+    ("ASYNC_SOURCE", {"touch": "memory"}, "shared is written while the product that reads it is outstanding"),
 ])  # fmt: skip
 def test_what_is_touched_too_early(code: str, made: dict[str, Any], said: str):
     with pytest.raises(AsmError, match=said) as caught:

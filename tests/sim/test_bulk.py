@@ -64,8 +64,8 @@ def test_a_group_that_nobody_waits_for_is_done_when_the_block_is():
 
 
 @pytest.mark.parametrize(("code", "made", "said"), [
-    ("ASYNC_EARLY", {"wait": "none"}, "shared is read before the copy into it has been waited for"),
-    ("ASYNC_SOURCE", {"release": False, "overwrite": True}, "shared is written before the copy out of it"),
+    ("ASYNC_EARLY", {"wait": "none"}, "shared is read while a copy into it is outstanding"),
+    ("ASYNC_SOURCE", {"release": False, "overwrite": True}, "shared is written while the copy from it is outstanding"),
     ("DEADLOCK", {"expect": 1040}, "spin without progress"),
     ("DEADLOCK", {"expect": 1008}, "spin without progress"),
     ("COPY", {"size": 1020}, "1020 bytes are no multiple of 16"),
@@ -113,7 +113,7 @@ def test_what_a_copy_reads_has_arrived_itself(found: Callable[..., str]):
     bar.arrive_expect_tx(16)
     k.ptx.cp.async_.bulk.shared__cta.global_.mbarrier__complete_tx__bytes(tile[0], a[0], 16, bar.mem)
     k.ptx.cp.async_.bulk.global_.shared__cta.bulk_group(out[0], tile[0], 16)
-    assert "is read before" in found("ASYNC_EARLY", k, 1, 1, a=np.zeros(4, np.uint32), out=np.zeros(4, np.uint32))
+    assert "is read while" in found("ASYNC_EARLY", k, 1, 1, a=np.zeros(4, np.uint32), out=np.zeros(4, np.uint32))
 
 
 @pytest.mark.parametrize("wait", [True, False])
@@ -133,7 +133,7 @@ def test_groups_are_waited_for_in_order(wait: bool, found: Callable[..., str]):
         run(k, 1, 1, out=got)
         assert got.tolist() == [7] * 8
     else:
-        assert "out is read before" in found("ASYNC_EARLY", k, 1, 1, out=got)
+        assert "out is read while" in found("ASYNC_EARLY", k, 1, 1, out=got)
 
 
 REDUCTIONS = [

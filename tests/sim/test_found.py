@@ -133,9 +133,9 @@ def _unset(*, initial: bool) -> Builder:
 
 def test_unset_in_some_lanes(found: Found):
     assert found("UNSET", _unset(initial=False), out=zeros(32)) == (
-        f"{line(_unset, '# here')}: UNSET: %r0 is read, and no path has written it\n"
+        f"{line(_unset, '# here')}: UNSET: %r0 is uninitialized: no path writes it before this read\n"
         "    k.ptx.add.u32(r, r, 1)  # here\n"
-        "  fix: give it a value first: `r = k.reg(u32, 0)`\n"
+        "  fix: initialize it first: `r = k.reg(u32, 0)`\n"
         "  note: thread (0,0,0) of block (0,0,0) and 3 more"
     )
     run(_unset(initial=True), out=zeros(32))
@@ -174,9 +174,9 @@ def _unwritten(*, whole: bool) -> Builder:
 
 def test_shared_memory_that_nobody_wrote(found: Found):
     assert found("UNSET_MEMORY", _unwritten(whole=False), 2, out=zeros(32)) == (
-        f"{line(_unwritten, '# here')}: UNSET_MEMORY: memory of shared is read that nothing has written\n"
+        f"{line(_unwritten, '# here')}: UNSET_MEMORY: uninitialized read from shared\n"
         "    k.ptx.ld.shared.u32(r, (tile.ptr + k.tid.x)[0])  # here\n"
-        "  fix: write it first, and wait for the writers\n"
+        "  fix: initialize it first, and synchronize with the writers\n"
         "  note: thread (30,0,0) of block (0,0,0) and 3 more, byte 120 of shared"
     )
     run(_unwritten(whole=True), 2, out=zeros(32))
@@ -186,7 +186,7 @@ def test_an_output_that_is_read_first(found: Found):
     k, out = kernel()
     r = k.reg(u32)
     k.ptx.ld.global_.u32(r, (out + k.tid.x)[0])
-    assert "memory of out is read" in found("UNSET_MEMORY", k, out=zeros(32), _watch=[sim.Unset("out")])
+    assert "uninitialized read from out" in found("UNSET_MEMORY", k, out=zeros(32), _watch=[sim.Unset("out")])
 
 
 # races
@@ -203,7 +203,7 @@ def _reverse(*, barrier: bool) -> Builder:
 
 def test_a_race_in_shared_memory(found: Found):
     assert found("RACE", _reverse(barrier=False), 1, 64, out=zeros(64), _watch=["race"]) == (
-        f"{line(_reverse, '# load')}: RACE: a load and a store at shared are not ordered\n"
+        f"{line(_reverse, '# load')}: RACE: data race: a load and a store at shared are not ordered\n"
         "    k.ptx.ld.shared.u32(r, (tile.ptr + (63 - k.tid.x))[0])  # load\n"
         "  fix: put a barrier between them, or make them atomic\n"
         "  note: load: thread (0,0,0) of block (0,0,0), byte 252 of shared\n"
@@ -231,7 +231,9 @@ def _overwrite(*, barrier: bool) -> Builder:
 
 def test_a_store_that_overtakes_readers(found: Found):
     text = found("RACE", _overwrite(barrier=False), 1, 64, out=zeros(64), _watch=["race"])
-    assert text.startswith(f"{line(_overwrite, '# store')}: RACE: a store and a load at shared are not ordered")
+    assert text.startswith(
+        f"{line(_overwrite, '# store')}: RACE: data race: a store and a load at shared are not ordered"
+    )
     assert f"load: thread (63,0,0) of block (0,0,0), {line(_overwrite, '# load')}" in text
     run(_overwrite(barrier=True), 1, 64, out=zeros(64), _watch=ALL)
 
@@ -288,7 +290,7 @@ def test_a_barrier_after_an_exit(found: Found):
     assert found("BARRIER", _early_exit(), 2, 64, out=zeros(1)) == (
         f"{line(_early_exit, '# here')}: BARRIER: `bar.sync 0` is not reached by all threads of the block\n"
         "    k.ptx.bar.sync(0)  # here\n"
-        "  fix: move the barrier before the exit, or let all threads run to it\n"
+        "  fix: move the barrier before the exit, or let all threads reach it\n"
         "  note: waiting: thread (0,0,0) of block (0,0,0) and 31 more\n"
         "  note: exited before: thread (32,0,0) of block (0,0,0) and 31 more"
     )
@@ -303,9 +305,9 @@ def _half_a_warp() -> Builder:
 
 def test_a_barrier_in_a_part_of_a_warp(found: Found):
     assert found("DIVERGED", _half_a_warp(), 1, 64, out=zeros(1)) == (
-        f"{line(_half_a_warp, '# here')}: DIVERGED: `bar.sync 0` is executed by a part of a warp\n"
+        f"{line(_half_a_warp, '# here')}: DIVERGED: `bar.sync 0` is executed by only part of a warp\n"
         "    k.ptx.bar.sync(0)  # here\n"
-        "  fix: move it out of the branch: all lanes of a warp execute it together\n"
+        "  fix: move it out of the branch: all lanes of a warp must execute it together\n"
         "  note: here: thread (0,0,0) of block (0,0,0) and 15 more\n"
         "  note: elsewhere: thread (16,0,0) of block (0,0,0) and 15 more"
     )
@@ -322,7 +324,7 @@ def _crossed() -> Builder:
 
 def test_a_deadlock_of_two_barriers(found: Found):
     assert found("DEADLOCK", _crossed(), 1, 64, out=zeros(1)) == (
-        f"{line(_crossed, '# one')}: DEADLOCK: no thread gets on\n"
+        f"{line(_crossed, '# one')}: DEADLOCK: deadlock: no thread can make progress\n"
         "    k.ptx.bar.sync(1, 64)  # one\n"
         "  fix: make sure that all awaited threads arrive; use `resident=True` if blocks wait for other blocks\n"
         f"  note: {line(_crossed, '# one')}: thread (0,0,0) of block (0,0,0) and 31 more wait at barrier 1\n"
@@ -382,9 +384,9 @@ def _wrong_mask(mask: int) -> Builder:
 def test_a_wrong_member_mask(found: Found):
     assert found("MEMBERS", _wrong_mask(FULL), out=zeros(32)) == (
         f"{line(_wrong_mask, '# here')}: MEMBERS: `shfl.sync.down.b32 %r0, %r0, 1, 31, 4294967295`:"
-        " the member mask 0xffffffff is not the lanes that execute it\n"
+        " member mask 0xffffffff does not match the executing lanes\n"
         "    k.ptx.shfl.sync.down.b32(r, r, 1, 31, mask)  # here\n"
-        "  fix: name exactly the lanes that are here\n"
+        "  fix: name exactly the lanes that execute it\n"
         "  note: thread (0,0,0) of block (0,0,0) and 15 more\n"
         "  note: executing lanes of its warp: 0xffff"
     )

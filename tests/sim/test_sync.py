@@ -194,7 +194,7 @@ def test_cp_async_groups_and_zero_fill():
 
 def test_cp_async_read_before_the_wait(found: Callable[..., str]):
     text = found("ASYNC_EARLY", _cp_async(wait=False), 1, 32, a=np.zeros(256, np.uint32), out=np.zeros(256, np.uint32))
-    assert "shared is read before the copy into it has been waited for" in text
+    assert "shared is read while a copy into it is outstanding" in text
     assert "thread (0,0,0) of block (0,0,0) and 31 more" in text
     arrays = {"a": np.zeros(256, np.uint32), "out": np.zeros(256, np.uint32)}
     assert "byte 512 of shared" in found("ASYNC_EARLY", _cp_async(wait=True, all_=False), **arrays)

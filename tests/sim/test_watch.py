@@ -190,7 +190,9 @@ def test_findings_in_text_name_its_lines():
     with pytest.raises(AsmError) as caught:
         sim.run(parse(TEXT.replace("bar.sync 0;", ""), "kernel.ptx"), grid=1, block=32, params=_given(), watch=["race"])
     line = TEXT.splitlines().index("    ld.f32 %f2, [%rd8];") + 1
-    assert str(caught.value).startswith(f"kernel.ptx:{line}: RACE: a load and a store at shared are not ordered")
+    assert str(caught.value).startswith(
+        f"kernel.ptx:{line}: RACE: data race: a load and a store at shared are not ordered"
+    )
 
 
 def test_what_the_call_must_give():

@@ -257,7 +257,7 @@ def test_loads_into_lds_arrive_at_the_wait():
     with pytest.raises(AsmError) as caught:
         run(into_lds(False), a=a, out=got)
     assert caught.value.code == "ASYNC_EARLY"
-    assert "wait first: k.wait(vm=0), then a barrier" in str(caught.value)
+    assert "first wait for the copy: k.wait(vm=0), then a barrier" in str(caught.value)
     assert "byte 256 of shared" in str(caught.value)
 
 

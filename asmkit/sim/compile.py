@@ -30,6 +30,10 @@ Source: TypeAlias = "Callable[[Machine], Any]"
 Dest: TypeAlias = "Callable[[Machine, Any], None]"
 
 
+_ADDRESS = (1 << 32) - 1
+"""The bits of an address in shared memory or in the parameters."""
+
+
 class NotSimulatedError(Exception):
     """Raised while a step is built: the reason why the instruction cannot be simulated."""
 
@@ -251,7 +255,14 @@ class Unit:
         if symbol.name.startswith("%"):
             special = self.sem.special
             return lambda m: special(m, symbol.name).astype(want, copy=False)
-        return lambda m: np.full(1, m.launch.symbols[symbol.name] + symbol.offset, want)
+        place = self.place(symbol)
+        return lambda m: place(m).astype(want)
+
+    def place(self, symbol: Symbol, offset: int = 0) -> Source:
+        """The address of an array in shared memory or of a parameter, plus so many bytes; it has 32 bits."""
+        self.known(symbol)
+        offset += symbol.offset
+        return lambda m: np.full(1, (m.launch.symbols[symbol.name] + offset) & _ADDRESS, np.uint32)
 
     def known(self, symbol: Symbol) -> None:
         """Raise NotSimulatedError if a name is neither a special register nor an array in shared memory."""

@@ -74,6 +74,7 @@ END, LATER = ".end_amdhsa_kernel", ".amdhsa_private_segment_fixed_size later\n"
 OTHER = TWO.replace("kernel k", "kernel other")
 KERNEL = f".globl k\n.type k,@function\nk:\ns_endpgm\n.rodata\n{TWO}"
 CALLS = "P: .callprototype (.param .b32 _) _ (.param .b32 _);"
+UNSIZED = ".extern .shared .b32 x[]; .visible .entry k() {{ .reg .b32 %r; ld.shared.b32 %r, {}; ret; }}"
 ENDLESS = ".macro M n\nM \\n\n.endm\nM 3\n"
 TEXTS: Sequence[tuple[Callable[[str], None], str, str]] = (
     (of_ptx, ".global 5;", ".global .align 4 .b32 x;"),
@@ -119,6 +120,11 @@ TEXTS: Sequence[tuple[Callable[[str], None], str, str]] = (
     (in_ptx, "ld.local.u32 %r1, [$];", "ld.local.u32 %r1, [%rd1+8]; ld.local.u32 %r1, [16];"),
     (in_ptx, "ld.global.u32 %r1, [%clock64];", "mov.u64 %rd1, %clock64; ld.global.u32 %r1, [%rd1];"),
     (in_ptx, "prefetch.local.L1 buf[4];", "prefetch.local.L1 [buf+4];"),
+    (in_ptx, ".local .b32 one; ld.local.u32 %r1, one[2];", ".local .b32 one; ld.local.u32 %r1, [one+8];"),
+    (in_ptx, ".local .b32 one; mov.u64 %rd1, one[2];", ".local .b32 one; mov.u64 %rd1, one+8;"),
+    (in_ptx, ".local .b32 m[4][8]; ld.local.u32 %r1, m[1][2];", ".local .b32 m[4][8]; ld.local.u32 %r1, m[10];"),
+    (in_ptx, "ld.local.u8 %r1, buf[1.5];", "ld.local.u8 %r1, buf[2];"),
+    (of_ptx, UNSIZED.format("x[3]"), UNSIZED.format("[x+12]")),
     (in_ptx, ".reg .b32 %q[4];", ".reg .b32 %q<4>;"),
     (in_ptx, ".reg .b32 %q = 3;", ".reg .b32 %q; mov.b32 %q, 0;"),
     (module_of_gcn, ".text\n", '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\n'),

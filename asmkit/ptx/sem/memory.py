@@ -44,9 +44,10 @@ def space(slot: Slot) -> str:
 def address(unit: Unit, at: int, mem: Mem[Any]) -> Source:
     """How the address of a memory operand is computed, for the active lanes."""
     if isinstance(mem.base, Symbol):
-        unit.known(mem.base)
-        name, offset = mem.base.name, mem.base.offset + mem.offset
-        return lambda m: np.full(1, m.launch.symbols[name] + offset, np.uint32)
+        place = unit.place(mem.base, mem.offset)
+        if mem.space == "generic":  # a name of shared memory: no other has an address here
+            return lambda m: place(m) + np.uint64(SHARED_WINDOW)
+        return place
     read = unit.register(at, mem.base)
     if not mem.offset:
         return lambda m: m.active(read(m))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, cast
 
 from ...build import Accepted
@@ -15,12 +15,13 @@ from ...mismatch import OTHER_TARGET
 from ...operands import Components, Named
 from ...regs import Hex, Label, Mem, Not, Opaque, Reg, Span, Symbol
 from ...table import State
-from ...types import SCALARS, Scalar, b8, limits, pred, u32, u64
+from ...types import Scalar, b8, limits, pred, u32, u64
 from ..build import Builder
 from ..items import Function, Variable
 from ..older import lacking_special
 from ..target import PtxTarget
 from .constant import constant
+from .indexed import INDEXED, ONLY, Element
 from .lex import NAME, Source, Statement, split
 from .scope import Scope
 from .select import selected
@@ -89,7 +90,6 @@ _BLANK = re.compile(r"\s+\.(?=[A-Za-z])")
 """Blanks in front of a component or a part, which ptxas takes: `%tid .x`, `%r1 .b0`."""
 _MEMORY = re.compile(rf"\[\s*({NAME}(?:\.\w)?)\s*(\+[^,{{]*)?\]", re.ASCII)
 _UNIFIED = re.compile(r"(\[[^\]]*\])\s*\.\s*unified", re.ASCII)
-_INDEXED = re.compile(rf"({NAME})\s*\[\s*(\w+)\s*\]", re.ASCII)
 _SUM = re.compile(rf"({NAME})\s*(?:\+(.*))?", re.ASCII | re.DOTALL)
 
 
@@ -271,7 +271,7 @@ class Operands:
 
     def _named(self, it: Statement, text: str, slots: list[Slot]) -> object:
         """A name that is no register: a variable plus bytes, a function, a special register, a label not placed."""
-        indexed = _INDEXED.fullmatch(text)
+        indexed = INDEXED.fullmatch(text)
         found = indexed or _SUM.fullmatch(text)
         meaning = self.scope.get(found[1]) if found else None
         wide: type[Scalar] = u64 if any(slot.type and slot.type.bits == 64 for slot in slots) else u32
@@ -296,16 +296,17 @@ class Operands:
     def _indexed(self, it: Statement, text: str, found: re.Match[str], slots: list[Slot]) -> object:
         """`x[2]`, the third element: its address, or where memory is meant the element itself."""
         variable = self.scope.get(found[1])
-        index = constant(found[2])
-        if not isinstance(variable, Variable) or not isinstance(index, int):
-            raise self._wrong(it, text, f"the operand `{text}` is not understood")
-        at = index * SCALARS[variable.type].bits // 8 * (variable.vector or 1)
-        space = next((slot.space for slot in slots if slot.space), None)
-        wide: type[Scalar] = u64 if any(slot.type and slot.type.bits == 64 for slot in slots) else u32
-        if space is None:
+        wrong = partial(self._wrong, it, text)
+        if not isinstance(variable, Variable):
+            raise wrong(f"`{found[1]}` is not an array, and cannot have an index", f"`{found[1]}`")
+        memory = any(slot.space for slot in slots)
+        element = Element(found[1], variable, found[2].strip()[1:-1].strip(), memory, wrong)
+        at = element.offset
+        if not memory:
+            wide: type[Scalar] = u64 if any(slot.type and slot.type.bits == 64 for slot in slots) else u32
             return Symbol(found[1], wide, at, self._space(variable))
-        if it.parts["opcode"].partition(".")[0].rstrip() not in ("ld", "ldu", "st", "multimem"):
-            raise self._wrong(it, text, f"`{text}` may only be loaded and stored", f"`[{found[1]}+{at}]`")
+        if not ONLY.match(it.parts["opcode"]):
+            raise wrong(f"`{text}` may only be loaded and stored", f"`[{found[1]}+{at}]`")
         return Mem(cast("Any", self.builder), Symbol(found[1], u64), at, b8, self._space(variable))
 
     def _wrong(self, it: Statement, text: str, what: str, fix: str = "") -> AsmError:

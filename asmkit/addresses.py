@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from .errors import Mistake
-from .form import Slot
+from .form import MemorySlot, Slot
 from .mismatch import Mismatch, kind_mismatch
 from .operands import Named
 from .regs import Mem, Reg, Symbol
@@ -21,7 +21,7 @@ WIDE = ("generic", "global")
 """The spaces whose addresses need 64 bits; the others fit into 32."""
 
 
-def reaches(slot: Slot, mem: Mem[Any]) -> bool:
+def reaches(slot: MemorySlot, mem: Mem[Any]) -> bool:
     """Return whether an instruction that accesses the slot's space reaches this address.
 
     A generic access reaches every space through a 64-bit address; pointers of kernels are generic ones.
@@ -45,7 +45,7 @@ def _same(space: str, own: str) -> bool:
     return space.split("::")[0] == own.split("::")[0]
 
 
-def check_address(slot: Slot, mem: Mem[Any]) -> None:
+def check_address(slot: MemorySlot, mem: Mem[Any]) -> None:
     """Report OPERAND_TYPE if the register that holds an address is of the wrong type: a float, or too narrow."""
     kind = cast("Reg[Any]", mem.base).type
     narrow = slot.space in WIDE
@@ -83,7 +83,7 @@ def check_declared(slot: Slot, reg: Reg[Any]) -> None:
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": want, "got": reg.type, "fix": fix})
 
 
-def tensor_memory(slot: Slot, operand: object) -> Mem[Any]:
+def tensor_memory(slot: MemorySlot, operand: object) -> Mem[Any]:
     """Return an address of tensor memory: a register of 32 bits, plus bytes."""
     given = operand
     mem = cast("Mem[Any]", operand) if isinstance(operand, Mem) else None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from numbers import Integral, Real
 from typing import Any, cast
 
-from .form import Slot
+from .form import CallSlot
 from .mismatch import float_bits, kind_mismatch
 from .operands import Arguments
 from .regs import SINK, Hex, Reg, Sink, Symbol, Table, Value
 from .types import u64
 
 
-def fit_call(slot: Slot, operand: object) -> Value:
-    """The operand as the program keeps it.  Mismatch if it does not fit the slot."""
+def fit_call(slot: CallSlot, operand: object) -> Value:
+    """Return the operand as the program keeps it.  Raises Mismatch if it does not fit the slot."""
     given: Any = operand
     if slot.word == "list" and operand.__class__ in (tuple, list, Arguments):
         return Arguments([_argument(slot, one) for one in given])
@@ -26,7 +26,7 @@ def fit_call(slot: Slot, operand: object) -> Value:
     raise kind_mismatch(slot, operand)
 
 
-def _argument(slot: Slot, operand: object) -> object:
+def _argument(slot: CallSlot, operand: object) -> object:
     """One of a list: what is returned is no constant, what is passed no sink."""
     if isinstance(operand, (Reg, Symbol)):
         return cast("Reg[Any] | Symbol", operand)

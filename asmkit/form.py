@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import prod
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from .isa import Operand, Row, RowError, holds
 from .types import SCALARS, Scalar, b32, limits, u32, u64
@@ -43,8 +43,8 @@ class Target(Protocol):
 
 
 @dataclass(frozen=True)
-class Slot:
-    """What may stand in one operand's place."""
+class _Slot:
+    """What one operand may be: the fields that several kinds of slots have."""
 
     name: str
     role: str
@@ -70,11 +70,7 @@ class Slot:
     negatable: bool = False
     wider: bool = False
     space: str | None = None  # of a memory operand
-    unified: bool = False  # its address may be written `[a].unified`
-    short: bool = False  # its address may be in a register of 8 or 16 bits that a text declares
     typed: bool = False  # the opcode names its type
-    held: bool = False  # its address must be in a register
-    within: str = ""  # of a memory operand: the spaces of variables that it may name, where not all or others
     second: type[Scalar] | None = None
     paired: bool = False  # the second one must be there
     optional: bool = False
@@ -129,10 +125,6 @@ class Slot:
         """What may stand here, in words."""
         if self.opaque:
             return f"a {self.opaque} or its handle (u64)"
-        if self.space is not None:
-            plain = "an address in a register" if self.held else _MEMORY.format(self.space)
-            base = held(self.name, self.space).wants if self.space in OPAQUE else plain
-            return ", ".join((base, *(one.wants for one in self.inner)))
         if self.label:
             return "a label"
         if self.word:
@@ -149,11 +141,96 @@ class Slot:
         return f"{kind} or a constant" if self.constant else kind
 
 
-def held(name: str, kind: str) -> Slot:
-    """What may stand first in brackets where no address does: a name of that kind, or the register that holds it."""
+@dataclass(frozen=True)
+class ScalarSlot(_Slot):
+    """One register, constant, name, label or sink."""
+
+
+@dataclass(frozen=True)
+class NegatedSlot(_Slot):
+    """A register, or a part of one, behind a minus sign that the syntax demands."""
+
+
+@dataclass(frozen=True)
+class VectorSlot(_Slot):
+    """Several registers in braces; with `elements`, constants and sinks among them."""
+
+    @cached_property
+    def each(self) -> tuple[Slot, ...]:
+        """The slots of its elements."""
+        return self.elements or (_converted(ScalarSlot, self, count=0),) * self.count
+
+
+@dataclass(frozen=True)
+class PairSlot(_Slot):
+    """A destination and a second one of type `second`, which may be left out unless `paired`."""
+
+    @cached_property
+    def first(self) -> Slot:
+        """The slot of the destination without the second one."""
+        kind = VectorSlot if self.count else ScalarSlot
+        return _converted(kind, self, second=None, paired=False)
+
+
+@dataclass(frozen=True)
+class MemorySlot(_Slot):
+    """An address in `space`, in brackets."""
+
+    unified: bool = False  # its address may be written `[a].unified`
+    short: bool = False  # its address may be in a register of 8 or 16 bits that a text declares
+    held: bool = False  # its address must be in a register
+    within: str = ""  # the spaces of variables that it may name, where not all or others
+
+    @property
+    def wants(self) -> str:
+        """What may stand here, in words."""
+        return "an address in a register" if self.held else _MEMORY.format(self.space)
+
+
+@dataclass(frozen=True)
+class BracketSlot(MemorySlot):
+    """An address, a texture, a surface or an endpoint in brackets, and the operands beside it there."""
+
+    @cached_property
+    def base(self) -> Slot:
+        """The slot of what stands first in the brackets."""
+        if self.space in OPAQUE:
+            return held(self.name, self.space)
+        return _converted(MemorySlot, self, inner=())
+
+    @property
+    def wants(self) -> str:
+        """What may stand here, in words."""
+        return ", ".join((self.base.wants, *(one.wants for one in self.inner)))
+
+
+@dataclass(frozen=True)
+class TupleSlot(_Slot):
+    """An AMDGCN operand: a tuple of a register bank, a constant, or a special register by name."""
+
+
+@dataclass(frozen=True)
+class CallSlot(_Slot):
+    """What only calls and indexed branches take: a function, a list of arguments, the label of a list."""
+
+
+Slot: TypeAlias = ScalarSlot | NegatedSlot | VectorSlot | PairSlot | MemorySlot | BracketSlot | TupleSlot | CallSlot
+"""What one operand may be."""
+
+S = TypeVar("S", bound=_Slot)
+
+
+def _converted(kind: type[S], slot: _Slot, **changes: Any) -> S:
+    """Return the slot as one of another kind."""
+    shared: dict[str, Any] = {one.name: getattr(slot, one.name) for one in fields(kind) if hasattr(slot, one.name)}
+    return kind(**{**shared, **changes})
+
+
+def held(name: str, kind: str) -> ScalarSlot:
+    """Return the slot of a texture, a surface or an endpoint: its name, or the register that holds it."""
     if kind == "endpoint":
-        return Slot(name, "r", OPAQUE[kind], declared=u32)
-    return Slot(name, "r", OPAQUE[kind], opaque=kind)
+        return ScalarSlot(name, "r", OPAQUE[kind], declared=u32)
+    return ScalarSlot(name, "r", OPAQUE[kind], opaque=kind)
 
 
 CALLS = {
@@ -257,25 +334,13 @@ class Form:
 
     def _slot(self, o: Operand) -> Slot:
         if o.memory:
-            inner, held_ = tuple(map(self._slot, self._there(o.inner))), self.row.fact("held") == o.name
-            return Slot(
-                o.name,
-                o.role,
-                space=self._space(o.kinds[0]),
-                optional=o.optional,
-                inner=inner,
-                held=held_,
-                within=self.row.fact("within"),
-                declared=self._declared(o),
-                unified=self.row.fact("unified") == o.name,
-                short=self._short and not (self.row.head == "cp" and "tensor" not in self.choices and o.name == "bar"),
-            )
+            return self._memory_slot(o)
         if o.kinds[0] in OPAQUE:
             return replace(held(o.name, o.kinds[0]), role=o.role, optional=o.optional)
         if any(_TUPLE.fullmatch(kind) or kind in NAMED or kind in ("inl", "off", *_LITERALS) for kind in o.kinds):
             return _gcn_slot(o)
         if o.kinds[0] in CALLS:
-            return Slot(o.name, o.role, word=o.kinds[0], register=False, optional=o.optional)
+            return CallSlot(o.name, o.role, word=o.kinds[0], register=False, optional=o.optional)
         scalars = filter(None, map(self._kind, o.kinds))
         scalar, other = next(scalars, None), next(scalars, None)
         count = self._length(o)
@@ -290,7 +355,9 @@ class Form:
         constant, among = _constants(imm) if imm else (None, ())
         symbol = next((kind for kind in o.kinds if kind.startswith("sym")), None)
         within = symbol[4:-1] if symbol else ""
-        return Slot(
+        sign = o.kinds[0][: len(o.kinds[0]) - len(o.kinds[0].lstrip("-"))]
+        kind = PairSlot if o.second else NegatedSlot if sign == "--" else VectorSlot if count else ScalarSlot
+        return kind(
             o.name,
             o.role,
             type=scalar,
@@ -310,11 +377,28 @@ class Form:
             wider=o.wider,
             bare=o.bare and count == 1,
             part=o.part,
-            sign=o.kinds[0][: len(o.kinds[0]) - len(o.kinds[0].lstrip("-"))],
+            sign=sign,
             second=SCALARS[o.second] if o.second else None,
             paired=o.paired,
             optional=o.optional,
             typed=not count and self._names(o.kinds[0]),
+        )
+
+    def _memory_slot(self, o: Operand) -> MemorySlot:
+        inner, held_ = tuple(map(self._slot, self._there(o.inner))), self.row.fact("held") == o.name
+        space = self._space(o.kinds[0])
+        kind = BracketSlot if inner or space in OPAQUE else MemorySlot
+        return kind(
+            o.name,
+            o.role,
+            space=space,
+            optional=o.optional,
+            inner=inner,
+            held=held_,
+            within=self.row.fact("within"),
+            declared=self._declared(o),
+            unified=self.row.fact("unified") == o.name,
+            short=self._short and not (self.row.head == "cp" and "tensor" not in self.choices and o.name == "bar"),
         )
 
     def _names(self, kind: str) -> bool:
@@ -394,10 +478,10 @@ SOURCES = (
 _TUPLE = re.compile(r"[!-]?([VAS])(\d+)")
 
 
-def _gcn_slot(o: Operand) -> Slot:
-    """What may stand in an AMDGCN operand's place."""
+def _gcn_slot(o: Operand) -> TupleSlot:
+    """Return what an AMDGCN operand may be."""
     tuples = tuple((match[1].lower(), int(match[2])) for match in map(_TUPLE.fullmatch, o.kinds) if match)
-    return Slot(
+    return TupleSlot(
         o.name,
         o.role,
         register=bool(tuples),

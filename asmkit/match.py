@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from numbers import Integral, Real
 from typing import Any, cast
 
@@ -11,7 +10,19 @@ from .addresses import WIDE, check_address, check_declared, names, reaches, tens
 from .calls import fit_call
 from .errors import AsmError, Mistake, error
 from .flags import by_keyword, check_flags, known_flags, renamed
-from .form import OPAQUE, Form, Slot, Target, held
+from .form import (
+    BracketSlot,
+    CallSlot,
+    Form,
+    MemorySlot,
+    NegatedSlot,
+    PairSlot,
+    ScalarSlot,
+    Slot,
+    Target,
+    TupleSlot,
+    VectorSlot,
+)
 from .mismatch import OTHER_TARGET, float_bits, half, kind_mismatch
 from .mismatch import Mismatch as Mismatch
 from .operands import Named
@@ -115,26 +126,33 @@ def _fit_at(position: int, slot: Slot, operand: object) -> Value:
 
 def fit_slot(slot: Slot, operand: object) -> Value:
     """One operand as the program keeps it.  Mismatch if it does not fit."""
-    if slot.tuples or slot.named or slot.off or slot.inline or slot.literal:
-        return fit_tuple(slot, operand)
-    if slot.word:
-        return fit_call(slot, operand)
-    if slot.space is not None:
-        return _brackets(slot, operand) if slot.inner or slot.space in OPAQUE else _memory(slot, operand)
+    match slot:
+        case ScalarSlot():
+            return _scalar(slot, operand)
+        case TupleSlot():
+            return fit_tuple(slot, operand)
+        case VectorSlot():
+            return _vector(slot, operand)
+        case PairSlot():
+            return _pair(slot, operand)
+        case BracketSlot():
+            return _brackets(slot, operand)
+        case MemorySlot():
+            return _memory(slot, operand)
+        case NegatedSlot():
+            return _part(slot, operand)
+        case CallSlot():
+            return fit_call(slot, operand)
+
+
+def _scalar(slot: ScalarSlot, operand: object) -> Value:
+    """Fit one register, constant, name, label or sink."""
     if isinstance(operand, Opaque) and slot.opaque == operand.kind:
         return operand
     if isinstance(operand, Part) and (slot.part or slot.sign):
         return _part(slot, operand)
-    if slot.sign == "--":
-        raise kind_mismatch(slot, operand)
-    if _is_pair(slot, operand):
-        return _pair(slot, cast("Sequence[object]", operand))
-    if slot.sink and not slot.paired and (operand is None or isinstance(operand, Sink)):
+    if slot.sink and (operand is None or isinstance(operand, Sink)):
         return SINK
-    if slot.paired:
-        raise kind_mismatch(slot, operand)
-    if slot.count and not (slot.bare and isinstance(operand, Reg)):
-        return _vector(slot, operand)
     if isinstance(operand, Ptr):
         operand = operand.reg
     if isinstance(operand, Reg):
@@ -152,7 +170,7 @@ def fit_slot(slot: Slot, operand: object) -> Value:
     raise kind_mismatch(slot, operand)
 
 
-def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
+def _register(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Any]) -> Reg[Any]:
     if slot.type is None or not slot.register:
         raise kind_mismatch(slot, reg)
     if slot.declared and isinstance(reg, Named):
@@ -167,7 +185,7 @@ def _register(slot: Slot, reg: Reg[Any]) -> Reg[Any]:
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
 
 
-def _packed(slot: Slot, reg: Reg[Any]) -> bool:
+def _packed(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Any]) -> bool:
     """Return whether a register declared `.f16x2` in a text may be an integer of the type that the opcode names."""
     kind = slot.type
     return (
@@ -188,7 +206,11 @@ def wide_enough(wanted: type[Scalar], given: type[Scalar]) -> bool:
     )
 
 
-def _vector(slot: Slot, operand: object) -> Span[Any] | Mixed:
+def _vector(slot: VectorSlot, operand: object) -> Value:
+    if slot.sink and (operand is None or isinstance(operand, Sink)):
+        return SINK
+    if slot.bare and isinstance(operand, Reg):
+        return _register(slot, cast("Reg[Any]", operand))
     regs = _elements(operand)
     widths = {cast("Reg[Any]", reg).type.bits for reg in regs if isinstance(reg, Reg)}
     if len(regs) != slot.count or len(widths) > 1 or slot.writes > len(widths):  # one width; some register is written
@@ -199,8 +221,7 @@ def _vector(slot: Slot, operand: object) -> Span[Any] | Mixed:
         raise kind_mismatch(slot, operand)  # not all of a result is dropped
     if not slot.elements and not all(isinstance(reg, Reg) for reg in regs):
         raise kind_mismatch(slot, operand)
-    each = slot.elements or (replace(slot, count=0),) * slot.count
-    fitted = [fit_slot(one, element) for one, element in zip(each, regs, strict=True)]
+    fitted = [fit_slot(one, element) for one, element in zip(slot.each, regs, strict=True)]
     if not all(isinstance(value, Reg) for value in fitted):
         return Mixed(fitted)
     checked = cast("list[Reg[Any]]", fitted)
@@ -214,24 +235,27 @@ def _elements(operand: object) -> Sequence[object]:
     return list(cast("Sequence[object]", operand)) if isinstance(operand, (Span, Mixed, tuple, list)) else []
 
 
-def _is_pair(slot: Slot, operand: object) -> bool:
-    """Whether operands in a tuple are a destination and its second one; else they are a vector."""
-    if slot.second is None or not isinstance(operand, (tuple, list)):
-        return False
-    given = cast("Sequence[object]", operand)
-    return not slot.count or (len(given) == 2 and getattr(given[1], "type", None) is slot.second)
+def _listed(operand: object) -> list[object] | None:
+    """Return what a tuple or a list contains; None for anything else."""
+    return list(cast("Sequence[object]", operand)) if isinstance(operand, (tuple, list)) else None
 
 
-def _pair(slot: Slot, operand: Sequence[object]) -> Value:
-    second = operand[1] if len(operand) == 2 else None
-    if not isinstance(second, Reg) or cast("Reg[Any]", second).type is not slot.second:
+def _pair(slot: PairSlot, operand: object) -> Value:
+    """Fit a destination with its second one; or the destination alone, where the second one may be left out."""
+    given = _listed(operand)
+    second = given[1] if given is not None and len(given) == 2 else None
+    if given is not None and isinstance(second, Reg) and cast("Reg[Any]", second).type is slot.second:
+        first = fit_slot(slot.first, given[0])
+        return Pair(None if first is SINK else first, cast("Reg[Any]", second))
+    if slot.paired or (given is not None and not slot.count):
         raise kind_mismatch(slot, operand)
-    first = fit_slot(replace(slot, second=None, paired=False), operand[0])
-    return Pair(None if first is SINK else first, cast("Reg[Any]", second))
+    return fit_slot(slot.first, operand)
 
 
-def _part(slot: Slot, operand: Part) -> Part:
-    """A register, a part of it, or its negation."""
+def _part(slot: ScalarSlot | NegatedSlot, operand: object) -> Part:
+    """Fit a register, a part of it, or its negation."""
+    if not isinstance(operand, Part):
+        raise kind_mismatch(slot, operand)
     selected = not operand.part or (slot.part and SETS[slot.part].fullmatch(operand.part))
     signed = operand.negative == bool(slot.sign) or (not operand.negative and slot.sign == "-")
     if not selected or not signed:
@@ -240,11 +264,11 @@ def _part(slot: Slot, operand: Part) -> Part:
     return operand
 
 
-def _brackets(slot: Slot, operand: object) -> Brackets:
+def _brackets(slot: BracketSlot, operand: object) -> Brackets:
     """An address, a texture or a surface, and what goes with it; of what may be left out, all or nothing is there."""
     several = isinstance(operand, (tuple, list, Brackets))
     given: list[object] = list(cast("Sequence[object]", operand)) if several else [operand]
-    base = held(slot.name, slot.space or "") if slot.space in OPAQUE else replace(slot, inner=())
+    base = slot.base
     inner = slot.inner if len(given) > len(slot.inner) else [one for one in slot.inner if not one.optional]
     if len(given) != 1 + len(inner):
         raise kind_mismatch(slot, operand)
@@ -256,7 +280,7 @@ def _brackets(slot: Slot, operand: object) -> Brackets:
     return Brackets(parts)
 
 
-def _memory(slot: Slot, operand: object) -> Mem[Any]:
+def _memory(slot: MemorySlot, operand: object) -> Mem[Any]:
     if slot.space == "tmem":
         return tensor_memory(slot, operand)
     if not isinstance(operand, Mem):
@@ -275,7 +299,7 @@ def _memory(slot: Slot, operand: object) -> Mem[Any]:
     return mem
 
 
-def constant(slot: Slot, value: Number) -> int | Hex:
+def constant(slot: ScalarSlot, value: Number) -> int | Hex:
     """A constant as the program keeps it.  Mismatch if it is not of the slot's kind, or out of its range."""
     kind = slot.type
     if kind is not None and kind.kind == "f":
@@ -305,7 +329,7 @@ def constant(slot: Slot, value: Number) -> int | Hex:
     return int(value)
 
 
-def _float(slot: Slot, value: float, bits: int) -> Hex:
+def _float(slot: ScalarSlot, value: float, bits: int) -> Hex:
     """A float's bits; where the row gives a range, the value is above its low end and at most its high one."""
     low, high = slot.constant or (0, 0)
     if slot.constant != limits(cast("type[Scalar]", slot.type)) and not low < value <= high:

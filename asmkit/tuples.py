@@ -12,13 +12,13 @@ from typing import Any, cast
 
 from . import inline
 from .errors import Mistake
-from .form import NAMED, SOURCES, Slot
+from .form import NAMED, SOURCES, TupleSlot
 from .mismatch import Mismatch, code_of, float_bits, half_bits, kind_mismatch
 from .regs import OFF, Expression, Hex, Label, Ptr, Reg, Signed, Span, Value
 from .types import SCALARS, bf16, f16
 
 
-def fit_tuple(slot: Slot, operand: object) -> Value:
+def fit_tuple(slot: TupleSlot, operand: object) -> Value:
     """The operand as the program keeps it.  Mismatch if it does not fit the slot."""
     if operand is None and slot.off:
         return OFF
@@ -48,7 +48,7 @@ def dwords(operand: Reg[Any] | Span[Any]) -> int:
     return each * len(operand) if isinstance(operand, Span) else each
 
 
-def _registers(slot: Slot, operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
+def _registers(slot: TupleSlot, operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
     first = operand[0] if isinstance(operand, Span) else operand
     name = getattr(first, "name", None)
     if name is not None and (name in slot.named or ((slot.inline or slot.status) and name in SOURCES)):
@@ -69,7 +69,7 @@ def _consecutive(span: Span[Any]) -> bool:
     return all(b.number - a.number == step for a, b in zip(span.regs, span.regs[1:], strict=False))
 
 
-def _joined(slot: Slot, regs: Sequence[object]) -> Span[Any]:
+def _joined(slot: TupleSlot, regs: Sequence[object]) -> Span[Any]:
     if not regs or not all(isinstance(reg, Reg) for reg in regs):
         raise kind_mismatch(slot, regs)
     members = cast("Sequence[Reg[Any]]", regs)
@@ -82,7 +82,7 @@ def number(bits: Hex) -> float:
     return inline.TURN if bits == Hex(inline.TURN_32, 32) else made
 
 
-def _constant(slot: Slot, value: float) -> Value:
+def _constant(slot: TupleSlot, value: float) -> Value:
     """A constant in its one form.  Mismatch if the source has no place for it."""
     if slot.constant is None:
         raise kind_mismatch(slot, value)
@@ -104,7 +104,7 @@ def _constant(slot: Slot, value: float) -> Value:
     raise Mismatch(4, Mistake.LITERAL, {"value": value, "fix": _instead(slot, value)})
 
 
-def _instead(slot: Slot, value: float) -> str:
+def _instead(slot: TupleSlot, value: float) -> str:
     """What to write for a constant that has no place."""
     kind = slot.constants
     if isinstance(value, Integral):
@@ -123,7 +123,7 @@ def _instead(slot: Slot, value: float) -> str:
     return _held(slot, inline.words(kind), value)
 
 
-def _held(slot: Slot, kind: str, value: float) -> str:
+def _held(slot: TupleSlot, kind: str, value: float) -> str:
     """The call that puts a constant into registers which the operand may be."""
     count = max(1, SCALARS[kind].bits // 32)
     if ("s", count) in slot.tuples:

@@ -14,7 +14,7 @@ import pytest
 
 from asmkit import Ptr, Reg, b8, b16, b32, pred, ptx, u32, u64
 from asmkit.errors import AsmError
-from asmkit.form import Form, Slot
+from asmkit.form import Form, ScalarSlot, Slot
 from asmkit.ptx import lanes
 from asmkit.ptx.isa import TABLE
 from asmkit.ptx.target import target
@@ -65,8 +65,8 @@ def forms(head: str) -> tuple[Form, ...]:
 def parts(slot: Slot) -> list[Slot]:
     """The registers of an operand: itself, its elements, or both of a pair."""
     if slot.count:
-        return [Slot(slot.name, slot.role, slot.type)] * slot.count
-    second = [Slot(slot.name, "w", slot.second)] if slot.second is not None else []
+        return [ScalarSlot(slot.name, slot.role, slot.type)] * slot.count
+    second = [ScalarSlot(slot.name, "w", slot.second)] if slot.second is not None else []
     return [slot, *second] if slot.register else []
 
 

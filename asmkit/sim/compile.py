@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 
 from ..errors import AsmError, Finding, Mistake
-from ..form import Slot
+from ..form import ScalarSlot, Slot
 from ..program import Inst, Program, Raw
 from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
@@ -278,7 +278,7 @@ class Unit:
                 parts = cast("Iterable[object]", operand)
                 return [one for part in parts for one in self.dests(at, part, slot)]
             case Pair():
-                second = Slot(slot.name, slot.role, slot.second)
+                second = ScalarSlot(slot.name, slot.role, slot.second)
                 return [*self.dests(at, operand.first, slot), *self.dests(at, operand.second, second)]
             case Part():
                 return self.dests(at, operand.reg, slot)

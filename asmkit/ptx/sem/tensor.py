@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import numpy as np
 
 from ...errors import AsmError, Mistake
-from ...form import Slot
+from ...form import ScalarSlot
 from ...regs import Mem
 from ...sim.bulk import Combine
 from ...sim.compile import NotSimulatedError
@@ -63,9 +63,9 @@ def _operands(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Iterator[B
     if isinstance(found[1], Mem):
         raise NotSimulatedError("no coordinates")
     mem, *instead, coordinates = cast("Iterable[Any]", found[1])
-    where, slot = address(unit, at, mem), Slot("c", "r", s32)
+    where, slot = address(unit, at, mem), ScalarSlot("c", "r", s32)
     axes = [unit.source(at, one, slot) for one in coordinates]
-    elsewhere = [unit.source(at, one, Slot("address", "r", u64)) for one in instead]
+    elsewhere = [unit.source(at, one, ScalarSlot("address", "r", u64)) for one in instead]
 
     def boxes(m: Machine) -> Iterator[Boxes]:
         none = np.zeros(m.active_count, np.uint64)

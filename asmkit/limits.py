@@ -53,6 +53,9 @@ EXPANDED_LINES, EXPANDED_BYTES = 200_000, 64_000_000
 METADATA = 1_000_000
 """Bytes of a code object's metadata."""
 
+KERNARGS = 1 << 20
+"""Bytes of the arguments of an AMDGCN kernel."""
+
 STEPS = 1_500_000
 """Steps of the analyses of a file; a step takes about two microseconds."""
 

@@ -6,6 +6,7 @@ import json
 import select
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -14,14 +15,17 @@ PATIENCE = 120
 
 
 class Worker:
-    """A process with limits, which reads one file after the other (see `tests.hostile.worker`)."""
+    """A process with limits, which reads one file after the other (see `tests.hostile.worker`).
 
-    def __init__(self) -> None:
+    Where llvm-objdump is missing, it knows the instructions of `texts`.
+    """
+
+    def __init__(self, texts: Sequence[Path] = ()) -> None:
+        self.texts = texts
         self.process = self._start()
 
-    @staticmethod
-    def _start() -> subprocess.Popen[str]:
-        words = [sys.executable, "-m", "tests.hostile.worker"]
+    def _start(self) -> subprocess.Popen[str]:
+        words = [sys.executable, "-m", "tests.hostile.worker", *map(str, self.texts)]
         return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
 
     def ask(self, job: list[object], ways: list[str]) -> dict[str, str]:

@@ -31,6 +31,8 @@ from asmkit.errors import AsmError
 from asmkit.gcn.text import objects
 from asmkit.tools.locate import candidates
 
+from . import code_objects
+
 SECONDS, BYTES = 10.0, 1 << 30
 
 
@@ -184,9 +186,11 @@ def content_of(job: list[Any]) -> tuple[bytes, Any]:
 
 
 def main() -> None:
-    """Answer each job; without llvm-objdump, object files are read as if they contained no instructions."""
+    """Answer each job; without llvm-objdump, objects contain the instructions of the texts on the command line."""
     if not candidates("llvm-objdump"):
-        objects.rows_of = lambda image: {}
+        for path in sys.argv[1:]:
+            code_objects.learn(Path(path))
+        objects.rows_of = code_objects.rows_of
     limited()
     for line in sys.stdin:
         job, ways = json.loads(line)

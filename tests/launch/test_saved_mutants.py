@@ -171,6 +171,14 @@ def test_a_register_as_wide_as_its_parameter(files: dict[str, bytes], tmp_path: 
     assert "of 32 bits into %wide0, which has 64" in loading({**members, "sm_80.txt": text.encode()}, tmp_path / "x")
 
 
+def test_arguments_of_a_kernel_are_not_larger_than_its_memory(files: dict[str, bytes], tmp_path: Path):
+    members = saved.unpacked(files["amd"])
+    text = members["gfx90a.txt"].replace(b".offset: 24", b".offset: 4294967292")
+    assert text != members["gfx90a.txt"]
+    message = loading({**members, "gfx90a.txt": text}, tmp_path / "x")
+    assert "the argument N ends at byte 4,294,967,296; the limit is 1,048,576 bytes" in message
+
+
 def test_private_memory_is_set_up_when_scalars_enter_otherwise(tmp_path: Path):
     """The instructions that set it up on gfx90a are in front of the loads of the parameters."""
     import jax

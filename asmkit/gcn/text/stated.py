@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from ...errors import Where
+from ...limits import KERNARGS
 from ...program import Array, Dims, Param, Program
 from ...regs import Symbol
 from ...types import Scalar, b8, b16, b32, b64, u32
@@ -88,7 +89,10 @@ def _kernarg(i: int, arg: dict[str, Any]) -> Kernarg:
     if ".value_kind" not in arg:
         raise ValueError(f"{arg} without .value_kind")
     name, kind = str(arg.get(".name", f"arg{i}")), str(arg[".value_kind"])
-    return Kernarg(name, _number(arg, ".offset"), _number(arg, ".size"), kind)
+    made = Kernarg(name, _number(arg, ".offset"), _number(arg, ".size"), kind)
+    if made.end > KERNARGS:
+        raise ValueError(f"the argument {name} ends at byte {made.end:,}; the limit is {KERNARGS:,} bytes")
+    return made
 
 
 _WORDS: Mapping[int, type[Scalar]] = {1: b8, 2: b16, 4: b32, 8: b64}

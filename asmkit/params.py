@@ -18,7 +18,7 @@ from .signature import Signature
 from .types import Scalar
 
 REQUIRED = inspect.Parameter.empty
-TAKEN = ("backend", "out", "abi", "loc", "arch", "device")
+TAKEN = ("backend", "out", "abi", "loc", "arch", "device", "watch", "approx")
 """What calls, and `text`, `image` and their like, take by keyword themselves."""
 
 

@@ -96,6 +96,12 @@ def test_every_guide_has_code():
     assert [page.name for page in GUIDES if page not in WITH_CODE] == []
 
 
+def test_no_block_is_left_out():
+    """Each block of a guide is Python, a command, or the output of the block in front of it or a listing."""
+    known = {"python", "sh", "text"}
+    assert {word for page in PAGES for word in re.findall(r"^```(\w*)$", text_of(page), re.MULTILINE)} <= {*known, ""}
+
+
 # ---- links
 
 

@@ -178,7 +178,7 @@ def test_every_fix_that_names_code_has_a_case() -> None:
     assert known - left == set(), "these have a case: take them off the list"
 
 
-PIP = re.compile(r"pip install (?:-U )?('[^']+'|[\w-]+)")
+PIP = re.compile(r"pip install (?:-U |-e )?('[^']+'|[\w-]+)")
 ROOT = PACKAGE.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
@@ -193,8 +193,8 @@ def test_what_is_to_be_installed_exists() -> None:
     assert len(asked) > 10
     for name, file in asked:
         base, _, listed = name.partition("[")
-        assert base in needed | {"asmkit"}, (file, name)
-        wanted = listed.removesuffix("]").split(",") if listed and base == "asmkit" else []
+        assert base in needed | {"asmkit", "."}, (file, name)
+        wanted = listed.removesuffix("]").split(",") if listed and base in ("asmkit", ".") else []
         assert set(wanted) <= set(extras), (file, name)
 
 

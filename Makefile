@@ -1,5 +1,7 @@
 # Every target builds what it needs in .venv; nothing else has to be installed but Python ≥ 3.11.
 PYTHON ?= python3
+# The versions to install; none: `make CONSTRAINTS=`.
+CONSTRAINTS ?= --constraint constraints.txt
 BIN := .venv/bin
 READY := .venv/.ready
 DOCS_READY := .venv/.docs-ready
@@ -35,15 +37,15 @@ docs: $(DOCS_READY)
 	@echo "built site/index.html"
 
 $(DOCS_READY): $(READY)
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -e '.[docs]'
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(CONSTRAINTS) -e '.[docs]'
 	@touch $@
 
 # pip says nothing unless it fails (-qq: errors only).
-$(READY): pyproject.toml
+$(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("asmkit needs Python 3.11 or later: make PYTHON=python3.12")'
 	@echo "building .venv (the first time takes minutes)"
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(CONSTRAINTS) -e '.[dev]'
 	@touch $@
 
 clean:

@@ -51,6 +51,7 @@ from .types import ue8m0 as ue8m0
 if TYPE_CHECKING:
     from . import gcn as gcn
     from . import ptx as ptx
+    from . import sim as sim
     from .errors import AsmError as AsmError
     from .errors import AsmWarning as AsmWarning
     from .errors import Finding as Finding
@@ -72,6 +73,76 @@ if TYPE_CHECKING:
     from .tuning import Tuned as Tuned
     from .tuning import tune as tune
 
+__version__ = "0.2.0"
+
+__all__ = [
+    "Agpr",
+    "AsmError",
+    "AsmWarning",
+    "Finding",
+    "Kernel",
+    "Mem",
+    "Mistake",
+    "Ptr",
+    "Reg",
+    "Scalar",
+    "Sgpr",
+    "Span",
+    "Sweep",
+    "Timings",
+    "Tuned",
+    "Vgpr",
+    "Work",
+    "__version__",
+    "agrees",
+    "b1",
+    "b4",
+    "b8",
+    "b16",
+    "b32",
+    "b64",
+    "b128",
+    "bench",
+    "bf16",
+    "bf16x2",
+    "dtype",
+    "e2m1",
+    "e2m3",
+    "e3m2",
+    "e4m3",
+    "e4m3fnuz",
+    "e4m3x2",
+    "e5m2",
+    "e5m2fnuz",
+    "e5m2x2",
+    "f16",
+    "f16x2",
+    "f32",
+    "f32x2",
+    "f64",
+    "gcn",
+    "load",
+    "pred",
+    "ptx",
+    "s4",
+    "s8",
+    "s16",
+    "s16x2",
+    "s32",
+    "s64",
+    "sim",
+    "sweep",
+    "tf32",
+    "tune",
+    "u4",
+    "u8",
+    "u16",
+    "u16x2",
+    "u32",
+    "u64",
+    "ue8m0",
+]
+
 _HOMES = {
     "errors": ("AsmError", "AsmWarning", "Finding", "Mistake"),
     "gcn.regs": ("Agpr", "Sgpr", "Vgpr"),
@@ -87,10 +158,15 @@ _HOMES = {
 
 def __getattr__(name: str) -> object:
     """Load a public name when it is first asked for."""
-    if name in ("ptx", "gcn"):
+    if name in ("ptx", "gcn", "sim"):
         return import_module(f".{name}", __name__)
     for home, names in _HOMES.items():
         if name in names:
             found = globals()[name] = getattr(import_module(f".{home}", __name__), name)
             return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return __all__

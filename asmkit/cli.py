@@ -6,13 +6,13 @@ import argparse
 import contextlib
 import errno
 import importlib
-import importlib.metadata
 import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
+from . import __version__
 from .errors import AsmError, Finding, caller, resolve
 from .terminal import PLAIN, Parser
 
@@ -45,18 +45,10 @@ def _parser() -> Parser:
         epilog=f"commands:\n{rows}\n\n`asmkit COMMAND --help` says more about one.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"asmkit {version()}")
+    parser.add_argument("--version", action="version", version=f"asmkit {__version__}")
     parser.add_argument("command", choices=COMMANDS, metavar="COMMAND")
     parser.add_argument("arguments", nargs=argparse.REMAINDER, metavar="…")
     return parser
-
-
-def version() -> str:
-    """Return the version of the installed package; `unknown` if asmkit runs from a folder that is not installed."""
-    try:
-        return importlib.metadata.version("asmkit")
-    except importlib.metadata.PackageNotFoundError:
-        return "unknown"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

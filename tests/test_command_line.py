@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import os
 import subprocess
 import sys
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import asmkit
 from asmkit import lookup
 from asmkit.cli import main
 
@@ -148,7 +148,7 @@ def test_the_version(capsys):
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
     assert ended.value.code == 0
-    assert capsys.readouterr().out == f"asmkit {importlib.metadata.version('asmkit')}\n"
+    assert capsys.readouterr().out == f"asmkit {asmkit.__version__}\n"
 
 
 @pytest.mark.parametrize("command", ["sweep", "simulate"])

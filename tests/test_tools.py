@@ -415,7 +415,9 @@ def test_images_are_of_the_target_asked_for():
 
 def test_a_quotation_that_does_not_end(alone, monkeypatch):
     monkeypatch.setenv("ASMKIT_PTXAS", "'x")
-    with pytest.raises(AsmError, match=r"(?s)TOOL_MISSING: ptxas was not found.*`'x`, which is not a program"):
+    with pytest.raises(
+        AsmError, match=r"(?s)TOOL_MISSING: ptxas was not found.*`'x`, which is not an executable program"
+    ):
         find("ptxas")
 
 

@@ -1,7 +1,7 @@
-"""The vendors' own tools: finding them, running them, and saying what they said at the user's Python lines.
+"""The vendors' assemblers and disassemblers: find and run them, and report their messages at the user's lines.
 
-`find` finds a tool, `assemble_ptx` and `assemble_gcn` make an image, `check_…` only judge, `disassemble…` and `sass`
-show machine code.
+`find` finds a tool. `assemble_ptx` and `assemble_gcn` build an image, and the `check_…` functions only validate a text.
+`disassemble…` and `sass` show machine code.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""AMDGCN through LLVM: clang assembles, lld links the code object, llvm-objdump shows what is in it."""
+"""Assemble AMDGCN with LLVM: clang assembles, lld links the code object, llvm-objdump disassembles it."""
 
 from __future__ import annotations
 
@@ -18,17 +18,23 @@ _TEXT, _OBJECT, _IMAGE = "kernel.s", "kernel.o", "kernel.hsaco"
 _MESSAGE = re.compile(rf"^{_TEXT}:(?P<line>\d+):(?P<column>\d+): (?:fatal )?(?P<level>error|warning): (?P<text>.*)$")
 
 _FIXES = (
-    ("instruction not supported on this GPU", "the table knows better than the assembler: get a newer one"),
-    ("invalid operand for instruction", "compare the operands with the row: number, kind, even tuples of registers"),
-    ("invalid register alignment", "tuples of VGPRs begin at even numbers, of four SGPRs at multiples of four"),
+    (
+        "instruction not supported on this GPU",
+        "asmkit supports this instruction, but this assembler does not: install a newer one",
+    ),
+    (
+        "invalid operand for instruction",
+        "check the operands against the table row: number, kind, aligned register tuples",
+    ),
+    ("invalid register alignment", "start VGPR tuples at even numbers, and tuples of four SGPRs at multiples of four"),
     ("register index is out of range", "there are 256 VGPRs, 256 AGPRs and 102 SGPRs"),
-    ("literal operands are not supported", "put the constant into a register"),
+    ("literal operands are not supported", "move the constant to a register"),
 )
 
 
 @dataclass(frozen=True)
 class CodeObject:
-    """A code object (`.hsaco`), and what clang warned of while making it, at the user's lines."""
+    """A code object (`.hsaco`), and clang's warnings at the user's lines."""
 
     image: bytes
     findings: tuple[Finding, ...]
@@ -46,10 +52,19 @@ def assemble_gcn(
 ) -> CodeObject:
     """Assemble and link AMDGCN text for `arch` (`gfx942`) into a code object.
 
-    `lines[i]` is the user's place of line i + 1 of the text, `where` the kernel's own, for what has no line; without
-    `lines` messages point at the text itself.  `cache` keeps images between runs (see `asmkit.cache.cached`), `limit`
-    is in seconds, for each tool.
-    Raises ASSEMBLER with every error of clang at once; TOOL_MISSING, TOOL_FAILED.
+    Args:
+        text: the AMDGCN text.
+        arch: the target.
+        lines: `lines[i]` is the user's place of line i + 1 of the text. Without `lines`, messages refer to the text
+            itself.
+        where: the kernel's place, for lines of the text without a place.
+        name: the kernel's name in messages.
+        cache: keeps images between runs (see `asmkit.cache.cached`).
+        limit: time limit for each tool in seconds.
+
+    Raises:
+        AsmError: ASSEMBLER with all errors of clang, TOOL_MISSING, or TOOL_FAILED.
+
     """
     source = Source(text, name, lines, where, "s")
     clang, lld = find("clang"), find("lld")
@@ -68,7 +83,7 @@ def _clang(tool: Tool, arch: str) -> list[str]:
 
 
 def _object(tool: Tool, source: Source, arch: str, limit: float, options: Sequence[str] = ()) -> tuple[bytes, str]:
-    """The object file and the log; AsmError with all errors where there is no file."""
+    """Return the object file and the log. Raises AsmError with all errors if there is no object file."""
     ran = run([*_clang(tool, arch), *options], {_TEXT: source.text.encode()}, [_OBJECT], limit=limit)
     if ran.status == 0 and _OBJECT in ran.files:
         return ran.files[_OBJECT], ran.log
@@ -88,39 +103,42 @@ def _linked(tool: Tool, content: bytes, source: Source, limit: float) -> bytes:
 
 
 def _messages(log: str, level: str) -> Iterator[Message]:
-    """The messages of one level, in the text's order."""
+    """Yield the messages of one level, in text order."""
     found = filter(None, map(_MESSAGE.match, log.splitlines()))
     return (Message(m["level"], m["text"], int(m["line"])) for m in found if m["level"] == level)
 
 
 def _finding(mistake: Mistake, message: Message, source: Source) -> Finding:
-    """A message of clang as a finding at the user's line."""
+    """Return a message of clang as a finding at the user's line."""
     fix = next((fix for part, fix in _FIXES if part in message.text), "")
     fields: dict[str, object] = {"tool": "clang", "message": message.text, "fix": fix}
     return Finding(mistake, source.at(message.line), fields, source.show(message.line) if source.lines else ())
 
 
 def check_gcn(text: str, arch: str) -> list[tuple[int, str]]:
-    """The errors that clang finds in a text, as (line, message), by line.
+    """Return clang's errors in a text as (line, message), by line.
 
-    No descriptor or metadata are needed, so that one call can judge many instructions.  TOOL_MISSING, TOOL_FAILED.
+    The text needs no kernel descriptor or metadata, so that one call can check many instructions. Raises TOOL_MISSING,
+    TOOL_FAILED.
     """
     ran = run(_clang(find("clang"), arch), {_TEXT: text.encode()})
     found = [(message.line or 0, message.text) for message in _messages(ran.log, "error")]
     if ran.status and not found:
-        raise error(Mistake.TOOL_FAILED, tool="clang", message=ran.log.strip(), fix="assemble the text to see more")
+        raise error(
+            Mistake.TOOL_FAILED, tool="clang", message=ran.log.strip(), fix="assemble the text to see the details"
+        )
     return found
 
 
 def disassemble_gcn(image: bytes, *, lines: bool = False, limit: float = TIME_LIMIT) -> str:
-    """The listing of a code object.  With `lines`, marked with the text's lines, if the image carries them.
+    """Return the disassembly of a code object; `lines` adds the text's lines if the image has line information.
 
-    Raises TOOL_MISSING without llvm-objdump, TOOL_FAILED if it refuses the image or takes longer than `limit` seconds.
+    Raises TOOL_MISSING without llvm-objdump, TOOL_FAILED if it rejects the image or takes longer than `limit` seconds.
     """
     options = ("-d", "-l", "--symbolize-operands") if lines else ("-d",)
     ran = run([*find("llvm-objdump").argv, *options, _IMAGE], {_IMAGE: image}, limit=limit)
     if ran.status:
-        fix = "give it a code object, as assemble_gcn makes"
+        fix = "pass a code object, as `assemble_gcn` returns"
         raise error(Mistake.TOOL_FAILED, tool="llvm-objdump", message=ran.log.strip(), fix=fix)
     return ran.log
 
@@ -133,13 +151,15 @@ def listing_gcn(
     where: Where | None = None,
     name: str = "kernel",
 ) -> Sass:
-    """The machine code that clang makes of AMDGCN text for `arch`; arguments and errors as `assemble_gcn`.
+    """Return the machine code of AMDGCN text for `arch`; arguments and errors as in `assemble_gcn`.
 
-    The padding behind the last instruction is left out.  Raises TOOL_MISSING without llvm-objdump.
+    The padding after the last instruction is omitted. Raises TOOL_MISSING without llvm-objdump.
     """
     source = Source(text, name, lines, where, "s")
-    find("llvm-objdump")  # before the work
-    made, _ = _object(find("clang"), source, arch, TIME_LIMIT, ("-g",))  # lines of the text; the code is the same
+    find("llvm-objdump")  # fail early
+    made, _ = _object(
+        find("clang"), source, arch, TIME_LIMIT, ("-g",)
+    )  # -g adds the text's lines; the code does not change
     listing = disassemble_gcn(_linked(find("lld"), made, source, TIME_LIMIT), lines=True)
     found = list(_read(listing, source))
     while found and found[-1].text == "s_nop 0":
@@ -153,7 +173,10 @@ _SYMBOL = re.compile(r"^([0-9a-f]+) <(\S+)>:")
 
 
 def _read(listing: str, source: Source) -> Iterator[SassLine]:
-    """Instructions, and names; a mark holds for the instructions after it, offsets count from the first name."""
+    """Yield instructions and symbols.
+
+    A line mark applies to the following instructions; offsets are from the first symbol.
+    """
     line, start = None, 0
     for row in listing.splitlines():
         if mark := _MARK.match(row):

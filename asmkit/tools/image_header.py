@@ -1,4 +1,4 @@
-"""Check that what a tool wrote is an ELF image of the machine that was asked for, before anybody keeps or loads it."""
+"""Check that a tool's output is an ELF image for the requested target, before it is cached or loaded."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ AMDGPU_MACHINES = {"gfx90a": 0x3F, "gfx942": 0x4C, "gfx950": 0x4F}
 
 
 def check_image(image: bytes, arch: str, tool: str, where: Where | None = None) -> bytes:
-    """Return `image` if it is a whole ELF file for `arch` (`sm_90a`, `gfx942`).  Raises TOOL_FAILED otherwise."""
+    """Return `image` if it is a complete ELF file for `arch` (`sm_90a`, `gfx942`), else raise TOOL_FAILED."""
     if why := _fault(image, arch):
         message = f"its output {why}"
-        raise error(Mistake.TOOL_FAILED, where, tool=tool, message=message, fix="run asmkit doctor: is it the tool?")
+        raise error(Mistake.TOOL_FAILED, where, tool=tool, message=message, fix="run asmkit doctor to check the tool")
     return image
 
 
 def _fault(image: bytes, arch: str) -> str:
-    """What is wrong with an image, "" if nothing is."""
+    """Return the defect of an image, "" if there is none."""
     if len(image) < _HEADER.size or not image.startswith(b"\x7fELF\x02\x01"):
         return "is not a 64-bit little-endian ELF file"
     _, _, machine, _, _, programs, sections, flags, _, program, count, section, total, _ = _HEADER.unpack_from(image)
@@ -36,7 +36,7 @@ def _fault(image: bytes, arch: str) -> str:
 
 
 def _is_for(arch: str, machine: int, flags: int) -> bool:
-    """Whether header fields name the target.  A cubin has its number in the second byte of the flags, or the first."""
+    """Return whether header fields name the target. A cubin has its number in the first or second byte of the flags."""
     if arch in AMDGPU_MACHINES:
         return machine == EM_AMDGPU and flags & 0xFF == AMDGPU_MACHINES[arch]
     number = re.match(r"sm_(\d+)", arch)

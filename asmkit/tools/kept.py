@@ -1,20 +1,20 @@
-"""What a tool made and what it printed, kept together as one entry of a cache."""
+"""Cache a tool's output and its log together as one entry."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 Cache = Callable[[Sequence[str | bytes], Callable[[], bytes]], bytes]
-"""Keeps what was made: `cache(key parts, make)` gives the bytes that `make()` would."""
+"""A cache: `cache(key parts, make)` returns the bytes that `make()` returns, possibly from an earlier call."""
 
 
 def kept(cache: Cache | None, key: Sequence[str | bytes], make: Callable[[], tuple[bytes, str]]) -> tuple[bytes, str]:
-    """The image and the log that `make()` gives, from the cache if there is one."""
+    """Return the image and the log that `make()` returns, from the cache if there is one."""
     return _unpack(cache(key, lambda: _pack(*make()))) if cache else make()
 
 
 def _pack(image: bytes, log: str) -> bytes:
-    """The log's length, the log, the image."""
+    """Return one entry: the log's length, the log, the image."""
     said = log.encode()
     return len(said).to_bytes(4, "little") + said + image
 

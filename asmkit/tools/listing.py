@@ -1,4 +1,4 @@
-"""The machine code of a kernel, each instruction with the Python line that it comes from."""
+"""Machine code listings: each instruction with the Python line that it comes from."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _LABEL = re.compile(r"^(\.?[\w$]+:)\s*$")
 
 @dataclass(frozen=True)
 class SassLine:
-    """One instruction, or a label (then `offset` is None)."""
+    """One instruction, or a label if `offset` is None."""
 
     offset: int | None
-    """Bytes from the start of the function."""
+    """The offset in bytes from the start of the function."""
     text: str
     line: int | None
     """The line of the PTX text that it comes from."""
@@ -31,7 +31,7 @@ class SassLine:
 
 @dataclass(frozen=True)
 class Sass:
-    """A disassembly.  `str()` shows each Python line above the instructions made from it."""
+    """A disassembly. `str()` shows each Python line above the instructions that it generates."""
 
     lines: tuple[SassLine, ...]
 
@@ -61,10 +61,10 @@ def sass(
     name: str = "kernel",
     options: Sequence[str] = (),
 ) -> Sass:
-    """The machine code that ptxas makes of PTX text for `arch`; arguments and errors as `assemble_ptx`.
+    """Return the machine code of PTX text for `arch`; arguments and errors as in `assemble_ptx`.
 
-    The image is made with line information, which does not change its code.  The NOPs that fill the last cache
-    line are left out.  Raises TOOL_MISSING without nvdisasm.
+    The image is built with line information, which does not change its code. The NOPs that fill the last cache line are
+    omitted. Raises TOOL_MISSING without nvdisasm.
     """
     options = (*options, "--generate-line-info")
     made = assemble_ptx(text, arch, lines=lines, where=where, name=name, options=options)
@@ -73,7 +73,7 @@ def sass(
 
 
 def _read(listing: str, source: Source) -> Iterator[SassLine]:
-    """Instructions and labels; a mark holds for the instructions after it."""
+    """Yield instructions and labels. A line mark applies to the instructions that follow it."""
     line: int | None = None
     for row in listing.splitlines():
         if mark := _MARK.match(row):
@@ -85,7 +85,7 @@ def _read(listing: str, source: Source) -> Iterator[SassLine]:
 
 
 def _without_padding(lines: Sequence[SassLine]) -> Iterator[SassLine]:
-    """The lines of each function without the NOPs at its end."""
+    """Yield the lines of each function without the NOPs at its end."""
     waiting: list[SassLine] = []
     for line in lines:
         if line.text == "NOP":

@@ -1,7 +1,7 @@
-"""Finding the vendors' tools: an environment variable, the PATH, ROCm's folder, or a wheel.
+"""Find the vendors' tools: by environment variable, on the PATH, in ROCm's folder, or in a Python wheel.
 
-The environment variable (`ASMKIT_PTXAS`, `ASMKIT_CLANG`, …) always wins.  Of the rest the first in order is taken,
-unless it cannot do what is asked (an old ptxas and a new PTX version): then the newest is.
+The environment variable (`ASMKIT_PTXAS`, `ASMKIT_CLANG`, …) always takes precedence. Otherwise the first tool in this
+order is used, unless it is too old (an old ptxas and a new PTX version): then the newest one is used.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 from ..errors import Mistake, error
 
 _LLVM_SINCE = 20
-"""The first LLVM whose assembler knows gfx950."""
+"""The first LLVM version whose assembler supports gfx950."""
 
 _WHEEL = {
     "ptxas": "nvidia-cuda-nvcc",
@@ -30,14 +30,14 @@ _WHEEL = {
     "lld": "ziglang",
     "llvm-objdump": "",
 }
-"""The tools that can be found, and the wheel that brings each; "" where none does."""
+"""The supported tools, and the wheel that contains each; "" if there is none."""
 
 _VERSION = re.compile(r"(?:, V|version |LLD )(\d+)\.(\d+)(?:\.(\d+))?")
 
 
 @dataclass(frozen=True)
 class Tool:
-    """A program that was found: how to start it, and where it came from."""
+    """A program that was found: its command and origin."""
 
     name: str
     command: tuple[str, ...]
@@ -51,12 +51,12 @@ class Tool:
 
     @property
     def banner(self) -> str:
-        """What the program says of itself (`--version`); "" if it does not start."""
+        """The program's output for `--version`; "" if it does not start."""
         return _ask(*self.command, "--version")
 
     @property
     def identity(self) -> str:
-        """What tells this tool from any other: its command line, and its program's path, size and time of change."""
+        """A string that identifies this tool: its command line, and its program's path, size and modification time."""
         try:
             found = os.stat(self.command[0])
             program = f"{os.path.realpath(self.command[0])} {found.st_size} {found.st_mtime_ns}"
@@ -66,18 +66,18 @@ class Tool:
 
     @property
     def version(self) -> tuple[int, ...]:
-        """Its version, `(13, 5, 37)`; `()` if it does not say."""
+        """The tool's version, `(13, 5, 37)`; `()` if it is unknown."""
         found = _VERSION.search(self.banner)
         return tuple(int(part) for part in found.groups() if part) if found else ()
 
     @property
     def help(self) -> str:
-        """What the program prints for `--help`; "" if it does not start."""
+        """The program's output for `--help`; "" if it does not start."""
         return _ask(*self.command, "--help")
 
     @property
     def ptx(self) -> tuple[int, int]:
-        """The newest PTX version that a CUDA tool of this release takes."""
+        """The newest PTX version that a CUDA tool of this release supports."""
         return ptx_of_cuda(*self.version[:2]) if len(self.version) >= 2 else (0, 0)
 
     def __str__(self) -> str:
@@ -85,10 +85,10 @@ class Tool:
 
 
 def ptx_of_cuda(major: int, minor: int) -> tuple[int, int]:
-    """The newest PTX version of a CUDA release (PTX ISA, "Release Notes").
+    """Return the newest PTX version of a CUDA release (PTX ISA, "Release Notes").
 
-    11.x is 7.x, 13.x is 9.x; 12.0 to 12.5 are 8.0 to 8.5, and from 12.6 on one behind.
-    A release newer than those is taken to follow 13.x.
+    CUDA 11.x has PTX 7.x, and 13.x has 9.x. CUDA 12.0 to 12.5 have 8.0 to 8.5; from 12.6 on, the PTX minor version is
+    one lower than CUDA's. Newer releases are assumed to follow 13.x.
     """
     if major == 12:
         return 8, minor if minor <= 5 else minor - 1
@@ -97,7 +97,7 @@ def ptx_of_cuda(major: int, minor: int) -> tuple[int, int]:
 
 @cache
 def _ask(*command: str) -> str:
-    """What a program prints about itself; "" if it fails or takes too long."""
+    """Return a program's output; "" if it fails or takes too long."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
     except (OSError, subprocess.SubprocessError):
@@ -106,31 +106,31 @@ def _ask(*command: str) -> str:
 
 
 def variable(name: str) -> str:
-    """The environment variable that names a tool: `ASMKIT_PTXAS`."""
+    """Return the environment variable that selects a tool: `ASMKIT_PTXAS`."""
     return f"ASMKIT_{name.upper().replace('-', '_')}"
 
 
 def how_to_get(name: str) -> str:
-    """How to get a tool that is missing, in one line."""
+    """Return advice on how to get a missing tool, in one line."""
     way = f"pip install {_WHEEL[name]}" if _WHEEL[name] else f"install LLVM {_LLVM_SINCE} or newer, or ROCm"
     return f"{way}, or set {variable(name)} to the program"
 
 
 def _package(name: str) -> Iterator[Path]:
-    """The folders of an installed package, without importing it."""
+    """Yield the folders of an installed package, without importing it."""
     spec = importlib.util.find_spec(name)
     for folder in (spec.submodule_search_locations or ()) if spec else ():
         yield Path(folder)
 
 
 def _program(path: Path | str) -> str | None:
-    """The whole path of a program that can be run (tools are started in a folder of their own)."""
+    """Return the absolute path of an executable program (tools run in a folder of their own)."""
     found = shutil.which(str(path))
     return os.path.abspath(found) if found else None
 
 
 def _cuda_wheel(name: str) -> Iterator[tuple[str, ...]]:
-    """The programs of NVIDIA's wheels: `nvidia/cu13/bin`, `nvidia/cuda_nvcc/bin`, …, newest layout first."""
+    """Yield the programs of NVIDIA's wheels: `nvidia/cu13/bin`, `nvidia/cuda_nvcc/bin`, …, newest layout first."""
     for folder in _package("nvidia"):
         for layout in sorted(folder.glob("cu*/bin"), key=_layout, reverse=True):
             if program := _program(layout / name):
@@ -138,27 +138,27 @@ def _cuda_wheel(name: str) -> Iterator[tuple[str, ...]]:
 
 
 def _layout(folder: Path) -> int:
-    """The number in `cu13`; 0 for the folders without one."""
+    """Return the number in `cu13`; 0 for folders without a number."""
     number = folder.parent.name.removeprefix("cu")
     return int(number) if number.isdigit() else 0
 
 
 def _zig(name: str) -> Iterator[tuple[str, ...]]:
-    """Clang and LLD inside the `ziglang` wheel."""
+    """Yield Clang and LLD inside the `ziglang` wheel."""
     for folder in _package(_WHEEL["clang"]) if name in ("clang", "ld.lld") else ():
         if program := _program(folder / "zig"):
             yield (program, name)
 
 
 def _rocm(name: str) -> Iterator[tuple[str, ...]]:
-    """ROCm's own LLVM, which always knows the machines of its release."""
+    """Yield ROCm's own LLVM, which always supports the targets of its release."""
     for root in (os.environ.get("ROCM_PATH"), "/opt/rocm"):
         if root and (program := _program(Path(root) / "llvm" / "bin" / name)):
             yield (program,)
 
 
 def _llvm_on_path(name: str) -> Iterator[tuple[str, ...]]:
-    """LLVM programs on the PATH, plain or with a version suffix, that are new enough and know AMDGCN."""
+    """Yield LLVM programs on the PATH (plain or with a version suffix) that are new enough and support AMDGCN."""
     for suffix in ("", *(f"-{version}" for version in range(_LLVM_SINCE + 9, _LLVM_SINCE - 1, -1))):
         program = _program(name + suffix)
         if program and _knows_amdgcn(program, name):
@@ -183,7 +183,7 @@ _LLVM: tuple[tuple[str, _Search], ...] = (("ROCm", _rocm), ("PATH", _llvm_on_pat
 
 
 def _named(name: str) -> tuple[str, ...] | None:
-    """The command of the tool's environment variable: a program's path, or a command line."""
+    """Return the command in the tool's environment variable: a program's path, or a command line."""
     value = os.environ.get(variable(name))
     if not value:
         return None
@@ -191,19 +191,20 @@ def _named(name: str) -> tuple[str, ...] | None:
         return (program,)
     try:
         first, *rest = shlex.split(value) or [value]
-    except ValueError:  # a quotation that does not end
+    except ValueError:  # an unterminated quotation
         first, rest = value, []
     if program := _program(first):
         return (program, *rest)
-    fix = f"{variable(name)} is set to `{value}`, which is not a program: correct it or unset it"
+    fix = f"{variable(name)} is set to `{value}`, which is not an executable program: correct or unset the variable"
     raise error(Mistake.TOOL_MISSING, tool=name, fix=fix)
 
 
 def candidates(name: str) -> list[Tool]:
-    """Every `name` (`ptxas`, `nvdisasm`, `cuobjdump`, `clang`, `lld`, `llvm-objdump`) found, in order of preference.
+    """Return all installed tools `name`, in order of preference.
 
-    With the tool's environment variable set that one is the only candidate.  KeyError for another name.
-    Raises TOOL_MISSING if the variable names no program.
+    `name` is `ptxas`, `nvdisasm`, `cuobjdump`, `clang`, `lld` or `llvm-objdump`; other names raise KeyError. If the
+    tool's environment variable is set, it names the only candidate. Raises TOOL_MISSING if its value is not an
+    executable program.
     """
     llvm = not _WHEEL[name].startswith("nvidia")
     if command := _named(name):
@@ -214,10 +215,10 @@ def candidates(name: str) -> list[Tool]:
 
 
 def find(name: str, enough: Callable[[Tool], bool] | None = None) -> Tool:
-    """The tool to use: the first candidate, or the newest where the first is not `enough`.
+    """Return the tool to use: the first candidate, or the newest one if the first is not `enough`.
 
-    Raises TOOL_MISSING, with how to get it, if there is none.  The newest may still not be enough: the caller
-    says so in its own terms.
+    The newest one may still not be enough, which the caller must report. Raises TOOL_MISSING, with advice on how to get
+    the tool, if there is no candidate.
     """
     found = candidates(name)
     if not found:
@@ -228,10 +229,10 @@ def find(name: str, enough: Callable[[Tool], bool] | None = None) -> Tool:
 
 
 def newest(name: str) -> Tool:
-    """The newest candidate, for tools that read what other tools wrote.  Raises TOOL_MISSING."""
+    """Return the newest candidate, for tools that read the output of other tools. Raises TOOL_MISSING."""
     return find(name, lambda tool: False)
 
 
 def argv(name: str) -> list[str]:
-    """The start of the command line of a tool; as `find`, without conditions."""
+    """Return the start of a tool's command line. Raises TOOL_MISSING."""
     return find(name).argv

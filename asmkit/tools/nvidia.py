@@ -1,4 +1,4 @@
-"""PTX through NVIDIA's own tools: ptxas makes the image, nvdisasm shows what is in it."""
+"""Assemble PTX with NVIDIA's tools: ptxas builds the cubin, nvdisasm disassembles it."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ _VERBOSE = ("--verbose", "--warn-on-spills")
 
 
 def _needs(text: str) -> tuple[int, int]:
-    """The PTX version that a text says it is; (0, 0) if it does not say."""
+    """Return the PTX version that a text declares; (0, 0) if it declares none."""
     found = _PTX_VERSION.search(text)
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
 def ptxas_for(text: str, arch: str) -> Tool:
-    """The ptxas that takes the text's PTX version and the arch, if any does.
+    """Return the ptxas that supports the text's PTX version and the arch, else the newest one.
 
-    Raises TOOL_MISSING if there is no ptxas, TOOL_OLD if the newest one is older than the text.
+    Raises TOOL_MISSING if there is no ptxas, TOOL_OLD if the newest one does not support the text's PTX version.
     """
     needs = _needs(text)
     tool = find("ptxas", lambda tool: tool.ptx >= needs and f"'{arch}'" in tool.help)
@@ -35,7 +35,7 @@ def ptxas_for(text: str, arch: str) -> Tool:
         takes = ".".join(map(str, tool.ptx))
         release = ".".join(map(str, tool.version))
         wanted = ".".join(map(str, needs))
-        fix = f"get a newer one: {how_to_get('ptxas')}"
+        fix = f"install a newer one: {how_to_get('ptxas')}"
         raise error(Mistake.TOOL_OLD, tool="ptxas", version=release, takes=takes, needs=wanted, fix=fix)
     return tool
 
@@ -53,10 +53,20 @@ def assemble_ptx(
 ) -> Assembled:
     """Assemble PTX text for `arch` (`sm_90a`) into a cubin.
 
-    `lines[i]` is the user's place of line i + 1 of the text, `where` the kernel's own, for what has no line; without
-    `lines` messages point at the text itself.  `name` is the entry to report on, `options` are given to ptxas as they
-    stand, `cache` keeps images between runs (see `asmkit.cache.cached`), `limit` is in seconds.
-    Raises ASSEMBLER with every error of ptxas at once; TOOL_MISSING, TOOL_OLD, TOOL_FAILED.
+    Args:
+        text: the PTX text.
+        arch: the target.
+        lines: `lines[i]` is the user's place of line i + 1 of the text. Without `lines`, messages refer to the text
+            itself.
+        where: the kernel's place, for lines of the text without a place.
+        name: the entry whose resources are reported.
+        options: further options for ptxas.
+        cache: keeps images between runs (see `asmkit.cache.cached`).
+        limit: time limit in seconds.
+
+    Raises:
+        AsmError: ASSEMBLER with all errors of ptxas, TOOL_MISSING, TOOL_OLD, or TOOL_FAILED.
+
     """
     tool = ptxas_for(text, arch)
     source = Source(text, name, lines, where)
@@ -66,7 +76,7 @@ def assemble_ptx(
 
 
 def _image(tool: Tool, source: Source, arch: str, options: Sequence[str], limit: float) -> tuple[bytes, str]:
-    """The image and the log; AsmError with all errors where there is no image."""
+    """Return the image and the log. Raises AsmError with all errors if there is no image."""
     command = [*tool.argv, *_VERBOSE, f"-arch={arch}", *options, _TEXT, "-o", _IMAGE]
     ran = run(command, {_TEXT: source.text.encode()}, [_IMAGE], limit=limit)
     if ran.status == 0 and _IMAGE in ran.files:
@@ -79,28 +89,28 @@ def _image(tool: Tool, source: Source, arch: str, options: Sequence[str], limit:
 
 
 def check_ptx(text: str, arch: str) -> list[tuple[int, str]]:
-    """The errors that ptxas finds without making code, as (line, message), by line; line 0 is the whole text.
+    """Return ptxas' errors as (line, message), by line, without generating code; line 0 is the whole text.
 
-    A tenth of an assembly's time, so that one call can judge many instructions.  What only code generation sees
-    (registers, shared memory) is not found.  Raises TOOL_MISSING, TOOL_OLD, TOOL_FAILED.
+    This takes a tenth of the time of an assembly, and one call can check many instructions. Errors of code generation
+    (registers, shared memory) are not found. Raises TOOL_MISSING, TOOL_OLD, TOOL_FAILED.
     """
     command = [*ptxas_for(text, arch).argv, f"-arch={arch.replace('sm_', 'compute_')}", _TEXT]
     ran = run(command, {_TEXT: text.encode()})
     found = [(message.line or 0, message.text) for message in ptxas_log.errors(ran.log)]
     if ran.status and not found:
-        fix = "assemble the text to see more"
+        fix = "assemble the text to see the details"
         raise error(Mistake.TOOL_FAILED, tool="ptxas", message=ran.log.strip(), fix=fix)
     return found
 
 
 def disassemble(image: bytes, *, lines: bool = False) -> str:
-    """The SASS of a cubin.  With `lines`, marked with the PTX lines that an image made with `-lineinfo` carries.
+    """Return the SASS of a cubin; with `lines`, marked with the PTX lines if the image was built with `-lineinfo`.
 
-    Raises TOOL_MISSING without nvdisasm, TOOL_FAILED where it refuses the image.
+    Raises TOOL_MISSING without nvdisasm, TOOL_FAILED if it rejects the image.
     """
     options = ("-c", "-gp") if lines else ("-c",)
     ran = run([*newest("nvdisasm").argv, *options, _IMAGE], {_IMAGE: image})
     if ran.status:
-        fix = "give it a cubin, as assemble_ptx makes"
+        fix = "pass a cubin, as `assemble_ptx` returns"
         raise error(Mistake.TOOL_FAILED, tool="nvdisasm", message=ran.log.strip(), fix=fix)
     return ran.log

@@ -1,4 +1,4 @@
-"""Running one tool in a folder of its own: an argument list, a time limit, and nothing left behind."""
+"""Run a tool in a temporary folder, with a time limit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TIME_LIMIT = 300.0
 
 @dataclass(frozen=True)
 class Ran:
-    """What a tool did: its exit status, what it printed, and the files it wrote that were asked for."""
+    """The result of a tool: its exit status, its output, and the requested files that it wrote."""
 
     status: int
     log: str
@@ -30,10 +30,10 @@ def run(
     *,
     limit: float = TIME_LIMIT,
 ) -> Ran:
-    """Run `command` in a new folder that holds the files `inputs`, and read the files `outputs` back.
+    """Run `command` in a new folder that contains the files `inputs`, and read the files `outputs` back.
 
-    A file that was not written is left out of the answer.  The folder goes away, whatever happens.
-    Raises TOOL_FAILED if the tool does not start or runs longer than `limit` seconds.
+    Files that were not written are missing from the result. The folder is always removed. Raises TOOL_FAILED if the
+    tool does not start or runs longer than `limit` seconds.
     """
     with tempfile.TemporaryDirectory(prefix="asmkit-") as folder:
         for name, content in inputs.items():
@@ -55,10 +55,10 @@ def _start(command: Sequence[str], folder: str, limit: float) -> tuple[int, str]
             check=False,
         )
     except subprocess.TimeoutExpired:
-        fix = "make the program smaller, or give it more time"
+        fix = "make the program smaller, or allow more time"
         raise _failed(command, f"it took longer than {limit:g} s and was stopped", fix) from None
     except OSError as problem:
-        raise _failed(command, str(problem), "check that the program can be run") from problem
+        raise _failed(command, str(problem), "check that the program is executable") from problem
     return done.returncode, done.stdout.decode("utf-8", "replace")
 
 

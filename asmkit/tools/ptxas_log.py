@@ -1,4 +1,4 @@
-"""Reading what ptxas prints: errors and warnings at the user's lines, and what a kernel uses of the machine."""
+"""Parse the output of ptxas: errors and warnings at the user's lines, and the resource usage of a kernel."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _ABORTED = "Ptx assembly aborted due to errors"
 _SLOW = re.compile(r"Potential Performance Loss|is injected|Advisory|spilled|will be ignored|minnctapersm")
 
 _FIXES = (
-    ("setmaxnreg", "give the kernel maxnreg= (or a least number of blocks per SM) beside its block size"),
-    ("serialized", "leave a wgmma's registers alone from wgmma.fence to wgmma.wait_group"),
-    ("injected", "write that instruction yourself, where you want it"),
+    ("setmaxnreg", "declare maxnreg= (or a minimum number of blocks per SM) in addition to the block size"),
+    ("serialized", "do not access the registers of a wgmma between wgmma.fence and wgmma.wait_group"),
+    ("injected", "write that instruction explicitly, where you need it"),
     ("spilled", "use fewer registers: a smaller tile, or a larger maxnreg="),
-    ("Arguments mismatch", "compare the operands with the manual's: number, kind and type"),
-    ("Unexpected instruction types", "compare the type modifiers with the manual's"),
-    ("too much shared data", "use dynamic shared memory: it goes above 48 KiB"),
+    ("Arguments mismatch", "check the operands against the manual: number, kind and type"),
+    ("Unexpected instruction types", "check the type modifiers against the manual"),
+    ("too much shared data", "use dynamic shared memory, which can exceed 48 KiB"),
     ("requires PTX ISA", "raise the text's .version"),
     ("not supported on .target", "raise the kernel's arch"),
 )
@@ -29,7 +29,7 @@ _FIXES = (
 
 @dataclass(frozen=True)
 class Message:
-    """One message of ptxas: `level` is error, fatal, warning or info; `line` the text's, None if it has none."""
+    """One message of ptxas: `level` is error, fatal, warning or info; `line` is the text's line, None if unknown."""
 
     level: str
     text: str
@@ -38,7 +38,7 @@ class Message:
 
 @dataclass(frozen=True)
 class Source:
-    """A text and where each of its lines comes from; `name` is the entry's, `suffix` that of a file of such text."""
+    """A text and the origin of its lines; `name` is the entry, `suffix` the suffix of a file with such text."""
 
     text: str
     name: str
@@ -47,7 +47,7 @@ class Source:
     suffix: str = "ptx"
 
     def at(self, line: int | None) -> Where:
-        """The user's place of a line of the text; the kernel's place where that is not known."""
+        """Return the user's place of a line of the text; the kernel's place if it is unknown."""
         if line is None:
             return self.where or caller()
         if self.lines is None:
@@ -56,12 +56,12 @@ class Source:
         return here or self.where or next((w for w in self.lines if w), None) or caller()
 
     def show(self, line: int | None) -> tuple[str, ...]:
-        """A note with the line of the text, where it is not the source itself."""
+        """Return a note with a line of the text, if the text was generated from a source."""
         rows = self.text.splitlines()
         return (f"line {line} of the text: {rows[line - 1].strip()}",) if line and line <= len(rows) else ()
 
     def mentions(self, text: str) -> int | None:
-        """The first line of the text whose instruction a message names."""
+        """Return the first line of the text whose instruction a message names."""
         for quoted, dotted in _QUOTED.findall(text):
             opcode = re.compile(rf"^\s*(?:@!?\S+\s+)?{re.escape(quoted or dotted)}\b", re.MULTILINE)
             if found := opcode.search(self.text):
@@ -71,37 +71,37 @@ class Source:
 
 @dataclass(frozen=True)
 class Resources:
-    """What an entry uses of the machine, as `ptxas -v` reports it."""
+    """The resource usage of an entry, as `ptxas -v` reports it."""
 
     registers: int = 0
     """Registers per thread."""
     spill_stores: int = 0
     """Bytes stored by spills, per thread."""
     spill_loads: int = 0
-    """Bytes loaded back, per thread."""
+    """Bytes reloaded after spills, per thread."""
     stack: int = 0
-    """Bytes of stack per thread, those of called functions included."""
+    """Bytes of stack per thread, including called functions."""
     shared: int = 0
     """Bytes of static shared memory per block."""
     const: int = 0
-    """Bytes of the constant banks; 0 from sm_90 on, where ptxas does not tell."""
+    """Bytes of the constant banks; 0 from sm_90 on, where ptxas does not report them."""
     barriers: int = 0
-    """Named barriers."""
+    """Number of named barriers."""
 
 
 @dataclass(frozen=True)
 class Assembled:
-    """An image (a cubin), and what ptxas said while making it."""
+    """An image (a cubin), with the log and the findings of ptxas."""
 
     image: bytes
     log: str
     findings: tuple[Finding, ...]
-    """Its warnings, at the user's lines."""
+    """The warnings, at the user's lines."""
     resources: Resources
 
 
 def messages(log: str) -> Iterator[Message]:
-    """The messages in a log, in order, without the closing "aborted" where an error explains it."""
+    """Yield the messages of a log in order, without the final "aborted" if an error explains it."""
     found = [_MESSAGE.match(row) for row in log.splitlines()]
     read = [Message(m["level"], m["text"], int(m["line"]) if m["line"] else None) for m in found if m]
     errors = [m for m in read if _is_error(m)]
@@ -113,19 +113,19 @@ def _is_error(message: Message) -> bool:
 
 
 def errors(log: str) -> list[Message]:
-    """The errors in a log, by line."""
+    """Return the errors in a log, by line."""
     return sorted((m for m in messages(log) if _is_error(m)), key=lambda m: m.line or 0)
 
 
 def fix_for(text: str) -> str:
-    """What to do about a message; "" where the message says it all."""
+    """Return the fix for a message; "" if the message is sufficient."""
     return next((fix for part, fix in _FIXES if part in text), "")
 
 
 def finding(mistake: Mistake, message: Message, source: Source) -> Finding:
-    """A message of ptxas as a finding at the user's line."""
+    """Return a message of ptxas as a finding at the user's line."""
     later = _LATER_LINE.search(message.text)
-    line = message.line or (int(later[1]) if later else 0) or None  # ptxas writes "line 0" where it does not know
+    line = message.line or (int(later[1]) if later else 0) or None  # ptxas writes "line 0" if it does not know the line
     if line is None and not _is_error(message):
         line = source.mentions(message.text)
     fields: dict[str, object] = {"tool": "ptxas", "message": message.text, "fix": fix_for(message.text)}
@@ -133,7 +133,7 @@ def finding(mistake: Mistake, message: Message, source: Source) -> Finding:
 
 
 def warnings(log: str, source: Source) -> tuple[Finding, ...]:
-    """What ptxas warns of: PERFORMANCE for lost speed, ASSEMBLER_WARNING for the rest."""
+    """Return the warnings of ptxas: PERFORMANCE for performance losses, ASSEMBLER_WARNING for all others."""
     slow = [(m, _SLOW.search(m.text) is not None) for m in messages(log) if not _is_error(m)]
     return tuple(
         finding(Mistake.PERFORMANCE if lost else Mistake.ASSEMBLER_WARNING, message, source)
@@ -155,11 +155,14 @@ _ENTRY = re.compile(r"Compiling entry function '([^']+)'.*")
 
 
 def resources(log: str, name: str) -> Resources:
-    """What the entry `name` uses; the first entry where no entry has that name.  Zeros for an empty log."""
+    """Return the resource usage of entry `name`, or of the first entry if there is none with that name.
+
+    Returns zeros for an empty log.
+    """
     head, *parts = _ENTRY.split(log)
     by_name = dict(zip(parts[::2], parts[1::2], strict=True))
     body = by_name.get(name) or next(iter(by_name.values()), "")
-    # after a function's properties come those of the functions that it calls
+    # the properties of a function are followed by those of the functions that it calls
     rows = body.split("Function properties for ")
     own = "".join(rows[:2])
     used = Resources(**{key: int((rule.search(own) or _ZERO)[1]) for key, rule in _COUNTS.items()})

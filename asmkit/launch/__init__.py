@@ -1,1 +1,1 @@
-"""Running kernels: the cache of images, and one module per framework, each loaded when its arrays first appear."""
+"""Run kernels: a module per framework, imported when its arrays first appear, and the drivers that they share."""

@@ -1,4 +1,4 @@
-"""What every framework's call shares: scalars in their registers' types, outputs' types, aliases, backends' names."""
+"""Checks and conversions that the calls of all frameworks share: scalars, output types, aliases, overlap, backends."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 Array: TypeAlias = "npt.NDArray[Any]"
 
 ALIGNMENT = 16
-"""Bytes: the widest access of one lane, so that every vector load of an array's first elements is aligned."""
+"""Alignment of arrays in bytes: the widest access of one lane, so that vector loads at an array's start are aligned."""
 
 
 def scalars(launch: Launch) -> dict[str, Any]:
     """Return the run-time scalars as numpy scalars of their registers' types, a predicate as a byte.
 
-    Raises OPTION_MISSING for a scalar that the launch was not given.
+    Raises OPTION_MISSING if the launch has no value for a scalar.
     """
     for name in launch.unset:
         raise missing_scalar(launch.kernel, name)
@@ -35,22 +35,22 @@ def scalars(launch: Launch) -> dict[str, Any]:
 
 
 def missing_scalar(kernel: Any, name: str) -> AsmError:
-    """Return the error for a call that gives a run-time scalar no value."""
+    """Return the error for a call without a value for a run-time scalar."""
     kind = next(p.type for p in kernel.params.registers if p.name == name)
     return error(Mistake.OPTION_MISSING, kernel=kernel.__name__, name=name, kind=kind)
 
 
 def dtype_of(result: Result, kernel: Any) -> np.dtype[Any]:
-    """The numpy type of an output.  KERNEL for an element type that no array has (`b1`, `tf32`, `f16x2`, …)."""
+    """Return the numpy type of an output. Raises KERNEL for element types that arrays cannot have (`b1`, `tf32`, …)."""
     if result.elem.twin is None:
-        what = f"output {result.name} has elements of type {result.elem}, and no array has"
-        fix = "declare it as an array of whole elements (`Ptr[f32]`, `Ptr[b32]`); the registers may have any type"
+        what = f"output {result.name} has elements of type {result.elem}, which arrays cannot have"
+        fix = "declare it as an array of whole elements (`Ptr[f32]`, `Ptr[b32]`); registers can still have any type"
         raise error(Mistake.KERNEL, kernel.where, what=what, fix=fix)
     return dtype(result.elem)
 
 
 def check_aliases(launch: Launch, shapes: Sequence[Shape]) -> None:
-    """KERNEL if an output takes the memory of an input of another shape or type; `shapes` are the inputs'."""
+    """Raise KERNEL if an output is an alias of an input with another shape or type; `shapes` are the inputs'."""
     inputs = dict(zip(launch.inputs, zip(shapes, launch.input_types, strict=True), strict=True))
     for result in launch.outputs:
         source = launch.alias.get(result.name)
@@ -58,20 +58,20 @@ def check_aliases(launch: Launch, shapes: Sequence[Shape]) -> None:
             continue
         shape, elem = inputs[source]
         if tuple(shape) != result.shape or elem.bits != result.elem.bits:
-            what = f"output {result.name} takes the memory of {source}, which is {elem} {tuple(shape)}"
-            fix = f"{result.name} is {result.elem} {result.shape}: make them alike, or leave out the alias"
+            what = f"output {result.name} is an alias of {source}, which is {elem} {tuple(shape)}"
+            fix = f"{result.name} is {result.elem} {result.shape}: use the same shape and type, or remove the alias"
             raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
 
 
 def parameters(launch: Launch, inputs: Sequence[Any], outputs: Sequence[Any]) -> dict[str, Any]:
-    """Array name → array; an input whose memory an output takes is that output."""
+    """Return the arrays by name; an aliased input is replaced by its output."""
     given: dict[str, Any] = dict(zip(launch.inputs, inputs, strict=True))
     made = {result.name: output for result, output in zip(launch.outputs, outputs, strict=True)}
     return {**given, **{source: made[name] for name, source in launch.alias.items()}, **made}
 
 
 def check_options(options: Mapping[str, Any]) -> None:
-    """OPTION_TYPE for an array or a list: options are part of the key by value, so they must not change under it."""
+    """Raise OPTION_TYPE for arrays and lists: options are cached by value, and must not be mutable."""
     import numpy as np
 
     for name, value in options.items():
@@ -83,13 +83,13 @@ def check_options(options: Mapping[str, Any]) -> None:
 
 
 def several(launch: Launch, outputs: Sequence[Any]) -> Any:
-    """What a call returns: the output, or a tuple of them where there is not one; scratch arrays are not among them."""
+    """Return the result of a call: the output, or a tuple if there is not exactly one; workspace arrays are omitted."""
     count = launch.returned
     return outputs[0] if count == 1 else tuple(outputs[:count])
 
 
 def given_outputs(launch: Launch, out: Any) -> tuple[Any, ...]:
-    """What `out=` holds, an array for each output.  OUTPUT if there are more or fewer."""
+    """Return the arrays of `out=`, one for each output. Raises OUTPUT if their number is wrong."""
     arrays = as_tuple(out)
     if len(arrays) != launch.returned:
         names = ", ".join(result.name for result in launch.outputs[: launch.returned])
@@ -98,11 +98,11 @@ def given_outputs(launch: Launch, out: Any) -> tuple[Any, ...]:
 
 
 Extent: TypeAlias = "tuple[int, int]"
-"""Where an array lies: its first address, and the one behind its last."""
+"""The range of an array in memory: its first address, and the address after its end."""
 
 
 def check_overlap(launch: Launch, inputs: Sequence[Extent], outputs: Sequence[Extent]) -> None:
-    """OVERLAP for an output over an input, unless it takes just that input's memory, or over another output."""
+    """Raise OVERLAP if an output overlaps another output, or an input that is not exactly its alias."""
     given = dict(zip(launch.inputs, inputs, strict=True))
     for result, extent in zip(launch.outputs, outputs, strict=False):
         for name, other in given.items():
@@ -112,12 +112,12 @@ def check_overlap(launch: Launch, inputs: Sequence[Extent], outputs: Sequence[Ex
         given[result.name] = extent
 
 
-ELSEWHERE = "the simulator runs it, and names lines: pass numpy arrays without `backend=`, or tensors on the CPU"
-"""The fix of an error that a machine without a usable device gives."""
+ELSEWHERE = "use the simulator, which reports lines: pass numpy arrays without `backend=`, or CPU tensors"
+"""The fix of errors on machines without a usable device."""
 
 
 def in_simulator(launch: Launch) -> str:
-    """The command that runs a launch of these shapes in the simulator, on random arrays."""
+    """Return the command that runs a launch of these shapes in the simulator, on random arrays."""
     kernel = launch.kernel
     file = resolve(kernel.where)[0]
     shapes = zip(launch.inputs, launch.input_types, (launch.origin or launch).input_shapes, strict=True)
@@ -127,6 +127,6 @@ def in_simulator(launch: Launch) -> str:
 
 
 def unknown_backend(backend: object, of: str, known: Mapping[str, str]) -> NoReturn:
-    """BACKEND: there is no such backend for arrays of framework `of`; `known` says what each one is."""
+    """Raise BACKEND: no such backend for arrays of framework `of`; `known` describes the valid ones."""
     fix = "; ".join(f"{name!r}: {what}" for name, what in known.items())
     raise error(Mistake.BACKEND, what=f"{backend!r} is not a backend for {of}", fix=fix)

@@ -1,6 +1,6 @@
-"""Launching on an NVIDIA device through the driver alone (cuda.bindings): modules, launches, copies of numpy arrays.
+"""Launch on an NVIDIA device through the driver API (cuda.bindings): modules, launches, copies of numpy arrays.
 
-Nothing of cuda.bindings is touched before ctypes has seen that there is a driver: without one its second call hangs.
+ctypes checks that a driver exists before any cuda.bindings function is called: without a driver, its second call hangs.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from .faults import FAULTS, WAIT, fault, recent
 from .tensor_maps import Encode, MapPlace, driver_bytes
 
 _LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
-_SLOT = 8  # bytes of the widest parameter
-_PORTABLE_CLUSTER = 8  # blocks; larger clusters have to be allowed
+_SLOT = 8  # size in bytes of the widest parameter
+_PORTABLE_CLUSTER = 8  # blocks; larger clusters must be enabled
 
 
 # --- the driver and its devices ---------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ _PORTABLE_CLUSTER = 8  # blocks; larger clusters have to be allowed
 
 @cache
 def driver() -> Any:
-    """`cuda.bindings.driver`, initialised.  BACKEND without a driver, a device, or the package; it never hangs."""
+    """Return `cuda.bindings.driver`, initialized. Raises BACKEND if the driver, a device or the package is missing."""
     try:
         library = ctypes.CDLL(_LIBRARY)
     except OSError:
@@ -44,7 +44,7 @@ def driver() -> Any:
     count = ctypes.c_int()
     status = library.cuInit(0) or library.cuDeviceGetCount(ctypes.byref(count))
     if status or not count.value:
-        what = f"the NVIDIA driver reaches no device (status {status})"
+        what = f"the NVIDIA driver found no device (status {status})"
         raise error(Mistake.BACKEND, what=what, fix=ELSEWHERE)
     try:
         return import_module("cuda.bindings.driver")
@@ -55,7 +55,7 @@ def driver() -> Any:
 
 
 def ask(function: str, *arguments: Any) -> Any:
-    """Call the driver; its result.  BACKEND with the driver's own words if it refuses."""
+    """Call a driver function and return its result. Raises BACKEND with the driver's error text if it fails."""
     cu = driver()
     status, *results = getattr(cu, function)(*arguments)
     if status:
@@ -65,13 +65,13 @@ def ask(function: str, *arguments: Any) -> Any:
 
 def _refuse(function: str, status: Any) -> NoReturn:
     said = driver().cuGetErrorString(status)[1]
-    what = f"{function} answers {status.name}: {said.decode() if said else 'unknown'}"
+    what = f"{function} returned {status.name}: {said.decode() if said else 'unknown'}"
     raise error(Mistake.BACKEND, what=what, fix=ELSEWHERE)
 
 
 @dataclass(frozen=True)
 class Device:
-    """One NVIDIA device: its number, the target that it runs best, its multiprocessors, its primary context."""
+    """One NVIDIA device: its index, its most specific target, its number of multiprocessors, its primary context."""
 
     index: int
     arch: str
@@ -80,7 +80,7 @@ class Device:
 
     @contextmanager
     def current(self) -> Generator[None, None, None]:
-        """Make it the thread's device for a while."""
+        """Make the device current for the thread, inside the `with` block."""
         ask("cuCtxPushCurrent", self.context)
         try:
             yield
@@ -88,14 +88,14 @@ class Device:
             ask("cuCtxPopCurrent")
 
     def bind(self) -> None:
-        """Make it the device of a thread that has none yet."""
+        """Make the device current for a thread that has no current device."""
         if not int(ask("cuCtxGetCurrent")):
             ask("cuCtxSetCurrent", self.context)
 
 
 @cache
 def device(index: int = 0) -> Device:
-    """The device of that number.  BACKEND if it cannot be used, UNKNOWN_ARCH if it is older than any known here."""
+    """Return a device by index. Raises BACKEND if it cannot be used, UNKNOWN_ARCH if it is older than all targets."""
     attribute = driver().CUdevice_attribute
     handle = ask("cuDeviceGet", index)
     major = ask("cuDeviceGetAttribute", attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, handle)
@@ -108,7 +108,7 @@ _contexts: dict[int, int] = {}
 
 
 def device_of(stream: int) -> Device:
-    """The device of a raw stream that is not the default one."""
+    """Return the device of a raw stream other than the default stream."""
     context = ask("cuStreamGetCtx", stream)
     if int(context) not in _contexts:
         ask("cuCtxPushCurrent", context)
@@ -118,7 +118,7 @@ def device_of(stream: int) -> Device:
 
 
 def clear(address: int, size: int, stream: int) -> None:
-    """Let the bytes at an address be zero, in the stream's order."""
+    """Set the bytes at an address to zero, in stream order."""
     if size:
         ask("cuMemsetD8Async", address, 0, size, stream)
 
@@ -127,7 +127,7 @@ def clear(address: int, size: int, stream: int) -> None:
 
 
 class _Entry:
-    """An entry of a loaded module.  It only ever allows more shared memory: launches of any size may be prepared."""
+    """An entry of a loaded module. Its limit of shared memory only grows, so that launches of all sizes can coexist."""
 
     def __init__(self, image: bytes, name: str) -> None:
         self.module = ask("cuModuleLoadData", image)
@@ -135,7 +135,7 @@ class _Entry:
         self._shared = 0
 
     def allow(self, shared: int, cluster: int) -> None:
-        """Allow this much dynamic shared memory, and clusters of so many blocks."""
+        """Allow this much dynamic shared memory, and clusters of this size."""
         attribute = driver().CUfunction_attribute
         if shared > max(self._shared, STATIC_SHARED - self._static()):
             ask("cuFuncSetAttribute", self.function, attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, shared)
@@ -154,7 +154,7 @@ _lock = threading.Lock()
 
 
 def _entry(where: Device, image: bytes, name: str) -> _Entry:
-    """The entry of that name, its module loaded once for each device and image."""
+    """Return the entry with this name; its module is loaded once per device and image."""
     key = (where.index, name, hashlib.sha256(image).digest())
     with _lock, where.current(), _relaxed():
         if key not in _entries:
@@ -164,7 +164,7 @@ def _entry(where: Device, image: bytes, name: str) -> _Entry:
 
 @contextmanager
 def _relaxed() -> Generator[None, None, None]:
-    """Loading is no part of a CUDA graph that this thread may be capturing."""
+    """Allow loading while this thread captures a CUDA graph, without making it part of the graph."""
     mode = ask("cuThreadExchangeStreamCaptureMode", driver().CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
     try:
         yield
@@ -176,7 +176,7 @@ def _relaxed() -> Generator[None, None, None]:
 
 
 def wait() -> None:
-    """Wait for the device.  FAULT if a kernel has stopped."""
+    """Wait for the device. Raises FAULT if a kernel has faulted."""
     answer = driver().cuCtxSynchronize()[0]
     if answer:
         fault("cuCtxSynchronize", answer) if int(answer) in FAULTS else _refuse("cuCtxSynchronize", answer)
@@ -197,7 +197,7 @@ class _Config(ctypes.Structure):
 
 
 class _Early(ctypes.Structure):
-    """A `CUlaunchAttribute` of 72 bytes: the grid may begin while the one before it in the stream still runs."""
+    """A `CUlaunchAttribute` of 72 bytes that enables programmatic dependent launch."""
 
     _fields_ = (
         ("id", ctypes.c_int),
@@ -213,7 +213,7 @@ _EARLY = _Early(_PROGRAMMATIC_STREAM_SERIALIZATION, b"", 1)
 
 @cache
 def _launch_kernel() -> Any:
-    """The driver's function, by ctypes: it costs half of what cuda.bindings' does, which converts twelve arguments."""
+    """Return the driver's launch function in ctypes, at half the cost of cuda.bindings, which converts 12 arguments."""
     return ctypes.CDLL(_LIBRARY).cuLaunchKernelEx
 
 
@@ -221,26 +221,28 @@ MapOf: TypeAlias = "tuple[int, int, Encode]"
 
 
 class Loaded:
-    """An entry with all that its launch needs but addresses: call it with the arrays' addresses and a stream.
+    """A loaded entry with everything except addresses: call it with the arrays' addresses and a stream.
 
-    Its parameters are arrays, then values of up to eight bytes, then tensor maps: the number of an array, how many maps
-    it has, and what makes their bytes for its address.  They lie in a buffer that the driver reads, one for each
-    thread, so that a call packs the addresses and launches.  `told` is the launch that a fault names.
+    The parameters are arrays, then values of up to eight bytes, then tensor maps (each with the index of its array, the
+    number of maps, and a function from the array's address to the maps' bytes). They are stored in a buffer per thread
+    that the driver reads, so that a call only packs the addresses and launches. `told` is the launch that a fault
+    report names.
     """
 
     def __init__(
         self, where: Device, image: bytes, name: str, dims: Sequence[int], cluster: int, arrays: int,
         values: Sequence[bytes] = (), maps: Sequence[MapOf] = (), told: Launch | None = None, early: bool = False,
     ) -> None:  # fmt: skip
-        """Load; `dims` are the grid, the block, and the bytes of dynamic shared memory, `cluster` counts blocks.
+        """Load the image.
 
-        An entry that waits for the grid before it by itself may begin `early`.
+        `dims` are the grid, the block, and the bytes of dynamic shared memory; `cluster` is the number of blocks per
+        cluster. `early` enables programmatic dependent launch for an entry that waits for the previous grid itself.
         """
         entry = _entry(where, image, name)
         with where.current():
             entry.allow(dims[-1], cluster)
         self.device, self._dims, self._told = where, dims, told
-        self._attributes = (None, ctypes.addressof(_EARLY), 1) if early else ()  # the stream before them
+        self._attributes = (None, ctypes.addressof(_EARLY), 1) if early else ()  # the stream precedes them
         self._entry = ctypes.c_void_p(int(entry.function))
         self._arrays, self._values, self._maps = arrays, values, maps
         self._local = threading.local()
@@ -248,7 +250,7 @@ class Loaded:
         self._pack = struct.Struct(f"={arrays}Q").pack_into
 
     def __call__(self, addresses: Sequence[int], stream: int) -> None:
-        """Launch on a raw stream of the device.  `addresses` are those of the arrays, inputs first."""
+        """Launch on a raw stream of the device. `addresses` are the arrays' addresses, inputs first."""
         try:
             slots, config, where, pointers, maps = self._local.buffers
         except AttributeError:
@@ -263,7 +265,7 @@ class Loaded:
             self._failed(status)
 
     def bound(self, addresses: Sequence[int]) -> Callable[[int], None]:
-        """A launch with parameters of its own, on arrays at these addresses: call it with a raw stream."""
+        """Return a launch with its own parameters, on arrays at these addresses: call it with a raw stream."""
         slots, config, where, pointers, maps = kept = self._made()
         self._pack(slots, 0, *addresses)
         self._set(maps, addresses)
@@ -279,13 +281,13 @@ class Loaded:
         return run
 
     def _set(self, maps: Sequence[MapPlace], addresses: Sequence[int]) -> None:
-        """Let the tensor maps be those of the arrays at these addresses."""
+        """Set the tensor maps to the arrays at these addresses."""
         for (array, *_), slot in zip(self._maps, maps, strict=True):
             slot.set(addresses[array])
 
     def _failed(self, status: int) -> None:
-        """Raise what the driver answers: FAULT if a kernel has stopped, this one or an earlier; else BACKEND."""
-        if not status:  # the environment asks to wait for each launch
+        """Raise the driver's error: FAULT if this or an earlier kernel has faulted, else BACKEND."""
+        if not status:  # ASMKIT_WAIT: wait for each launch
             status = driver().cuCtxSynchronize()[0]
         if status:
             answer = driver().CUresult(status)
@@ -297,7 +299,7 @@ class Loaded:
         return self._local.buffers
 
     def _made(self) -> tuple[Any, Any, Any, Any, Any]:
-        """Parameters: a slot each, the configuration, a reference to it, the array of slots' addresses, tensor maps."""
+        """Return the parameter slots, the configuration, a reference to it, the slots' addresses, the tensor maps."""
         count = self._arrays + len(self._values)
         slots = (ctypes.c_uint64 * max(count, 1))()
         for i, value in enumerate(self._values, self._arrays):
@@ -310,10 +312,13 @@ class Loaded:
 
 
 class Function(Loaded):
-    """A launch loaded on a device, its scalars and tensor maps too."""
+    """A launch loaded on a device, including its scalars and tensor maps."""
 
     def __init__(self, launch: Launch, where: Device) -> None:
-        """Assemble and load.  AsmError for what ptxas refuses, for a scalar, for a device below the kernel's arch."""
+        """Assemble and load.
+
+        Raises AsmError for errors of ptxas or a scalar, or if the device is older than the kernel's arch.
+        """
         isa: Any = launch.kernel.isa
         image = isa.image(sim.whole(launch), where.arch)
         dims = (*launch.grid, *launch.block, launch.shared + image.dynamic_shared)
@@ -335,7 +340,7 @@ def _map_bytes(made: Any, address: int) -> bytes:
 
 
 def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, where: Device) -> list[Array]:
-    """Copy the inputs to the device, launch, wait, copy the outputs back, into new arrays or those `given`."""
+    """Copy the inputs to the device, launch, wait, and copy the outputs back, to new arrays or to those `given`."""
     outputs = sim.new_outputs(launch, given)
     sim.prepare(launch, inputs, outputs)
     if launch.empty:
@@ -355,9 +360,9 @@ def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *,
 
 
 def place(stack: ExitStack, array: Array) -> int:
-    """A copy of an array in the device's memory, until the stack is left; its address."""
+    """Copy an array to device memory, which is freed at the end of the stack; return its address."""
     address = int(ask("cuMemAlloc", max(array.nbytes, 1)))
-    stack.callback(driver().cuMemFree, address)  # its answer would only repeat an earlier failure
+    stack.callback(driver().cuMemFree, address)  # its result would only repeat an earlier failure
     if array.nbytes:
         ask("cuMemcpyHtoD", address, array.ctypes.data, array.nbytes)
     return address

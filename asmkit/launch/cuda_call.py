@@ -1,7 +1,7 @@
-"""A launch on an NVIDIA device as jaxlib's image call: tensor maps and numbers by value, which XLA's own call has not.
+"""Build jaxlib's image call for a launch on an NVIDIA device, which can pass tensor maps and numbers by value.
 
-Where an array has a tensor map, the map takes the array's buffer, and the kernel reads the array's address from it: so
-each buffer is one parameter.  A further map of the same input takes an operand of its own.
+If an array has a tensor map, the map takes the place of the array's buffer, and the kernel reads the array's address
+from the map. Each buffer is therefore one parameter. A further map of the same input needs an additional operand.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from .image_call import ImageCall, array, number, tensor
 _TYPES = {
     name: i for i, name in enumerate(("u8", "u16", "u32", "s32", "u64", "s64", "f16", "f32", "f64", "bf16", "", "tf32"))
 }  # CUtensorMapDataType
-_OR_HANDLER = '`backend="handler"`; left out, it is chosen by need'
+_OR_HANDLER = '`backend="handler"`, or omit `backend=`'
 _SWIZZLES = (Swizzle.NONE, Swizzle.B32, Swizzle.B64, Swizzle.B128)
 
 
 @dataclass(frozen=True)
 class Parameters:
-    """How a launch's parameters stand in the call: `order` names them, `refs` among them are scalars in memory.
+    """The layout of a launch's parameters in the call: `order` lists them; the scalars in `refs` are in memory.
 
-    `first` says which map takes an array's buffer, `more` are the maps that take operands of their own.
+    `first` maps an array to the tensor map that uses its buffer; `more` are the maps with additional operands.
     """
 
     launch: Launch
@@ -53,17 +53,17 @@ class Parameters:
 
     @property
     def operands(self) -> list[int]:
-        """Which inputs are given again, for further maps."""
+        """The indices of the inputs that are passed again, for further maps."""
         return [self.launch.inputs.index(self.launch.maps[name][0]) for name in self.more]
 
     def entered(self, program: Program) -> Program:
-        """The whole program."""
+        """Return the whole program."""
         how: dict[str, How] = dict.fromkeys(self.refs, "ref")
         how |= {name: Inside(tensor_map) for name, tensor_map in self.first.items()}
         return self.launch.kernel.isa.whole(program, how, self.order)
 
     def messages(self) -> list[bytes]:
-        """What the call carries for each."""
+        """Return the call's message for each parameter."""
         launch, values = self.launch, scalars(self.launch)
         sizes = {r.name: math.prod(r.shape) * dtype_of(r, launch.kernel).itemsize for r in launch.outputs}
         made: list[bytes] = []
@@ -78,14 +78,18 @@ class Parameters:
 
 
 def parameters(launch: Launch, refs: tuple[str, ...]) -> Parameters:
-    """How they stand.  BACKEND for a map that the call cannot make: another of an output, one of a zeroed output."""
+    """Return the layout of a launch's parameters.
+
+    Raises BACKEND for maps that the call cannot build: a second map of an output, or a map of a zero-initialized
+    output.
+    """
     first: dict[str, str] = {}
     more: list[str] = []
     for name, (of, _) in launch.maps.items():
         if of in first and of in launch.inputs and of not in launch.alias.values():
             more.append(name)
         elif of in first or of in launch.zeroed:
-            what = f"{name} is a tensor map of {of}, which has another or is zeroed; JAX's call makes one for an output"
+            what = f"{name} is a tensor map of {of}, which is zeroed or has another; JAX's call builds one per output"
             raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
         else:
             first[of] = name
@@ -93,17 +97,17 @@ def parameters(launch: Launch, refs: tuple[str, ...]) -> Parameters:
 
 
 def check(launch: Launch) -> None:
-    """KERNEL for a block that is no row of whole warps, BACKEND for tensor maps that the call does not make."""
+    """Raise KERNEL for a block that is not a row of whole warps, BACKEND for tensor maps that the call cannot build."""
     x, *others = launch.block
     if x % WARP or others != [1, 1]:
-        what = f"a block of {launch.block} is no row of whole warps, and JAX launches such rows where it takes an image"
-        fix = f'a multiple of {WARP} in one dimension: `block={WARP}`; `backend="handler"` takes any block'
+        what = f"a block of {launch.block} is not a row of whole warps, which JAX's image call requires"
+        fix = f'a multiple of {WARP} in one dimension: `block={WARP}`; `backend="handler"` accepts any block'
         raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
     parameters(launch, ()).messages()
 
 
 def serves(launch: Launch) -> bool:
-    """Whether the call can launch it."""
+    """Return whether the call can run the launch."""
     try:
         check(launch)
     except AsmError:
@@ -112,9 +116,9 @@ def serves(launch: Launch) -> bool:
 
 
 def of(launch: Launch, refs: tuple[str, ...], arch: str | None) -> tuple[ImageCall, Parameters]:
-    """The call of a launch, assembled for `arch`, and how its parameters stand.
+    """Return the call of a launch, assembled for `arch`, and the layout of its parameters.
 
-    Raises what `check` raises, and what assembling raises.
+    Raises the errors of `check` and of assembling.
     """
     check(launch)
     stand = parameters(launch, refs)
@@ -124,9 +128,9 @@ def of(launch: Launch, refs: tuple[str, ...], arch: str | None) -> tuple[ImageCa
 
 
 def assembled(launch: Launch, whole: Program, arch: str | None) -> tuple[bytes, int]:
-    """An image of a whole program, and the bytes of dynamic shared memory that its launch asks for.
+    """Return an image of a whole program, and the bytes of dynamic shared memory that its launch needs.
 
-    Where there is no ptxas the text is the image, which the driver assembles.
+    Without ptxas, the text itself is the image, which the driver then assembles.
     """
     isa: Any = launch.kernel.isa
     place = isa.layout(launch.program)
@@ -140,10 +144,10 @@ def assembled(launch: Launch, whole: Program, arch: str | None) -> tuple[bytes, 
 
 
 def _tensor(launch: Launch, made: TiledMap | TiledMaps) -> bytes:
-    """A tensor map as the call makes it.  BACKEND for steps, interleaved layouts, several items: it knows none."""
+    """Return a tensor map's message. Raises BACKEND for steps, interleaved layouts, and maps of several items."""
     if isinstance(made, TiledMaps) or made.interleave or set(made.steps) != {1}:
-        has = "one tensor map for each item" if made.count > 1 else "a tensor map with steps, or an interleaved one"
-        what = f"{launch.kernel.__name__} has {has}, which JAX's call cannot make"
+        has = "one tensor map per item" if made.count > 1 else "a tensor map with steps, or an interleaved one"
+        what = f"{launch.kernel.__name__} has {has}, which JAX's call cannot build"
         raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
     size = made.elem.bits // 8
     strides = [*(stride // size for stride in made.strides), 1]

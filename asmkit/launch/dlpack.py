@@ -1,7 +1,7 @@
-"""Kernels on arrays of other libraries: CuPy's and any that speak DLPack, on the CPU or on a device of either vendor.
+"""Run kernels on arrays of any library that implements DLPack, such as CuPy, on the CPU or on a device.
 
-On the CPU they are numpy's views of the same memory, run in the simulator.  On a device outputs are made by their own
-library's `empty`, and the launch goes to the stream that the library works on.
+On the CPU, the arrays are accessed through numpy views of the same memory and run in the simulator. On a device, the
+library's own `empty` allocates the outputs, and the launch uses the library's current stream.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ BACKENDS = {
 }
 _PLACES = {1: "sim", 2: "cuda", 10: "hip"}  # by DLDeviceType
 _VENDORS: dict[str, tuple[ModuleType, str]] = {"cuda": (cuda, "ptx"), "hip": (hip, "gcn")}
-"""What launches there, and the instructions that it runs."""
+"""The module that launches on each backend, and the instruction set that it runs."""
 
 
 def call(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
-    """Run on arrays of one library and device: an array of it, or a tuple of them, new ones or those of `out`.
+    """Run on arrays of one library and device; return an array of that library, or a tuple, new or from `out`.
 
-    No input is changed.  Raises what `Kernel.plan` raises; DEVICE, CONTIGUOUS, ALIGNMENT for the arrays' places; OUTPUT
-    and OVERLAP for `out`; BACKEND for a device that nothing runs on.
+    Inputs are not changed. Raises the errors of `Kernel.plan`, DEVICE, CONTIGUOUS or ALIGNMENT for the arrays' memory,
+    OUTPUT or OVERLAP for `out`, and BACKEND for a device that cannot run the kernel.
     """
     place = _placed(kernel, arrays, backend)
     _check_library(kernel, arrays, out, "from_dlpack" if place == "sim" else "empty")
@@ -60,7 +60,7 @@ def call(
 def bind(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
-    """The call, checked once; each run of it reads the arrays as they are then, and writes the same outputs."""
+    """Check a call once and return it as a function; each run reads the current arrays and writes the same outputs."""
     place = _placed(kernel, arrays, backend)
     _check_library(kernel, arrays, out, "from_dlpack" if place == "sim" else "empty")
     if place != "sim":
@@ -71,22 +71,25 @@ def bind(
 
 
 def _placed(kernel: Kernel[Any], arrays: Sequence[Any], backend: str | None) -> str:
-    """Where the arrays lie.  DEVICE if not all in one place, BACKEND if nothing runs there, or not this kernel."""
+    """Return the backend for the arrays' device.
+
+    Raises DEVICE if the arrays are on several devices, BACKEND if the device is unsupported or cannot run this kernel.
+    """
     kind, index = arrays[0].__dlpack_device__()
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if tuple(array.__dlpack_device__()) != (kind, index):
             raise error(Mistake.DEVICE, name=p.name, got=array.__dlpack_device__(), want=(kind, index))
     wanted = _PLACES.get(int(kind))
     if wanted is None or backend not in (None, wanted):
-        unknown_backend(backend or f"a device of DLPack's type {int(kind)}", "these arrays", BACKENDS)
+        unknown_backend(backend or f"a device of DLPack type {int(kind)}", "these arrays", BACKENDS)
     if wanted != "sim" and kernel.isa.name != _VENDORS[wanted][1]:
-        what = f"{kernel.__name__} is written for {kernel.isa.name}, and these are {BACKENDS[wanted]}"
-        raise error(Mistake.BACKEND, what=what, fix="numpy's arrays run in the simulator")
+        what = f"{kernel.__name__} is written for {kernel.isa.name}, but these are {BACKENDS[wanted]}"
+        raise error(Mistake.BACKEND, what=what, fix="pass numpy arrays to run in the simulator")
     return wanted
 
 
 def _check_library(kernel: Kernel[Any], arrays: Sequence[Any], out: Any, maker: str) -> None:
-    """Raise ARRAY for arrays of a library without the function that makes outputs, unless they are given."""
+    """Raise ARRAY if the arrays' library lacks the function that allocates outputs, unless they are given."""
     if out is None and not hasattr(library(arrays[0]), maker):
         kind: Any = arrays[0].__class__
         got = f"{kind.__module__}.{kind.__name__}, whose module has no {maker}"
@@ -94,12 +97,12 @@ def _check_library(kernel: Kernel[Any], arrays: Sequence[Any], out: Any, maker: 
 
 
 def _views(arrays: Sequence[Any]) -> tuple[Any, ...]:
-    """Numpy's views of arrays on the CPU; what is no array stays, for numpy's check."""
+    """Return numpy views of arrays on the CPU; other objects are returned unchanged, for numpy's check."""
     return tuple(np.from_dlpack(array) if hasattr(array, "__dlpack__") else array for array in arrays)
 
 
 def _wrapped(kernel: Kernel[Any], arrays: Sequence[Any], made: Any) -> Any:
-    """Numpy's outputs as arrays of the library, on the same memory."""
+    """Return numpy outputs as arrays of the library, on the same memory."""
     wrapped = [library(arrays[0]).from_dlpack(one) for one in as_tuple(made)]
     return tuple(wrapped) if len(kernel.params.outputs) != 1 else wrapped[0]
 
@@ -108,7 +111,7 @@ def _wrapped(kernel: Kernel[Any], arrays: Sequence[Any], made: Any) -> Any:
 
 
 class _Launched:
-    """A launch on arrays of a device, checked: each call of it writes the same outputs."""
+    """A checked launch on arrays of a device; each call writes the same outputs."""
 
     def __init__(
         self, kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], out: Any, place: str
@@ -133,7 +136,7 @@ class _Launched:
         return library(self.arrays[0]).empty(result.shape, dtype=dtype_of(result, self.launch.kernel))
 
     def __call__(self) -> Any:
-        """Let the outputs hold what they must before, launch on the library's stream, and return them."""
+        """Initialize the outputs as required, launch on the library's stream, and return them."""
         launch, addresses = self.launch, list(self.inputs)
         with self.where.current():
             for result, output, at in zip(launch.outputs, self.outputs, self.places, strict=True):
@@ -153,7 +156,7 @@ _functions: dict[tuple[int, int], tuple[Launch, Any]] = {}
 
 
 def _function(launch: Launch, where: Any, module: Any) -> Callable[[Sequence[int], int], None]:
-    """The launch, loaded once for each device; a launch is its kernel's for ever."""
+    """Return the launch loaded on a device, cached per device; a launch belongs to its kernel permanently."""
     key = id(launch), where.index
     if key not in _functions:
         _functions[key] = launch, module.Function(launch, where)
@@ -161,7 +164,7 @@ def _function(launch: Launch, where: Any, module: Any) -> Callable[[Sequence[int
 
 
 def _given(launch: Launch, arrays: Sequence[Any], inputs: Sequence[View], out: Any) -> tuple[Any, ...]:
-    """The arrays of `out=`.  OUTPUT, CONTIGUOUS, ALIGNMENT, OVERLAP."""
+    """Return the arrays of `out=`. Raises OUTPUT, CONTIGUOUS, ALIGNMENT or OVERLAP."""
     outputs = given_outputs(launch, out)
     place, views = tuple(arrays[0].__dlpack_device__()), list[View]()
     for result, output in zip(launch.outputs, outputs, strict=False):

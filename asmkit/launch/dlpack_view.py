@@ -1,7 +1,7 @@
-"""Where an array of any library lies: what it says by `__cuda_array_interface__`, or by the DLPack capsule it gives.
+"""Locate the memory of any library's array, through `__cuda_array_interface__` or its DLPack capsule.
 
-CuPy for ROCm has no such interface.  The layouts are those of `dlpack.h`; the capsule is looked into and dropped, so
-that the array keeps its memory.
+CuPy for ROCm lacks that interface. The layouts are those of `dlpack.h`. The capsule is inspected and dropped, so that
+the array keeps its memory.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)
 
 @dataclass(frozen=True)
 class View:
-    """An array on a device: its first byte, its shape, its strides where its elements do not lie in a row."""
+    """An array on a device: its address, its shape, and its strides if it is not contiguous."""
 
     address: int
     shape: tuple[int, ...]
@@ -48,11 +48,11 @@ class View:
 
     @property
     def extent(self) -> Extent:
-        """Its first address, and the one behind its last."""
+        """The array's first address, and the address after its end."""
         return self.address, self.address + math.prod(self.shape) * self.itemsize
 
     def check(self, name: str) -> int:
-        """Its address.  CONTIGUOUS, ALIGNMENT."""
+        """Return the array's address. Raises CONTIGUOUS or ALIGNMENT."""
         if self.strides is not None:
             raise error(Mistake.CONTIGUOUS, name=name, shape=self.shape, strides=self.strides)
         if self.address % ALIGNMENT:
@@ -61,7 +61,7 @@ class View:
 
 
 def view(array: Any) -> View:
-    """Where an array lies, ready for its library's current stream."""
+    """Return the view of an array, synchronized with its library's current stream."""
     face = getattr(array, "__cuda_array_interface__", None)
     if face is None:
         return _of_capsule(array.__dlpack__(stream=stream(array)))
@@ -69,7 +69,7 @@ def view(array: Any) -> View:
 
 
 def stream(array: Any) -> int:
-    """The raw stream that its library works on now; 0, the default one, of a library that does not tell."""
+    """Return the raw stream that the array's library currently uses; 0 (the default stream) if it is unknown."""
     face = getattr(array, "__cuda_array_interface__", None)
     if face is not None:
         return face.get("stream") or 0
@@ -78,7 +78,7 @@ def stream(array: Any) -> int:
 
 
 def library(array: Any) -> Any:
-    """The module that an array comes from."""
+    """Return the module that defines an array's type."""
     return import_module(root(array.__class__))
 
 
@@ -91,5 +91,5 @@ def _of_capsule(capsule: Any) -> View:
 
 
 def _packed(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The strides in elements of an array whose elements lie in a row."""
+    """Return the strides, in elements, of a contiguous array."""
     return tuple(math.prod(shape[i + 1 :]) for i in range(len(shape)))

@@ -1,4 +1,4 @@
-"""Kernels that stop on a device: what the driver's answer means, and which launch it may have been."""
+"""Report kernels that fault on a device: the meaning of the driver's error, and the launches that may have faulted."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ FAULTS = {
     718: "invalid program counter",
     719: "launch failure",
 }
-"""The answers of CUDA, and of HIP, that mean that a kernel has stopped; the process has lost the device."""
+"""The errors of CUDA and HIP that mean that a kernel has faulted; the process has lost the device context."""
 
 WAIT = bool(os.environ.get("ASMKIT_WAIT"))
-"""Whether each launch is waited for, so that a fault is told by the call that made it."""
+"""Whether to wait for each launch, so that the call that faults reports the fault."""
 
 recent: deque[Launch | None] = deque(maxlen=8)
-"""The launches made last; None for one that another process has prepared."""
+"""The most recent launches; None for a launch that another process has prepared."""
 
 
 def fault(function: str, answer: Any) -> NoReturn:
-    """FAULT, with the kernels launched last, the latest first, and a command that runs each in the simulator."""
+    """Raise FAULT, naming the most recent kernels (latest first), with commands that run each in the simulator."""
     launches = list({id(launch): launch for launch in reversed(recent) if launch is not None}.values())
     names = " or ".join(dict.fromkeys(launch.kernel.__name__ for launch in launches)) or "(unknown)"
     why = FAULTS[int(answer)]
     notes = [f"in the simulator: {command}" for command in dict.fromkeys(map(in_simulator, launches))]
     if len(launches) > 1:
-        notes.append("ASMKIT_WAIT=1 waits for each launch, and then tells which one it was")
+        notes.append("set ASMKIT_WAIT=1 to wait for each launch and find the one that faulted")
     finding = Finding(Mistake.FAULT, caller(), {"kernel": names, "why": why, "answer": f"{function}: {answer.name}"})
     raise AsmError(replace(finding, notes=tuple(notes)))

@@ -1,4 +1,4 @@
-"""A name for a kernel that is the same in every run: what compilers keep on disk goes by it."""
+"""A fingerprint of a kernel that is the same in every run, for what compilers keep on disk."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..kernel import Kernel
 
 
 def fingerprint(kernel: Kernel[Any]) -> str:
-    """Ten hexadecimal digits of the kernel's code, what it closes over, its place and its launch rules.
+    """Return ten hexadecimal digits that hash the kernel's code, its closure, its place and its launch rules.
 
-    Module variables and functions that it calls are not looked into.
+    Module variables, and functions that the kernel calls, are not included.
     """
     digest = hashlib.sha256()
     for part in _parts((kernel.where, kernel.function, vars(kernel.rules))):
@@ -22,7 +22,7 @@ def fingerprint(kernel: Kernel[Any]) -> str:
 
 
 def _parts(value: object) -> Iterator[str]:
-    """A value as texts without addresses; what cannot be looked into gives its `repr`."""
+    """Yield a value as texts without addresses; values that cannot be inspected yield their `repr`."""
     match value:
         case FunctionType():
             yield from _parts((value.__code__, value.__defaults__, value.__kwdefaults__))

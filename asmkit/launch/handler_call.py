@@ -1,8 +1,9 @@
-"""A launch on a device as a call of our own handler: what it carries, all of it in attributes.
+"""Build the call of asmkit's own XLA handler for a launch on a device; its attributes carry everything.
 
-`image` is what the driver loads, `about` the launch as JSON, `key` the hash of both.  The kernel's arrays are the
-call's buffers, operands first.  On an NVIDIA device numbers by value follow, then tensor maps, each as its bytes for an
-array at address 0; on an AMD device there is the kernarg segment, and the place of each buffer's address in it.
+`image` is the image that the driver loads, `about` describes the launch as JSON, and `key` is the hash of both. The
+kernel's arrays are the call's buffers, operands first. On an NVIDIA device, they are followed by numbers by value and
+by tensor maps, each as its bytes for an array at address 0. On an AMD device, there is the kernarg segment, and the
+offset of each buffer's address in it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .cuda_call import assembled
 
 
 def for_cuda(launch: Launch, refs: tuple[str, ...], arch: str | None) -> dict[str, object]:
-    """The attributes of a launch, assembled for `arch`; `refs` are the scalars in memory."""
+    """Return the attributes of a launch, assembled for `arch`; `refs` are the scalars in memory."""
     isa: Any = launch.kernel.isa
     buffers, numbers = _buffers(launch, refs), _numbers(launch, refs)
     whole = isa.whole(launch.program, dict.fromkeys(refs, "ref"), [*buffers, *numbers, *launch.maps])
@@ -36,7 +37,7 @@ def for_cuda(launch: Launch, refs: tuple[str, ...], arch: str | None) -> dict[st
 
 
 def for_rocm(launch: Launch, refs: tuple[str, ...]) -> dict[str, object]:
-    """The attributes of a launch, assembled for its own target."""
+    """Return the attributes of a launch, assembled for its own target."""
     isa: Any = launch.kernel.isa
     buffers, numbers = _buffers(launch, refs), _numbers(launch, refs)
     whole = isa.whole(launch.program, dict.fromkeys(refs, "ref"), [*buffers, *numbers])
@@ -51,12 +52,12 @@ def for_rocm(launch: Launch, refs: tuple[str, ...]) -> dict[str, object]:
 
 
 def _buffers(launch: Launch, refs: tuple[str, ...]) -> list[str]:
-    """The call's buffers by name.  The memory of an input that an output takes is both."""
+    """Return the names of the call's buffers. The memory of an aliased input is listed as input and as output."""
     return [*launch.inputs, *refs, *(result.name for result in launch.outputs)]
 
 
 def _numbers(launch: Launch, refs: tuple[str, ...]) -> dict[str, bytes]:
-    """The scalars that come by value, each at its width."""
+    """Return the bytes of the scalars that are passed by value, each at its width."""
     return {name: value.tobytes() for name, value in scalars(launch).items() if name not in refs}
 
 

@@ -1,6 +1,6 @@
-"""Launching on an AMD device through hip-python: modules, launches, copies of numpy arrays.
+"""Launch on an AMD device through hip-python: modules, launches, copies of numpy arrays.
 
-Nothing of hip-python is called before ctypes has seen that there is a runtime and a device.
+ctypes checks that a runtime and a device exist before any hip-python function is called.
 """
 
 from __future__ import annotations
@@ -27,7 +27,11 @@ from .boundary import ELSEWHERE, Array, parameters, scalars
 from .faults import FAULTS, WAIT, fault, recent
 
 _LIBRARY = "amdhip64.dll" if sys.platform == "win32" else "libamdhip64.so"
-_BUFFER_POINTER, _BUFFER_SIZE, _END = 1, 2, 3  # HIP_LAUNCH_PARAM_…: what the launch's `extra` says of the arguments
+_BUFFER_POINTER, _BUFFER_SIZE, _END = (
+    1,
+    2,
+    3,
+)  # HIP_LAUNCH_PARAM_…: keys of the `extra` list that describes the arguments
 
 
 # --- the runtime and its devices --------------------------------------------------------------------------------------
@@ -35,7 +39,7 @@ _BUFFER_POINTER, _BUFFER_SIZE, _END = 1, 2, 3  # HIP_LAUNCH_PARAM_…: what the 
 
 @cache
 def driver() -> Any:
-    """`hip.hip` of hip-python.  BACKEND without ROCm, a device, or the package; it never hangs."""
+    """Return `hip.hip` of hip-python. Raises BACKEND if ROCm, a device or the package is missing."""
     try:
         library = ctypes.CDLL(_LIBRARY)
     except OSError:
@@ -43,7 +47,7 @@ def driver() -> Any:
     count = ctypes.c_int()
     status = library.hipInit(0) or library.hipGetDeviceCount(ctypes.byref(count))
     if status or not count.value:
-        raise error(Mistake.BACKEND, what=f"ROCm reaches no device (status {status})", fix=ELSEWHERE)
+        raise error(Mistake.BACKEND, what=f"ROCm found no device (status {status})", fix=ELSEWHERE)
     try:
         return import_module("hip").hip
     except (ImportError, AttributeError):
@@ -51,7 +55,7 @@ def driver() -> Any:
 
 
 def _ask(function: str, *arguments: Any) -> Any:
-    """Call the runtime; its result.  BACKEND with the name of its answer if it refuses."""
+    """Call a runtime function and return its result. Raises BACKEND with the name of the error if it fails."""
     status, *results = getattr(driver(), function)(*arguments)
     if status:
         _refuse(function, status)
@@ -59,15 +63,15 @@ def _ask(function: str, *arguments: Any) -> Any:
 
 
 def _refuse(function: str, status: Any) -> NoReturn:
-    """Raise what the runtime answers: FAULT if a kernel has stopped, this one or an earlier; else BACKEND."""
+    """Raise the runtime's error: FAULT if this or an earlier kernel has faulted, else BACKEND."""
     if int(status) in FAULTS:
         fault(function, status)
-    raise error(Mistake.BACKEND, what=f"{function} answers {status.name}", fix=ELSEWHERE)
+    raise error(Mistake.BACKEND, what=f"{function} returned {status.name}", fix=ELSEWHERE)
 
 
 @dataclass(frozen=True)
 class Device:
-    """One AMD device: its number, its target, its compute units."""
+    """One AMD device: its index, its target, and its number of compute units."""
 
     index: int
     arch: str
@@ -75,7 +79,7 @@ class Device:
 
     @contextmanager
     def current(self) -> Generator[None, None, None]:
-        """Make it the thread's device for a while."""
+        """Make the device current for the thread, inside the `with` block."""
         before = _ask("hipGetDevice")
         _ask("hipSetDevice", self.index)
         try:
@@ -86,34 +90,37 @@ class Device:
 
 @cache
 def device(index: int = 0) -> Device:
-    """The device of that number.  BACKEND if it cannot be used."""
+    """Return a device by index. Raises BACKEND if it cannot be used."""
     hip = driver()
     try:
         properties = _ask("hipGetDeviceProperties", index)
-    except TypeError:  # hip-python before 10 fills an object that it is given
+    except TypeError:  # hip-python before 10 fills in an object that the caller passes
         properties = hip.hipDeviceProp_t()
         _ask("hipGetDeviceProperties", properties, index)
-    name = properties.gcnArchName  # with features behind it: gfx942:sramecc+:xnack-; bytes before hip-python 10
+    name = properties.gcnArchName  # followed by features (gfx942:sramecc+:xnack-); bytes before hip-python 10
     arch = (name if isinstance(name, str) else name.decode()).partition(":")[0]
     return Device(index, arch, properties.multiProcessorCount)
 
 
 def arch_of(kernel: Kernel[Any], arch: str) -> str:
-    """The target that a GCN kernel is specialised for on a device of target `arch`.  BACKEND if it does not name it."""
+    """Return the target for which a GCN kernel is specialized on a device.
+
+    Raises BACKEND if the kernel does not list it.
+    """
     if arch not in kernel.rules.arch:
-        what = f"{kernel.__name__} is written for {', '.join(kernel.rules.arch)}, and the device is a {arch}"
-        fix = f"name it: `arch={(*kernel.rules.arch, arch)}`; {ELSEWHERE}"
+        what = f"{kernel.__name__} is written for {', '.join(kernel.rules.arch)}, but the device is a {arch}"
+        fix = f"add it: `arch={(*kernel.rules.arch, arch)}`; {ELSEWHERE}"
         raise error(Mistake.BACKEND, kernel.where, what=what, fix=fix)
     return arch
 
 
 def device_of(stream: int) -> Device:
-    """The device of a raw stream."""
+    """Return the device of a raw stream."""
     return device(int(_ask("hipStreamGetDevice", stream)))
 
 
 def clear(address: int, size: int, stream: int) -> None:
-    """Let the bytes at an address be zero, in the stream's order."""
+    """Set the bytes at an address to zero, in stream order."""
     if size:
         _ask("hipMemsetAsync", address, 0, size, stream)
 
@@ -122,7 +129,7 @@ def clear(address: int, size: int, stream: int) -> None:
 
 
 class _Entry:
-    """An entry of a loaded module, and the code object, which the runtime may look at later."""
+    """An entry of a loaded module, with the code object, which the runtime may still read."""
 
     def __init__(self, image: bytes, name: str) -> None:
         self.image = image
@@ -135,7 +142,7 @@ _lock = threading.Lock()
 
 
 def _entry(where: Device, image: bytes, name: str) -> _Entry:
-    """The entry of that name, its module loaded once for each device and image."""
+    """Return the entry with this name; its module is loaded once per device and image."""
     key = (where.index, name, hashlib.sha256(image).digest())
     with _lock, where.current():
         if key not in _entries:
@@ -147,19 +154,20 @@ def _entry(where: Device, image: bytes, name: str) -> _Entry:
 
 
 class Loaded:
-    """An entry with all that its launch needs but addresses: call it with the arrays' addresses and a stream.
+    """A loaded entry with everything except addresses: call it with the arrays' addresses and a stream.
 
-    The arguments lie in a buffer as the kernel's descriptor says, one for each thread, which the runtime copies; a call
-    writes the addresses into it and launches.
+    The arguments are stored in a buffer per thread, laid out as the kernel's descriptor says, which the runtime copies.
+    A call only writes the addresses into it and launches.
     """
 
     def __init__(
         self, where: Device, image: bytes, name: str, dims: Sequence[int], places: Sequence[int], given: bytes,
         told: Launch | None = None,
     ) -> None:  # fmt: skip
-        """Load; `dims` are the grid, the block, and the bytes of LDS; `told` is the launch that a fault names.
+        """Load the image.
 
-        `given` are the arguments without addresses, whose places in it ascend.
+        `dims` are the grid, the block, and the bytes of LDS. `given` are the arguments without addresses, whose offsets
+        in it (`places`) ascend. `told` is the launch that a fault report names.
         """
         self._told = told
         self.device, self.entry = where, _entry(where, image, name)
@@ -169,7 +177,7 @@ class Loaded:
         self._launch = driver().hipModuleLaunchKernel
 
     def __call__(self, addresses: Sequence[int], stream: int) -> None:
-        """Launch on a raw stream of the device.  `addresses` are those of the arrays, inputs first."""
+        """Launch on a raw stream of the device. `addresses` are the arrays' addresses, inputs first."""
         try:
             arguments, extra = self._local.buffers
         except AttributeError:
@@ -183,7 +191,7 @@ class Loaded:
             _ask("hipDeviceSynchronize")
 
     def _buffers(self) -> tuple[Any, int]:
-        """The thread's arguments, and the address of the list that tells the runtime where they are."""
+        """Return the thread's arguments, and the address of the list that points the runtime to them."""
         arguments = (ctypes.c_char * max(len(self._template), 8)).from_buffer_copy(self._template.ljust(8, b"\0"))
         size = ctypes.c_size_t(len(self._template))
         extra = (ctypes.c_void_p * 5)(
@@ -195,10 +203,13 @@ class Loaded:
 
 
 class Function(Loaded):
-    """A launch loaded on a device, its scalars too."""
+    """A launch loaded on a device, including its scalars."""
 
     def __init__(self, launch: Launch, where: Device) -> None:
-        """Assemble and load.  AsmError for what the assembler refuses, for a scalar, for a device of another target."""
+        """Assemble and load.
+
+        Raises AsmError for errors of the assembler or a scalar, or if the device has another target.
+        """
         arch_of(launch.kernel, where.arch)
         isa: Any = launch.kernel.isa
         whole = sim.whole(launch)
@@ -212,19 +223,19 @@ class Function(Loaded):
 
 
 def arguments(whole: Program, values: Mapping[str, bytes]) -> bytes:
-    """The kernarg segment of a whole program, with these values and no addresses."""
+    """Return the kernarg segment of a whole program, with these values and without addresses."""
     places = {arg.name: arg.offset for arg in kernargs(whole)}
     return _filled(kernarg_size(whole), {places[name]: value for name, value in values.items()})
 
 
 def _format(offsets: Sequence[int]) -> str:
-    """A `struct` format of addresses at ascending offsets."""
+    """Return a `struct` format for addresses at ascending offsets."""
     ends = [0, *(offset + 8 for offset in offsets)]
     return "=" + "".join(f"{offset - end}xQ" for offset, end in zip(offsets, ends, strict=False))
 
 
 def _filled(size: int, values: dict[int, bytes]) -> bytes:
-    """A buffer of zeros with bytes at some offsets."""
+    """Return a buffer of zeros with bytes at some offsets."""
     buffer = bytearray(size)
     for offset, value in values.items():
         buffer[offset : offset + len(value)] = value
@@ -235,7 +246,7 @@ def _filled(size: int, values: dict[int, bytes]) -> bytes:
 
 
 def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, where: Device) -> list[Array]:
-    """Copy the inputs to the device, launch, wait, copy the outputs back, into new arrays or those `given`."""
+    """Copy the inputs to the device, launch, wait, and copy the outputs back, to new arrays or to those `given`."""
     outputs = sim.new_outputs(launch, given)
     sim.prepare(launch, inputs, outputs)
     if launch.empty:
@@ -256,9 +267,9 @@ def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *,
 
 
 def _place(stack: ExitStack, array: Array) -> int:
-    """A copy of an array in the device's memory, until the stack is left; its address."""
+    """Copy an array to device memory, which is freed at the end of the stack; return its address."""
     memory = _ask("hipMalloc", max(array.nbytes, 1))
-    stack.callback(driver().hipFree, memory)  # its answer would only repeat an earlier failure
+    stack.callback(driver().hipFree, memory)  # its result would only repeat an earlier failure
     if array.nbytes:
         there = driver().hipMemcpyKind.hipMemcpyHostToDevice
         _ask("hipMemcpy", memory, array.ctypes.data, array.nbytes, there)

@@ -1,8 +1,8 @@
-"""What XLA needs to launch an assembled image: the attribute `opaque` of jaxlib's image call.
+"""The attribute `opaque` of jaxlib's image call, with which XLA launches an assembled image.
 
-It is a protocol buffer, compressed by zlib, whose messages are those of jaxlib's `triton.proto` (jaxlib 0.11.1 and
-later read an image from it).  The call launches blocks of one dimension and of whole warps or waves.  Of its parameters
-each array and each tensor map takes the next buffer, operands first; the others are numbers.
+The attribute is a protocol buffer, compressed with zlib, with the messages of jaxlib's `triton.proto` (jaxlib 0.11.1
+and later accept an image in it). The call launches one-dimensional blocks of whole warps or waves. Each array and each
+tensor map among its parameters takes the next buffer, operands first; the other parameters are numbers.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from ..plan import Dim3
 from .boundary import ALIGNMENT
 
 SINCE = (0, 11, 1)
-"""The first jaxlib whose call takes an image; older ones take a text alone, on ROCm the name of a file."""
+"""The first jaxlib version whose call accepts an image; older ones accept only a text, or on ROCm a file name."""
 
 TARGET = "triton_kernel_call_ffi"
 """The name of the custom call, which jaxlib's plugins register."""
 
 Field: TypeAlias = "tuple[int, int | bytes]"
-"""A field of a message: its number, and a whole number or the bytes of a string or of another message."""
+"""A field of a message: its number, and an integer or the bytes of a string or of a nested message."""
 
 
 @dataclass(frozen=True)
 class ImageCall:
-    """One launch; `warps` are waves on ROCm, `parameters` messages of `array`, `number` and `tensor`."""
+    """One launch; `warps` are waves on ROCm, `parameters` are messages of `array`, `number` and `tensor`."""
 
     entry: str
     image: bytes
@@ -38,16 +38,19 @@ class ImageCall:
     shared: int = 0
 
     def opaque(self) -> bytes:
-        """The attribute: `TritonAnyKernelCall`, compressed."""
+        """Return the attribute: `TritonAnyKernelCall`, compressed."""
         return zlib.compress(message((1, self._call()), (4, self.entry.encode())))
 
     def _call(self) -> bytes:
-        """`TritonKernelCall`: the kernel, the grid, the parameters."""
+        """Return `TritonKernelCall`: the kernel, the grid, the parameters."""
         x, y, z = self.grid
         return message((1, self._kernel()), (2, x), (3, y), (4, z), *((5, one) for one in self.parameters))
 
     def _kernel(self) -> bytes:
-        """`TritonKernel`: XLA keeps modules by its texts and numbers, not by the image, so the image's hash is one."""
+        """Return `TritonKernel`.
+
+        XLA caches modules by its texts and numbers, not by the image, so it includes the image's hash.
+        """
         digest = hashlib.sha256(self.image).hexdigest().encode()
         name, shared = self.entry.encode(), self.shared
         image = message((1, self.image), (2, name), (3, shared))
@@ -55,25 +58,25 @@ class ImageCall:
 
 
 def array(cleared: int = 0) -> bytes:
-    """A parameter that is a buffer's address: the bytes to clear before, and what the address is a multiple of."""
+    """Return a parameter that is a buffer's address: the bytes to clear first, and the alignment of the address."""
     return message((1, message((1, cleared), (2, ALIGNMENT))))
 
 
 def number(raw: bytes) -> bytes:
-    """A parameter of up to eight bytes; the launch copies as many as the kernel has."""
+    """Return a parameter of up to eight bytes; the launch copies as many as the kernel's parameter has."""
     return message((6 if len(raw) == 8 else 4, int.from_bytes(raw, "little")))
 
 
 def tensor(
     kind: int, swizzle: int, shape: Sequence[int], strides: Sequence[int], box: Sequence[int], fill: int
 ) -> bytes:
-    """A parameter that is a tensor map of a buffer: numbers of the driver's, strides in elements, innermost last."""
+    """Return a parameter that is a tensor map of a buffer: driver constants, strides in elements, innermost last."""
     lengths = [(field, one) for field, many in ((3, shape), (4, strides), (5, box)) for one in many]
     return message((9, message((1, message((1, kind), (2, swizzle), *lengths, (6, fill))))))
 
 
 def message(*fields: Field) -> bytes:
-    """A message of the wire format: numbers as varints, bytes with their length in front."""
+    """Return a message in wire format: numbers as varints, bytes preceded by their length."""
     return b"".join(part for number, value in fields for part in _field(number, value))
 
 
@@ -85,7 +88,7 @@ def _field(number: int, value: int | bytes) -> Iterator[bytes]:
 
 
 def _varint(value: int) -> bytes:
-    """Seven bits a byte, the lowest first; a set top bit says that more follow."""
+    """Return a varint: seven bits per byte, the lowest first; a set top bit means that more bytes follow."""
     made = bytearray()
     while value > 0x7F:
         made.append(value & 0x7F | 0x80)

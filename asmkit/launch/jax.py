@@ -1,8 +1,8 @@
-"""Kernels on JAX arrays: one primitive, lowered for each platform.
+"""Run kernels on JAX arrays: one primitive, lowered for each platform.
 
-What a call becomes on each platform is said in `jax_lower`.  A text's parameters are pointers only: lengths are baked
-into it, as shapes are static under jit; a scalar that is traced comes as a 0-d operand.  The text or the image travels
-in the call, so that what jit exports runs elsewhere.
+`jax_lower` describes the lowering for each platform. The text's parameters are pointers only: lengths are baked into
+the text, as shapes are static under jit, and a traced scalar is passed as a 0-d operand. The text or the image is part
+of the call, so that programs that jit exports run elsewhere.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from .jax_partition import lower as lower_split
 from .jax_ways import WAYS, check_name
 from .jax_where import located, user
 
-# JAX's own annotations are partial: its modules are Any here.
+# JAX's own annotations are partial: its modules are Any here
 jax: Any = import_module("jax")
 jnp: Any = import_module("jax.numpy")
 mlir: Any = import_module("jax.interpreters.mlir")
@@ -43,7 +43,7 @@ _core: Any = import_module("jax.extend.core")
 _ad: Any = import_module("jax.interpreters.ad")
 _batching: Any = import_module("jax.interpreters.batching")
 _dispatch: Any = import_module("jax._src.dispatch")
-"""How JAX runs its own primitives outside of jit, also under `disable_jit` and `debug_nans`; nothing public does."""
+"""Runs JAX primitives outside of jit, also under `disable_jit` and `debug_nans`; there is no public equivalent."""
 
 _KEPT = 4096
 
@@ -54,11 +54,11 @@ _KEPT = 4096
 def call(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
-    """Run a kernel on JAX arrays, traced ones too: one array, or a tuple of them.
+    """Run a kernel on JAX arrays, which may be traced; return one array, or a tuple.
 
-    A scalar may be a number, which becomes part of the text, or a 0-d JAX array, which does not.  Raises what
-    `Kernel.plan` raises; OPTION_TYPE for a traced compile-time option; BACKEND for an `out`, or for a `backend` that is
-    none of `WAYS`, the ways to an NVIDIA device; left out, one is chosen by need.
+    A scalar may be a number, which becomes part of the text, or a 0-d JAX array, which does not. Raises the errors of
+    `Kernel.plan`, OPTION_TYPE for a traced compile-time option, and BACKEND if `out` is given or `backend` is not one
+    of `WAYS`, the launch routes to an NVIDIA device. Without `backend`, the route is chosen automatically.
     """
     try:
         _check_place(out)
@@ -73,30 +73,30 @@ def call(
 
 
 def bind(kernel: Kernel[Any], *_: Any) -> Any:
-    """BACKEND: JAX arrays have no place that stays."""
-    what = f"{kernel.__name__}.bind: JAX makes new arrays in every call"
-    raise error(Mistake.BACKEND, what=what, fix="`jax.jit(kernel).lower(…).compile()` prepares a call once")
+    """Raise BACKEND: JAX arrays have no fixed memory."""
+    what = f"{kernel.__name__}.bind: JAX allocates new arrays in every call"
+    raise error(Mistake.BACKEND, what=what, fix="`jax.jit(kernel).lower(…).compile()` prepares a call")
 
 
 def _check_place(out: Any) -> None:
     if out is not None:
-        what = "out= is for arrays that can be written, and JAX arrays cannot"
+        what = "out= requires writable arrays, and JAX arrays are immutable"
         raise error(
             Mistake.BACKEND,
             what=what,
-            fix='declare `alias={"d": "c"}`, and donate c: `jax.jit(kernel, donate_argnums=0)`',
+            fix='declare `alias={"d": "c"}`and donate c: `jax.jit(kernel, donate_argnums=0)`',
         )
 
 
 def _check_arrays(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
-    """Raise ARRAY for objects of JAX that are not arrays: types, `ShapeDtypeStruct`."""
+    """Raise ARRAY for JAX objects that are not arrays, such as types and `ShapeDtypeStruct`."""
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if not isinstance(array, jax.Array):
             raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
 
 
 def _check_known(kernel: Kernel[Any], shapes: Sequence[Sequence[Any]]) -> None:
-    """Raise BACKEND for symbolic lengths, as `jax.export` has: lengths are part of a kernel's text."""
+    """Raise BACKEND for symbolic lengths, as in `jax.export`: lengths are part of a kernel's text."""
     for shape in shapes:
         if any(not isinstance(length, int) for length in shape):
             what = f"{kernel.__name__} is called on an array of shape ({', '.join(map(str, shape))}), whose lengths"
@@ -109,7 +109,7 @@ def _check_known(kernel: Kernel[Any], shapes: Sequence[Sequence[Any]]) -> None:
 def _with_derivative(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], plain: Callable[..., Any]
 ) -> Any:
-    """The call with the derivative that the kernel was given.  The arrays are aligned outside, where JAX sees it."""
+    """Call a kernel that has a derivative rule. The arrays are aligned outside of the rule, where JAX sees it."""
     traced = {name: value for name, value in options.items() if isinstance(value, jax.Array)}
     static = {name: value for name, value in options.items() if name not in traced}
     check_options(static)
@@ -119,7 +119,7 @@ def _with_derivative(
 
 
 def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], way: str | None = None) -> Any:
-    """The call itself, its derivative left out."""
+    """Call a kernel without its derivative rule."""
     fixed, refs = _split(kernel, options)
     check_options(fixed)
     shapes, dtypes = [array.shape for array in arrays], [str(array.dtype) for array in arrays]
@@ -132,17 +132,17 @@ def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str
 
 
 _plainly = {way: partial(_plain_call, way=way) for way in (None, *WAYS)}
-"""The call itself, each way; one for each, as derivatives are kept by it."""
+"""The calls without derivative, one per route: derivative rules are cached by this function."""
 
 
 def _split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The options as `plan` takes them, and the scalars among them that are JAX arrays."""
+    """Return the options as `plan` accepts them, and the scalars among them that are JAX arrays."""
     scalars = {p.name: p for p in kernel.params.registers if not p.dim}
     known = {name: value for name, value in options.items() if not isinstance(value, jax.Array)}
     refs: dict[str, Any] = {}
     for name in (name for name in options if name not in known):
         if name not in scalars and name in kernel.options:
-            what = "known when JAX traces (static_argnames)"
+            what = "known at tracing time (static_argnames)"
             raise error(Mistake.OPTION_TYPE, name=name, want=what, got=options[name])
         known[name] = 0
         if name in scalars:
@@ -153,8 +153,8 @@ def _split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[dict[str, A
 def _scalar(p: RegParam, value: Any) -> Any:
     """Return a scalar that is a JAX array as a 0-d array of the register's type.
 
-    An array of that type is taken as it is.  A weakly typed one is Python's own number: it is converted like one, and
-    where it is traced its value, and so its range, is not known.  Raises OPTION_TYPE.
+    An array of that type is returned unchanged. A weakly typed array represents a Python number and is converted like
+    one; if it is traced, its value, and thus its range, is unknown. Raises OPTION_TYPE.
     """
     want = dtype(p.type)
     if not value.shape and (value.dtype == want or (p.type.kind == "b" and value.dtype.itemsize == want.itemsize)):
@@ -167,7 +167,7 @@ def _scalar(p: RegParam, value: Any) -> Any:
 
 
 def _unlaunched(launch: Launch, arrays: Sequence[Any]) -> list[Any]:
-    """The outputs of a launch without blocks: what they are before it."""
+    """Return the outputs of a launch without blocks: their initial contents."""
     given = dict(zip(launch.inputs, arrays, strict=True))
     return [
         given[launch.alias[result.name]] if result.name in launch.alias else jnp.zeros(result.shape, dtype(result.elem))
@@ -176,7 +176,7 @@ def _unlaunched(launch: Launch, arrays: Sequence[Any]) -> list[Any]:
 
 
 def _align(operands: Sequence[Any]) -> list[Any]:
-    """The operands varying over the same axes of a `shard_map`'s mesh, as its check wants it."""
+    """Return the operands varying over the same axes of a `shard_map`'s mesh, as its check requires."""
     if not any(isinstance(operand, jax.core.Tracer) for operand in operands):
         return list(operands)
     varying = [jax.typeof(operand).manual_axis_type.varying for operand in operands]
@@ -191,7 +191,7 @@ def _align(operands: Sequence[Any]) -> list[Any]:
 
 launch_p: Any = _core.Primitive("asmkit_launch")
 split_p: Any = _core.Primitive("asmkit_launch_split")
-"""A launch that XLA may split over devices: lowering it needs them, which only JAX's own module can be told."""
+"""A launch that XLA may partition. Its lowering needs the devices, and only JAX's internal module can request them."""
 
 _dispatch.prim_requires_devices_during_lowering.add(split_p)
 
@@ -202,7 +202,7 @@ def _bind(operands: Sequence[Any], call: Call) -> Any:
 
 
 def _results(*operands: Any, call: Call) -> list[Any]:
-    """The results' types; mesh and varying axes are the operands'."""
+    """Return the results' types; mesh and varying axes are the operands'."""
     like = operands[0]
     sharding = jax.sharding.NamedSharding(like.sharding.mesh, jax.sharding.PartitionSpec())
     return [
@@ -217,9 +217,9 @@ def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, call: Call) -> Any:
 
 
 def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -> tuple[Any, list[int]]:
-    """vmap: one launch for all items, or for as many as it has room for, where the kernel says so (`batched`).
+    """Batch a call for vmap: in one launch for all items, or in few large ones, if the kernel supports it (`batched`).
 
-    Else one after another.
+    Otherwise, launch for one item after another.
     """
     whole = [x if axis is None else jnp.moveaxis(x, axis, 0) for x, axis in zip(operands, axes, strict=True)]
     mapped = [axis is not None for axis in axes]
@@ -233,7 +233,7 @@ def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -
 
 
 def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call: Call) -> Any:
-    """One launch for all items; an input whose memory an output takes is there once for each."""
+    """Launch once for all items; an input that is an output's alias is copied for each item."""
     launch, names = call.launch, (*call.launch.inputs, *call.refs)
     taken = [name in launch.alias.values() and not is_mapped for name, is_mapped in zip(names, mapped, strict=True)]
     whole = [jnp.broadcast_to(x, (length, *x.shape)) if t else x for x, t in zip(operands, taken, strict=True)]
@@ -243,7 +243,7 @@ def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call
 
 
 def _in_turn(operands: Sequence[Any], mapped: Sequence[bool], most: int, call: Call) -> Any:
-    """One launch after another, each for as many items as it has room for."""
+    """Launch repeatedly, each time for as many items as fit."""
 
     def one(xs: Sequence[Any]) -> Any:
         rest = iter(xs)
@@ -270,7 +270,7 @@ def _split_of(call: Call) -> Call:
 
 
 def _local(call: Call, operands: Sequence[Any]) -> Call:
-    """The call for a device's part of the operands."""
+    """Return the call for a device's part of the operands."""
     launch, count = call.launch, len(call.launch.inputs)
     shapes = [x.shape for x in operands[:count]]
     if shapes == list(launch.input_shapes):
@@ -287,7 +287,7 @@ def _local(call: Call, operands: Sequence[Any]) -> Call:
 
 
 def _length(mapped: frozenset[str], names: Sequence[str], operands: Sequence[Any], outer: Any, whole: int) -> int:
-    """How many items of a mapping a device has: the length that its operands show."""
+    """Return how many items of a mapping a device has, from the lengths of its operands."""
     for name, operand in zip(names, operands, strict=False):
         if name in mapped:
             return operand.shape[sum(name in level.mapped for level in outer)]
@@ -295,7 +295,7 @@ def _length(mapped: frozenset[str], names: Sequence[str], operands: Sequence[Any
 
 
 def _partly(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """A lowering rule that lets XLA split a launch where its kernel says how."""
+    """Return a lowering rule that lets XLA partition a launch if its kernel has a partition rule."""
 
     def lower(ctx: Any, *operands: Any, call: Call) -> Any:
         if is_split(ctx):
@@ -315,13 +315,13 @@ for _platform, _rule in (("cpu", to_cpu), ("cuda", to_cuda), ("rocm", to_rocm)):
 
 @atexit.register
 def _drain() -> None:
-    """Wait for XLA's CPU devices while Python still runs: a call of the handler that comes later would never return."""
+    """Wait for XLA's CPU devices while Python still runs: a later call of the handler would never return."""
     if not xla_cpu.used():
         return
     for array in jax.live_arrays("cpu"):
-        with contextlib.suppress(Exception):  # nobody reads it any more
+        with contextlib.suppress(Exception):  # results that nobody reads any more
             array.block_until_ready()
     devices = np.asarray(jax.local_devices(backend="cpu"))
     everywhere = jax.sharding.NamedSharding(jax.sharding.Mesh(devices, "d"), jax.sharding.PartitionSpec("d"))
     last = jax.device_put(np.ones((len(devices), 1024), np.float32), everywhere)
-    jax.jit(jnp.sin)(last).block_until_ready()  # a device runs in order, results that were dropped too
+    jax.jit(jnp.sin)(last).block_until_ready()  # a device runs in order, and this also waits for dropped results

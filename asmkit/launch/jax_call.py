@@ -1,4 +1,4 @@
-"""One launch as JAX sees it: by a text whose parameters are pointers, or by an image; and what the call carries."""
+"""One launch as a JAX call: its program with pointer parameters, as a text or an image, and the call's attributes."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from .jax_ways import check_way
 
 @dataclass(frozen=True, eq=False)
 class Call:
-    """A launch, and the scalars that come as 0-d operands (`refs`); equal only to itself, and kept for each launch.
+    """A launch, and its scalars that are 0-d operands (`refs`). Compared by identity; there is one for each launch.
 
-    `way` is one of `jax_ways.WAYS`, or None.  `split`: it is a device's part already, and is not split further.
+    `way` is one of `jax_ways.WAYS`, or None. With `split`, the call is a device's part already and is not partitioned
+    further.
     """
 
     launch: Launch
@@ -37,19 +38,19 @@ class Call:
 
     @property
     def zeroed(self) -> tuple[Result, ...]:
-        """The outputs that get a zero operand, whose memory they take."""
+        """The zero-initialized outputs, each of which takes the memory of a zero operand."""
         return tuple(result for result in self.launch.outputs if result.name in self.launch.zeroed)
 
     @cached_property
     def aliases(self) -> dict[int, int]:
-        """Operand → result whose memory is one.  The operands are inputs, scalars, zeros."""
+        """The result whose memory each operand provides. The operands are inputs, scalars, zeros."""
         launch, results = self.launch, [result.name for result in self.launch.outputs]
         first = len(launch.inputs) + len(self.refs)
         shared = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
         return shared | {first + i: results.index(result.name) for i, result in enumerate(self.zeroed)}
 
     def entered(self, program: Program) -> Program:
-        """A whole program whose parameters are pointers: inputs, scalars, results; then tensor maps."""
+        """Return a whole program with pointer parameters: inputs, scalars, results; then tensor maps."""
         launch = self.launch
         how: dict[str, How] = {name: Baked(value) for name, value in launch.scalars.items() if name not in self.refs}
         how |= dict.fromkeys(self.refs, "ref")
@@ -58,11 +59,11 @@ class Call:
 
     @cached_property
     def whole(self) -> Program:
-        """The launch's program with pointers as parameters; a PTX text has one for each operand, zeros too."""
+        """The launch's program with pointer parameters; a PTX text has one for each operand, including zeros."""
         whole, first = self.entered(self.launch.program), len(self.launch.inputs) + len(self.refs)
         if self.launch.kernel.isa.name == "ptx":
             zeros = [Param(f"zeros_{result.name}", u64, False, None) for result in self.zeroed]
-            whole.params[first:first] = zeros  # the kernel reads them by the results' pointers
+            whole.params[first:first] = zeros  # the kernel accesses them through the results' pointers
         return whole
 
     @cached_property
@@ -72,7 +73,7 @@ class Call:
 
     @cached_property
     def attributes(self) -> dict[str, object]:
-        """What the custom call carries, in the types that XLA wants."""
+        """The attributes of the custom call, in the types that XLA requires."""
         launch = self.launch
         isa: Any = launch.kernel.isa
         place = isa.layout(launch.program)
@@ -84,7 +85,7 @@ class Call:
 
     @cached_property
     def maps(self) -> str:
-        """The tensor maps, the last parameters of `whole`, as JSON: of which parameter each is, and its bytes."""
+        """The tensor maps (the last parameters of `whole`) as JSON: the index of each map's array, and its bytes."""
         launch = self.launch
         place = {name: i for i, name in enumerate(launch.inputs)}
         first = len(launch.inputs) + len(self.refs) + len(self.zeroed)
@@ -96,7 +97,7 @@ _calls: dict[tuple[int, tuple[str, ...], str | None], Call] = {}
 
 
 def call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape], way: str | None) -> Call:
-    """The one `Call` of a launch, checked when it is made; a launch is its kernel's for ever."""
+    """Return the only `Call` of a launch, checked when it is created; a launch belongs to its kernel permanently."""
     key = id(launch), refs, way
     known = _calls.get(key)
     if known is None:
@@ -109,10 +110,10 @@ def call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape], way:
 
 
 def _check_wide(launch: Launch) -> None:
-    """BACKEND for outputs of 64-bit elements where JAX has no such arrays."""
+    """Raise BACKEND for outputs with 64-bit elements if they are disabled in JAX."""
     jax: Any = import_module("jax")
     for result in launch.outputs:
         kind = dtype_of(result, launch.kernel)
         if kind.itemsize == 8 and not jax.config.jax_enable_x64:
-            what = f"output {result.name} is {kind}, and JAX has its 64-bit types switched off"
+            what = f"output {result.name} is {kind}, but 64-bit types are disabled in JAX"
             raise error(Mistake.BACKEND, what=what, fix='`jax.config.update("jax_enable_x64", True)`')

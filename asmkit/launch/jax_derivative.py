@@ -1,4 +1,4 @@
-"""A kernel's derivative under JAX: one `jax.custom_vjp` for a kernel and its options."""
+"""A kernel's derivative under JAX: one `jax.custom_vjp` for each kernel and its options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Call = Callable[[Kernel[Any], Sequence[Any], Mapping[str, Any]], Any]
 
 @dataclass(frozen=True)
 class Wanted:
-    """For which inputs a gradient is asked: known while JAX traces."""
+    """The inputs for which a gradient is requested, known at tracing time."""
 
     inputs: tuple[bool, ...]
 
@@ -30,7 +30,7 @@ jax.tree_util.register_static(Wanted)
 
 
 class Held:
-    """A value that is part of a key by its type alone: what is beside it says the rest."""
+    """A value that is compared by its type only, because its neighbours in the key determine its value."""
 
     def __init__(self, value: object) -> None:
         self.value = value
@@ -45,7 +45,7 @@ class Held:
 def differentiated(
     kernel: Kernel[Any], arrays: Sequence[Any], static: Mapping[str, Any], traced: Mapping[str, Any], call: Call
 ) -> Any:
-    """`call(kernel, arrays, options)` with the kernel's derivative; the options are static ones and traced scalars."""
+    """Run `call(kernel, arrays, options)` with the kernel's derivative; options are `static` or `traced` scalars."""
     typed = tuple((name, exact(value), Held(value)) for name, value in sorted(static.items()))
     rule = _rule(kernel, kernel.vjp, typed, call)
     return (_jitted(rule) if _in_shard_map() else rule)(list(arrays), dict(traced))
@@ -54,8 +54,7 @@ def differentiated(
 def _in_shard_map() -> bool:
     """Return whether the call is for one device's part of arrays.
 
-    Outside of jit, `jax.shard_map` takes a derivative that tells which inputs it is asked for only as part of a jitted
-    function.
+    Outside of jit, `jax.shard_map` supports a derivative with symbolic zeros only inside a jitted function.
     """
     return bool(jax.sharding.get_abstract_mesh().manual_axes)
 
@@ -74,7 +73,7 @@ def _jitted(rule: Any) -> Any:
 
 @lru_cache(4096)
 def _rule(kernel: Kernel[Any], vjp: Vjp, options: tuple[tuple[str, Any, Held], ...], call: Call) -> Any:
-    """`f(arrays, scalars)`, the call with its derivative; `scalars` are the traced ones by name."""
+    """Return `f(arrays, scalars)`, the call with its derivative; `scalars` are the traced ones by name."""
     static = {name: held.value for name, _, held in options}
 
     @jax.custom_vjp
@@ -99,7 +98,7 @@ def _rule(kernel: Kernel[Any], vjp: Vjp, options: tuple[tuple[str, Any, Held], .
 
 
 def _check_scalars(kernel: Kernel[Any], scalars: Mapping[str, Any]) -> None:
-    """GRADIENT_RULE for a scalar whose gradient is asked for: rules give those of arrays."""
+    """Raise GRADIENT_RULE if a gradient of a scalar is requested: rules return only gradients of arrays."""
     for name, scalar in scalars.items():
         if scalar.perturbed:
             what, fix = f"gives no gradient by the scalar {name}", "pass it as an array of one element"
@@ -107,6 +106,6 @@ def _check_scalars(kernel: Kernel[Any], scalars: Mapping[str, Any]) -> None:
 
 
 def _whole(gradient: Any) -> Any:
-    """A gradient as an array; one that is zero for sure comes without."""
+    """Return a gradient as an array; a symbolic zero becomes an array of zeros."""
     zero = isinstance(gradient, jax.custom_derivatives.SymbolicZero)
     return jnp.zeros(gradient.shape, gradient.dtype) if zero else gradient

@@ -1,4 +1,4 @@
-"""What JAX's devices mean for a launch: figures, targets, and what cannot run on them, found before XLA sees it."""
+"""JAX's devices: their properties and targets, and early errors for launches that they cannot run."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .image_call import SINCE
 
 
 def figures(kernel: Kernel[Any]) -> dict[str, int]:
-    """What launch rules may ask of the device."""
+    """Return the device properties that launch rules can use."""
     return {"sm_count": _sm_count(kernel.isa.name)}
 
 
 @cache
 def _sm_count(isa: str) -> int:
-    """The multiprocessors of the device that kernels of an architecture run on."""
+    """Return the number of multiprocessors of the device that runs kernels of an architecture."""
     if isa == "gcn":
         return _amd()[1]
     driver = _driver()
@@ -31,14 +31,14 @@ def _sm_count(isa: str) -> int:
 
 
 def arch_of(kernel: Kernel[Any]) -> str | None:
-    """The target of this machine's AMD device, if the kernel names it; None is the kernel's own choice."""
+    """Return the target of this machine's AMD device if the kernel lists it; None means the kernel's default."""
     arch = _amd()[0] if kernel.isa.name == "gcn" else None
     return arch if arch in kernel.rules.arch else None
 
 
 @cache
 def _amd() -> tuple[str | None, int]:
-    """Target and compute units of JAX's first AMD device; no target if there is none."""
+    """Return the target and the number of compute units of JAX's first AMD device; None as target if there is none."""
     try:
         device = import_module("jax").devices("rocm")[0]
     except RuntimeError:
@@ -47,7 +47,7 @@ def _amd() -> tuple[str | None, int]:
 
 
 def check_rocm(launch: Launch, way: str) -> None:
-    """BACKEND if this machine has an AMD device, and the kernel is for another target, or the way does not serve."""
+    """Raise BACKEND if this machine has an AMD device that cannot run the kernel, or not by this route."""
     arch, _ = _amd()
     if arch is None:
         return
@@ -55,17 +55,17 @@ def check_rocm(launch: Launch, way: str) -> None:
     if way == "handler":
         hip.driver()
     else:
-        _check_jaxlib(launch, "launches no code objects on ROCm")
+        _check_jaxlib(launch, "does not launch code objects on ROCm")
 
 
 def takes_code_objects() -> bool:
-    """Whether jaxlib's call takes a code object: that of this machine, if it has an AMD device; else one later on."""
+    """Return whether jaxlib's call accepts a code object; assume a recent jaxlib if there is no AMD device here."""
     return _has_images() or _amd()[0] is None
 
 
 def _check_jaxlib(launch: Launch, what: str) -> None:
     if not _has_images():
-        fix = f"{'.'.join(map(str, SINCE))} and later do: pip install -U jax (Python 3.12 or later)"
+        fix = f"{'.'.join(map(str, SINCE))} and later do; upgrade: pip install -U jax (Python 3.12 or later)"
         what = f"jaxlib {_jaxlib()} {what}"
         raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=fix)
 
@@ -79,24 +79,24 @@ def _has_images() -> bool:
 
 
 def takes_images() -> bool:
-    """Whether jaxlib's call takes an image: that of this machine, if it has an NVIDIA device; else one later on."""
+    """Return whether jaxlib's call accepts an image; assume a recent jaxlib if there is no NVIDIA device here."""
     return _has_images() or not _cuda_archs()
 
 
 def check_cuda_image(launch: Launch) -> None:
-    """BACKEND if this machine has an NVIDIA device, and jaxlib takes no image."""
+    """Raise BACKEND if this machine has an NVIDIA device, but a jaxlib that does not accept images."""
     if _cuda_archs():
-        _check_jaxlib(launch, 'launches no images, backend="image"')
+        _check_jaxlib(launch, 'does not launch images, backend="image"')
 
 
 def check_cuda_handler() -> None:
-    """BACKEND if this machine has an NVIDIA device, and no cuda.bindings to launch by."""
+    """Raise BACKEND if this machine has an NVIDIA device, but no cuda.bindings."""
     if _cuda_archs():
         cuda.driver()
 
 
 def cuda_arch(launch: Launch) -> str | None:
-    """The target of this machine's NVIDIA device, if the kernel runs on it; None is the kernel's own."""
+    """Return the target of this machine's NVIDIA device if the kernel runs on it; None means the kernel's own."""
     own = launch.program.target.name
     return next((arch for arch in _cuda_archs() if runs_on(own, arch)), None)
 
@@ -107,9 +107,9 @@ def _cuda_archs() -> list[str]:
 
 
 def check_cuda(launch: Launch, whole: Program, text: str) -> None:
-    """TOOL_OLD if this machine's driver, which compiles the text, is older than it; and what ptxas finds in it.
+    """Raise TOOL_OLD if this machine's driver, which compiles the text, does not support its version; check with ptxas.
 
-    So its errors come at the kernel's lines.  Without a ptxas, the driver judges.
+    Errors of ptxas are thus reported at the kernel's lines. Without ptxas, the driver reports errors.
     """
     _check_driver(launch, text)
     try:
@@ -124,13 +124,13 @@ def _check_driver(launch: Launch, text: str) -> None:
         return
     driver, needs = _driver(), _version(text)
     release, takes, wanted = ("{}.{}".format(*version) for version in (driver.release, driver.ptx, needs))
-    fix = "leave backend= out: ptxas then assembles it; or install a newer driver, or use older instructions"
+    fix = "omit backend= so that ptxas assembles it, install a newer driver, or use older instructions"
     where, tool = launch.kernel.where, "the driver of CUDA"
     raise error(Mistake.TOOL_OLD, where, tool=tool, version=release, takes=takes, needs=wanted, fix=fix)
 
 
 def driver_takes(text: str) -> bool:
-    """Whether this machine's driver, if there is one, compiles PTX of the text's version."""
+    """Return whether this machine's driver, if there is one, compiles PTX of the text's version."""
     driver = _driver()
     return driver is None or driver.ptx >= _version(text)
 
@@ -142,6 +142,6 @@ def _driver() -> Any:
 
 
 def _version(text: str) -> tuple[int, int]:
-    """What the text says of its version."""
+    """Return the PTX version that the text declares."""
     found = re.search(r"^\.version (\d+)\.(\d+)", text, re.MULTILINE)
     return (int(found[1]), int(found[2])) if found else (0, 0)

@@ -1,6 +1,7 @@
-"""What a launch becomes for XLA, on each platform: a custom call that carries the kernel.
+"""Lower a launch for XLA: a custom call, which contains the kernel, for each platform.
 
-On `cuda` and `rocm` it is one of `jax_ways.WAYS`, on `cpu` a call of a handler of ours, which runs the simulator.
+On `cuda` and `rocm`, it uses one of the routes in `jax_ways.WAYS`. On `cpu`, it calls asmkit's own handler, which runs
+the simulator.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ CUDA_TARGET = "__gpu$xla.gpu.ptx"
 
 
 def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: object) -> Any:
-    """The custom call; an output that is to be zero takes the memory of a constant."""
+    """Emit the custom call; a zero-initialized output takes the memory of a constant."""
     zeros = [np.broadcast_to(np.zeros((), dtype(result.elem)), result.shape) for result in call.zeroed]
     constants = [_mlir.ir_constant(zero) for zero in zeros]
     avals = [jax.core.ShapedArray(zero.shape, zero.dtype) for zero in zeros]
@@ -72,7 +73,7 @@ def _located(make: Callable[[], Any]) -> Any:
 
 
 def _handled(ctx: Any, operands: Sequence[Any], call: Call, make: Callable[[], dict[str, object]]) -> Any:
-    """The call of our own handler, which is told the launch that it is given."""
+    """Emit the call of asmkit's own handler, which records its launch for fault reports."""
     carried = _located(make)
     xla_device.remember(str(carried["key"]), call.launch)
     return _custom(xla_device.TARGET, ctx, operands, call, carried)
@@ -81,7 +82,7 @@ def _handled(ctx: Any, operands: Sequence[Any], call: Call, make: Callable[[], d
 def _custom(
     target: str, ctx: Any, operands: Sequence[Any], call: Call, carried: Mapping[str, object], again: Sequence[int] = ()
 ) -> Any:
-    """The custom call for an image; inputs `again` are given once more, behind the other operands."""
+    """Emit the custom call for an image; the inputs `again` are passed once more, after the other operands."""
     launch, results = call.launch, [result.name for result in call.launch.outputs]
     aliases = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
     rule = jax.ffi.ffi_lowering(target, operand_output_aliases=aliases)
@@ -90,8 +91,8 @@ def _custom(
 
 
 def to_cpu(ctx: Any, *operands: Any, call: Call) -> Any:
-    """Lower for the CPU: the simulator."""
-    import_module("asmkit.sim")  # here, not on the thread that the handler runs on
+    """Lower for the CPU, to a call of the simulator."""
+    import_module("asmkit.sim")  # import here, not on the handler's thread
     key, resident = xla_cpu.remember(call.text, call.whole), np.int32(call.launch.kernel.rules.resident)
     more = {"maps": call.maps} if call.launch.maps else {}
     return _lower(xla_cpu.TARGET, ctx, operands, call, key=key, resident=resident, **more)
@@ -111,12 +112,12 @@ def to_rocm(ctx: Any, *operands: Any, call: Call) -> Any:
 
 
 def to_other(ctx: Any, *operands: Any, call: Call) -> Any:
-    """BACKEND: the kernel runs elsewhere."""
+    """Raise BACKEND: the kernel does not run on this platform."""
     del ctx, operands
     kernel = call.launch.kernel
     language, platform = {"ptx": ("PTX", "cuda"), "gcn": ("GCN", "rocm")}[kernel.isa.name]
-    what = f"{kernel.__name__} is a {language} kernel, and runs on {platform} and cpu"
-    raise error(Mistake.BACKEND, kernel.where, what=what, fix="place the arrays there: jax.device_put")
+    what = f"{kernel.__name__} is a {language} kernel, which runs on {platform} and cpu"
+    raise error(Mistake.BACKEND, kernel.where, what=what, fix="move the arrays there: jax.device_put")
 
 
 for _platform, _target, _handler_of in (

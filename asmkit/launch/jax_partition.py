@@ -1,7 +1,8 @@
-"""A launch on sharded arrays under plain `jax.jit`: each device makes its part of the outputs.
+"""Partition a launch on sharded arrays under plain `jax.jit`: each device computes its part of the outputs.
 
-The kernel's rule (`partition="m k, n k -> m n"`) names the dimensions as einsum does.  Those of the outputs may be
-split; the others, which a kernel runs over, and those of scratch arrays are whole on every device.
+The kernel's rule (`partition="m k, n k -> m n"`) names the dimensions as in einsum. Dimensions of the outputs may be
+partitioned. The other dimensions, over which a kernel iterates, and those of workspace arrays are replicated on every
+device.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ _mlir: Any = import_module("jax.interpreters.mlir")
 
 
 def is_split(ctx: Any) -> bool:
-    """Whether several devices share the program, each of which is to make its part."""
+    """Return whether several devices share the program, each computing its part."""
     devices = getattr(ctx.module_context.axis_context, "device_assignment", None)
     return devices is not None and len(devices) > 1
 
 
 def lower(ctx: Any, operands: Sequence[Any], call: Any, bind: Bind, local: Local) -> Any:
-    """The launch as an operation that XLA partitions.  `local` makes the call for a device's part."""
+    """Lower the launch to an operation that XLA partitions; `local` returns the call for a device's part."""
     return _mlir.lower_fun(_partitioned(call, bind, local), multiple_results=True)(ctx, *operands)
 
 
@@ -59,7 +60,7 @@ def _partitioned(call: Any, bind: Bind, local: Local) -> Any:
 
 
 def _dimensions(call: Any) -> tuple[list[list[str]], list[list[str]], tuple[str, ...]]:
-    """The names of the operands' dimensions, of the results', and those that are not split."""
+    """Return the names of the operands' dimensions, of the results', and of the dimensions that are not partitioned."""
     launch = call.launch
     inputs, outputs = partition_of(launch.kernel.rules.partition)
     more, front_axes = launch.outputs[launch.returned :], len(launch.levels)

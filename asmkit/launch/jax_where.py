@@ -1,4 +1,4 @@
-"""The user's line of a call that JAX itself makes: `jax.jit(kernel)(x)`."""
+"""The user's source line of a call that JAX itself makes: `jax.jit(kernel)(x)`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _OURS = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
 
 def user() -> Where:
-    """The place in the first frame that is neither JAX's nor ours."""
+    """Return the place in the first frame that belongs neither to JAX nor to asmkit."""
     frame = currentframe()
     while frame is not None and frame.f_code.co_filename.startswith((_JAX, _OURS)):
         frame = frame.f_back
@@ -22,7 +22,7 @@ def user() -> Where:
 
 
 def located(problem: AsmError) -> AsmError:
-    """The error at the user's line where JAX itself has called the kernel."""
+    """Return the error at the user's line if JAX itself has called the kernel."""
     here = [finding.where for finding in problem.findings if resolve(finding.where)[0].startswith(_JAX)]
     if not here:
         return problem

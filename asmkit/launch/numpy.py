@@ -1,4 +1,4 @@
-"""Kernels on numpy arrays: in the simulator, or copied to a device and back."""
+"""Run kernels on numpy arrays, in the simulator or on a device."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .boundary import (
 
 BACKENDS = {
     "sim": "the simulator, on any machine (the default)",
-    "sim-worst": "the simulator, approximate instructions at their documented error bounds",
+    "sim-worst": "the simulator, with approximate instructions at their documented error bounds",
     "cuda": "an NVIDIA device, copied there and back",
     "hip": "an AMD device, copied there and back",
 }
@@ -34,12 +34,11 @@ BACKENDS = {
 def call(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
-    """Run on numpy arrays: one array, or a tuple of them, new ones or those of `out`.  No other input is changed.
+    """Run on numpy arrays; return one array, or a tuple of them, new or from `out`. Other inputs are not changed.
 
-    `backend` is one of `BACKENDS`, None means `"sim"`.  Raises what `Kernel.plan` raises; ARRAY, DTYPE and
-    CONTIGUOUS for arrays that are not plain ones; BACKEND where the backend is unknown, or its driver or device is
-    missing; OUTPUT and OVERLAP for `out`; and what the simulator finds.  Where an array begins does not matter: a
-    device, simulated or not, gets a copy.
+    `backend` is one of `BACKENDS`; None means `"sim"`. The arrays may start at any address: a device, simulated or not,
+    gets a copy. Raises the errors of `Kernel.plan`; ARRAY, DTYPE and CONTIGUOUS for arrays that are not plain; BACKEND
+    for an unknown backend or a missing driver or device; OUTPUT and OVERLAP for `out`; and the simulator's findings.
     """
     launch, run, given = _prepared(kernel, arrays, options, backend, out)
     return several(launch, run(launch, arrays, given))
@@ -58,7 +57,7 @@ def simulate(
 def bind(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
-    """The call, checked once; each run of it reads the arrays as they are then, and writes the same outputs."""
+    """Check a call once and return it as a function; each run reads the current arrays and writes the same outputs."""
     launch, run, given = _prepared(kernel, arrays, options, backend, out)
     outputs = given or [
         np.zeros(result.shape, dtype_of(result, launch.kernel)) for result in launch.outputs[: launch.returned]
@@ -69,7 +68,7 @@ def bind(
 def _prepared(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
 ) -> tuple[Launch, Callable[..., list[Array]], Sequence[Array]]:
-    """The launch of a call, what runs it, the arrays that are to be written."""
+    """Return the launch of a call, the function that runs it, and the given outputs."""
     if backend not in (None, *BACKENDS):
         unknown_backend(backend, "numpy arrays", BACKENDS)
     check_options(options)
@@ -85,7 +84,7 @@ def _prepared(
 
 
 def _outputs(launch: Launch, inputs: Sequence[Array], out: Any) -> tuple[Array, ...]:
-    """The arrays of `out=`.  OUTPUT, OVERLAP."""
+    """Return the arrays of `out=`. Raises OUTPUT or OVERLAP."""
     given = given_outputs(launch, out)
     for result, array in zip(launch.outputs, given, strict=False):
         kind = dtype_of(result, launch.kernel)
@@ -97,7 +96,7 @@ def _outputs(launch: Launch, inputs: Sequence[Array], out: Any) -> tuple[Array, 
 
 
 def _told(array: Any) -> str:
-    """What was given for an output, in words."""
+    """Return a description of an object that was given as output."""
     if not hasattr(array, "dtype") or not _is_plain(array.__class__):
         return type(array).__name__
     flags = getattr(array, "flags", None)
@@ -110,7 +109,7 @@ def _extent(array: Array) -> Extent:
 
 
 def _place(kernel: Kernel[Any], backend: str | None) -> tuple[dict[str, int], str | None, Callable[..., list[Array]]]:
-    """The figures of the device, the target to specialise for (None: the kernel's first), and what runs a launch."""
+    """Return the device's properties, the target to specialize for (None: the kernel's first), and the run function."""
     if backend == "cuda":
         return _on_cuda(kernel)
     if backend == "hip":
@@ -125,7 +124,7 @@ def _on_cuda(kernel: Kernel[Any]) -> tuple[dict[str, int], str | None, Callable[
     from . import cuda
 
     if kernel.isa.name != "ptx":
-        what = f"{kernel.__name__} is written for {kernel.isa.name}, and an NVIDIA device runs PTX"
+        what = f"{kernel.__name__} is written for {kernel.isa.name}, but an NVIDIA device runs PTX"
         raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
     device = cuda.device(0)
     return {"sm_count": device.sm_count}, kernel.target(device.arch), partial(cuda.run, where=device)
@@ -135,7 +134,7 @@ def _on_hip(kernel: Kernel[Any]) -> tuple[dict[str, int], str, Callable[..., lis
     from . import hip
 
     if kernel.isa.name != "gcn":
-        what = f"{kernel.__name__} is written for {kernel.isa.name}, and an AMD device runs AMDGCN"
+        what = f"{kernel.__name__} is written for {kernel.isa.name}, but an AMD device runs AMDGCN"
         raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
     device = hip.device(0)
     return {"sm_count": device.sm_count}, hip.arch_of(kernel, device.arch), partial(hip.run, where=device)
@@ -146,9 +145,9 @@ _OPERATORS = frozenset(("__array_ufunc__", "__array_function__", "__add__", "__m
 
 @cache
 def _is_plain(kind: type[Any]) -> bool:
-    """Return whether arrays of a class are their elements and nothing more.
+    """Return whether a class's arrays are fully described by their elements.
 
-    A subclass that computes in its own way has a mask, a unit or other rules, which a kernel would ignore.
+    A subclass that overrides operations has a mask, a unit or other rules, which a kernel would ignore.
     """
     if not issubclass(kind, np.ndarray):
         return False
@@ -157,7 +156,7 @@ def _is_plain(kind: type[Any]) -> bool:
 
 
 def _check_plain(name: str, array: Any) -> None:
-    """Raise ARRAY for a scalar or a masked array, DTYPE for bytes in another order than the machine's."""
+    """Raise ARRAY for a scalar or a masked array, DTYPE for non-native byte order."""
     if not _is_plain(array.__class__):
         raise error(Mistake.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")
     if not array.dtype.isnative:

@@ -1,4 +1,4 @@
-"""The SM clock and the power of an NVIDIA device while it works, as nvidia-smi tells them, through its library."""
+"""Read the SM clock and the power of an NVIDIA device, as nvidia-smi does, through its library NVML."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 _LIBRARY = "nvml.dll" if sys.platform == "win32" else "libnvidia-ml.so.1"
 _SM = 1  # NVML_CLOCK_SM
-_INSTANT = 186  # NVML_FI_DEV_POWER_INSTANT: the other reading is a mean over one second
+_INSTANT = 186  # NVML_FI_DEV_POWER_INSTANT; the other reading is an average over one second
 
 
 class State(NamedTuple):
@@ -34,7 +34,7 @@ class _Field(ctypes.Structure):
 
 
 class Gauge:
-    """Reads the state of a device, named by its PCI address (`0000:3b:00.0`); nothing without NVML."""
+    """Read the state of a device, identified by its PCI address (`0000:3b:00.0`); no state without NVML."""
 
     def __init__(self, address: str) -> None:
         self._library: Any = None
@@ -47,7 +47,7 @@ class Gauge:
             self._library = None if found else library
 
     def read(self) -> State | None:
-        """The state now; None where NVML does not tell."""
+        """Return the current state; None if NVML does not report it."""
         if self._library is None:
             return None
         clock, field = ctypes.c_uint(), _Field(field=_INSTANT)

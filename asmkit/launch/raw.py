@@ -1,4 +1,4 @@
-"""Kernels on raw addresses of a device's memory: no arrays, no framework."""
+"""Launch kernels on raw device addresses, without arrays or a framework."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from .boundary import ALIGNMENT, scalars
 
 
 def for_addresses(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> Callable[..., None]:
-    """The launch for dimensions and options given by name: `f(*addresses, stream=0)`; the stream is a raw handle.
+    """Return a launch for named dimensions and options: `f(*addresses, stream=0)`; `stream` is a raw handle.
 
-    Raises what planning and assembling raise, BACKEND without a driver or a device; a call BACKEND for too few
-    addresses or too many, ALIGNMENT for one that is not aligned.
+    `f(*addresses, stream=0)`, where `stream` is a raw handle.
+
+    Raises the errors of planning and assembling, and BACKEND without a driver or a device. Calls raise BACKEND for a
+    wrong number of addresses, and ALIGNMENT for an unaligned one.
     """
     launch, run = (_on_cuda if kernel.isa.name == "ptx" else _on_hip)(kernel, index, named)
     scalars(launch)
@@ -24,7 +26,7 @@ def for_addresses(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> 
     def call(*addresses: int, stream: int = 0) -> None:
         if len(addresses) != len(names):
             what = f"{kernel.__name__} takes the addresses of {', '.join(names)}, got {len(addresses)}"
-            raise error(Mistake.BACKEND, what=what, fix="one for each array, the outputs too")
+            raise error(Mistake.BACKEND, what=what, fix="pass one for each array, including the outputs")
         for name, address in zip(names, addresses, strict=True):
             if address % ALIGNMENT:
                 raise error(Mistake.ALIGNMENT, name=name, want=ALIGNMENT)

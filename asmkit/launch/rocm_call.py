@@ -1,4 +1,4 @@
-"""A launch on an AMD device as jaxlib's image call."""
+"""Build jaxlib's image call for a launch on an AMD device."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from .image_call import ImageCall, array
 
 
 def serves(launch: Launch) -> bool:
-    """Whether the call can launch it: blocks of whole waves."""
+    """Return whether the call can run the launch: its blocks must be whole waves."""
     return not math.prod(launch.block) % WAVE
 
 
 def of(launch: Launch, enter: Callable[[Program], Program], scalars: int) -> ImageCall:
-    """The call of a launch.  `enter` makes whole programs of pointers, `scalars` of them between inputs and results.
+    """Return the call of a launch.
 
-    Raises KERNEL for a block that is no whole number of waves, and what assembling raises.
+    `enter` returns a whole program with pointer parameters, `scalars` of which are between inputs and results. Raises
+    KERNEL for a block that is not a whole number of waves, and the errors of assembling.
     """
     isa: Any = launch.kernel.isa
     threads = math.prod(launch.block)
     if not serves(launch):
-        what = f"a block of {threads} threads is no whole number of waves, and JAX launches whole waves on ROCm"
-        fix = f'make it a multiple of {WAVE} threads; `backend="handler"` takes any block'
+        what = f"a block of {threads} threads is not a whole number of waves, which JAX requires on ROCm"
+        fix = f'make it a multiple of {WAVE} threads; `backend="handler"` accepts any block'
         raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
     image = isa.image(enter(linear(launch.program)))
     sizes = [math.prod(result.shape) * dtype_of(result, launch.kernel).itemsize for result in launch.outputs]

@@ -1,4 +1,4 @@
-"""One step for every framework: run a launch in the simulator, on numpy arrays."""
+"""Run a launch in the simulator, on numpy arrays; all frameworks use this."""
 
 from __future__ import annotations
 
@@ -14,23 +14,22 @@ from ..plan import Launch, Result
 from ..program import Program
 from .boundary import Array, dtype_of, parameters, scalars
 
-_wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of a program, which is kept beside it
+_wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the program, which is stored with it
 
 
 Watch: TypeAlias = "Sequence[str | sim.Watcher] | None"
-"""Who looks on, as `asmkit.sim.run` takes it; None is its default."""
+"""Watchers, as `asmkit.sim.run` accepts them; None means its default."""
 
 
 def run(
     launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None,
     approx: str | None = None,
 ) -> list[Array]:  # fmt: skip
-    """Run on C-contiguous inputs of the launch's shapes and types; the outputs are new arrays, but for those `given`.
+    """Run a launch on C-contiguous inputs of its shapes and types; return new outputs, or those `given`.
 
-    An input whose memory an output takes (`alias`) is copied, not changed.  Outputs of an empty launch are zero, or
-    what their alias holds; in others, what the kernel does not write has all bits set, which is no number in every
-    float type.  `watch` and `approx` are those of `asmkit.sim.run`.  Raises AsmError for what the simulator finds,
-    OPTION_TYPE for scalars.
+    An aliased input is copied, not changed. The outputs of an empty launch are zero, or a copy of their alias. In other
+    launches, elements that the kernel does not write have all bits set, which is NaN in every float type. `watch` and
+    `approx` are those of `asmkit.sim.run`. Raises AsmError with the simulator's findings, OPTION_TYPE for scalars.
     """
     outputs = new_outputs(launch, given)
     run_into(launch, inputs, outputs, watch=watch, approx=approx)
@@ -38,7 +37,7 @@ def run(
 
 
 def new_outputs(launch: Launch, given: Sequence[Array] = ()) -> list[Array]:
-    """The arrays given for the first outputs, and new ones for the others, all bits set."""
+    """Return the outputs: the given ones first, then new arrays with all bits set."""
     made = [_poisoned(result, dtype_of(result, launch.kernel)) for result in launch.outputs[len(given) :]]
     return [*given, *made]
 
@@ -51,9 +50,10 @@ def _poisoned(result: Result, kind: np.dtype[Any]) -> Array:
 def run_into(
     launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array], *, watch: Watch = None, approx: str | None = None
 ) -> None:
-    """Run, and write into the given C-contiguous outputs, whatever they hold.
+    """Run a launch and write the given C-contiguous outputs.
 
-    What the launch says of their memory is done here: zeroed, or a copy of the aliased input unless it is that memory.
+    The outputs are initialized first as the launch requires: zeroed, or a copy of the aliased input unless they share
+    memory.
     """
     prepare(launch, inputs, outputs)
     if launch.empty:
@@ -74,7 +74,7 @@ def _map_bytes(array: str, made: Any, address_of: Callable[[str], int]) -> bytes
 
 
 def prepare(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
-    """Give the outputs what they hold before the launch: zeros, or the input that they take the memory of."""
+    """Initialize the outputs: with zeros, or with the contents of the aliased input."""
     given = dict(zip(launch.inputs, inputs, strict=True))
     for result, output in zip(launch.outputs, outputs, strict=True):
         source = given.get(launch.alias.get(result.name, ""))
@@ -90,7 +90,7 @@ def _copy(source: Array, output: Array) -> None:
 
 
 def whole(launch: Launch) -> Program:
-    """The launch's program with its prologue, scalars by value; made once for each program."""
+    """Return the launch's program with its prologue and scalars by value, cached per program."""
     known = _wholes.get(id(launch.program))
     if known is None:
         isa: Any = launch.kernel.isa

@@ -1,6 +1,6 @@
-"""Timing what runs on an NVIDIA device: a stream, two events, graphs, and a flush of the L2 cache, by the driver alone.
+"""Time work on an NVIDIA device with the driver API: a stream, two events, graphs, and an L2 cache flush.
 
-A call to be timed launches on the stream that is current; one with a parameter `stream` is given the raw handle.
+A timed call must launch on the current stream. A call with a parameter `stream` is passed the raw handle.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from .nvml import Gauge, State
 Call: TypeAlias = "Callable[..., object]"
 
 FLUSH = 256 << 20
-"""Bytes that a flush writes at least: several times the largest L2 cache."""
+"""The least number of bytes that a flush writes: several times the largest L2 cache."""
 
 
 class Stopwatch:
-    """A stream of a device on which calls are timed, and what that takes, freed at the end of a `with` block.
+    """A stream on which calls are timed; its resources are freed at the end of a `with` block.
 
-    BACKEND without a device.
+    Raises BACKEND without a device.
     """
 
     def __init__(self, index: int = 0) -> None:
@@ -51,22 +51,22 @@ class Stopwatch:
         self._leave()
 
     def ready(self, call: Call) -> Callable[[], object]:
-        """The call without arguments: one that wants the raw stream is given it."""
+        """Return the call without arguments; the raw stream is bound if the call has that parameter."""
         return partial(call, stream=self.stream) if takes_stream(call) else call
 
     def state(self) -> State | None:
-        """The device's clock and power now."""
+        """Return the device's current clock and power."""
         return self._gauge.read()
 
     def _stream(self) -> int:
-        return int(cuda.ask("cuStreamCreate", 1))  # one that does not wait for the default stream
+        return int(cuda.ask("cuStreamCreate", 1))  # does not wait for the default stream
 
     def wait(self) -> None:
-        """Wait for the stream.  FAULT if a kernel has stopped."""
+        """Wait for the stream. Raises FAULT if a kernel has faulted."""
         cuda.wait()
 
     def graph(self, calls: Sequence[Callable[[], object]], launches: int) -> Callable[[], None]:
-        """What replays `launches` calls, taken in turn from `calls`, captured in one CUDA graph."""
+        """Return a function that replays `launches` calls, in turn from `calls`, captured in one CUDA graph."""
         mode = cuda.driver().CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL
         cuda.ask("cuStreamBeginCapture", self.stream, mode)
         try:
@@ -81,7 +81,7 @@ class Stopwatch:
 
     def time(self, run: Callable[[], object], *, flush: bool = False, meanwhile: Callable[[], object] | None = None
     ) -> float:  # fmt: skip
-        """Microseconds of the device between the events around `run`; `meanwhile` is called while it works."""
+        """Return the device time in microseconds of `run`; `meanwhile` is called while the device works."""
         if flush:
             self._flush()
         start, end = self._events
@@ -94,7 +94,7 @@ class Stopwatch:
         return 1e3 * cuda.ask("cuEventElapsedTime", start, end)
 
     def _flush(self) -> None:
-        """Write so much memory that nothing of what was there before is left in the L2 cache."""
+        """Write enough memory to evict all earlier data from the L2 cache."""
         if not self._flushed:
             self._flushed = int(cuda.ask("cuMemAlloc", self._flush_size))
         cuda.clear(self._flushed, self._flush_size, self.stream)
@@ -104,9 +104,9 @@ class Stopwatch:
 
 
 class TorchStopwatch(Stopwatch):
-    """The same on a stream of torch's, so that torch's own calls, and Triton's, can be timed beside others.
+    """A stopwatch on a torch stream, so that calls of torch and Triton can be timed, too.
 
-    In the `with` block it is torch's current stream.
+    Inside the `with` block, its stream is torch's current stream.
     """
 
     def _stream(self) -> int:
@@ -123,7 +123,7 @@ class TorchStopwatch(Stopwatch):
         return self
 
     def graph(self, calls: Sequence[Callable[[], object]], launches: int) -> Callable[[], None]:
-        """What replays `launches` calls; their tensors lie in memory that the graph keeps for itself."""
+        """Return a function that replays `launches` calls; their tensors are in memory that the graph owns."""
         graph = self._torch.cuda.CUDAGraph()
         self.wait()
         graph.capture_begin(capture_error_mode="thread_local")
@@ -135,25 +135,25 @@ class TorchStopwatch(Stopwatch):
         return graph.replay
 
     def _leave(self) -> None:
-        """Torch's streams are its own."""
+        """Restore torch's previous stream; torch owns its streams."""
         self._torch.cuda.set_stream(self._before)
 
 
 def stopwatch(index: int | None = None) -> Stopwatch:
-    """A stopwatch for a device, by default torch's current one; torch's kind where torch is loaded and has devices."""
-    torch: Any = sys.modules.get("torch")  # whoever has calls of torch's to time has loaded it
+    """Return a stopwatch for a device, by default torch's current one; a `TorchStopwatch` if torch uses CUDA."""
+    torch: Any = sys.modules.get("torch")  # whoever times torch calls has imported torch
     if torch is not None and torch.cuda.is_available():
         return TorchStopwatch(torch.cuda.current_device() if index is None else index)
     return Stopwatch(index or 0)
 
 
 def l2_bytes(index: int) -> int:
-    """The size of a device's L2 cache."""
+    """Return the size of a device's L2 cache in bytes."""
     return cuda.ask("cuDeviceGetAttribute", cuda.driver().CUdevice_attribute.CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, index)
 
 
 def takes_stream(call: Call) -> bool:
-    """Whether a call is to be given the raw stream."""
+    """Return whether a call has a parameter `stream`."""
     try:
         return "stream" in inspect.signature(call).parameters
     except (TypeError, ValueError):  # a builtin function

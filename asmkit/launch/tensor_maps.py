@@ -1,4 +1,4 @@
-"""Tensor maps on the host of a device: the driver writes the bytes, and they lie where a launch reads them."""
+"""Encode tensor maps with the CUDA driver, and store them where a launch reads them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _FILLS = {"zero": "NONE", "nan": "NAN_REQUEST_ZERO_FMA"}
 
 
 Encode: TypeAlias = Callable[[int], bytes]
-"""What makes the bytes of a tensor map, or of several, for an address."""
+"""A function that returns the bytes of one or several tensor maps for a tensor's address."""
 
 
 def driver_bytes(cu: Any, made: TiledMap | TiledMaps, address: int) -> bytes:
-    """The bytes as the driver (`cuda.bindings.driver`) makes them, 128 for each map.  BACKEND if it refuses."""
+    """Return the bytes that the driver (`cuda.bindings.driver`) encodes, 128 per map. Raises BACKEND if it fails."""
     if isinstance(made, TiledMaps):
         return b"".join(_of_one(cu, made.one, place) for place in made.addresses(address))
     return _of_one(cu, made, address)
 
 
 def _of_one(cu: Any, made: TiledMap, address: int) -> bytes:
-    strides = made.strides[::-1] or (BYTES,)  # of one dimension it reads none, but wants the pointer
+    strides = made.strides[::-1] or (BYTES,)  # of one dimension it reads no strides, but needs the pointer
     status, found = cu.cuTensorMapEncodeTiled(
         getattr(cu.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{_TYPES[repr(element(made.elem))]}"),
         made.rank,
@@ -47,13 +47,13 @@ def _of_one(cu: Any, made: TiledMap, address: int) -> bytes:
         getattr(cu.CUtensorMapFloatOOBfill, f"CU_TENSOR_MAP_FLOAT_OOB_FILL_{_FILLS[made.fill]}"),
     )
     if status:
-        what = f"cuTensorMapEncodeTiled answers {status.name} for {made}"
-        raise error(Mistake.BACKEND, what=what, fix="a box and strides that the device takes")
+        what = f"cuTensorMapEncodeTiled returned {status.name} for {made}"
+        raise error(Mistake.BACKEND, what=what, fix="use a box and strides that the device supports")
     return ctypes.string_at(int(found.getPtr()), BYTES)
 
 
 class MapPlace:
-    """Aligned bytes that a launch passes by value, 128 for each map, written anew when the tensor's address changes."""
+    """Aligned storage for tensor maps (128 bytes each) passed by value, updated when the tensor's address changes."""
 
     def __init__(self, count: int, encode: Encode) -> None:
         self._encode, self._bytes = encode, count * BYTES
@@ -62,7 +62,7 @@ class MapPlace:
         self._tensor = -1
 
     def set(self, tensor: int) -> None:
-        """Let it be the map of a tensor at this address."""
+        """Update the maps for a tensor at this address."""
         if tensor != self._tensor:
             ctypes.memmove(self.address, self._encode(tensor), self._bytes)
             self._tensor = tensor

@@ -1,6 +1,6 @@
-"""Kernels on torch tensors: launched directly where nothing looks on, else through one torch operator a kernel.
+"""Run kernels on torch tensors: directly if no torch mechanism is active, else through one torch operator per kernel.
 
-Tensors on the CPU run in the simulator, on their own memory.  torch.compile, autograd, `torch.func` and tensor
+Tensors on the CPU run in the simulator, on their own memory. torch.compile, autograd, `torch.func` and tensor
 subclasses see the operators of `torch_op`.
 """
 
@@ -37,9 +37,9 @@ from .torch_ready import (
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
 _outside: Any = _C._functorch.unwrap_if_dead
-"""The tensor that remains of one of a transformation which has ended: a backward pass of `torch.func.vjp` has such."""
+"""Unwraps a tensor whose transformation has ended, such as in the backward pass of `torch.func.vjp`."""
 _in_older_vmap: Any = _C._functorch.is_legacy_batchedtensor
-"""Whether a tensor is one of many in the mapping that `torch.autograd.functional` uses, which is not `torch.func`'s."""
+"""Return whether a tensor is batched by the vmap of `torch.autograd.functional`, which differs from `torch.func`'s."""
 _tracing: Any = _C._get_tracing_state
 _modes, _transforms = _C._len_torch_dispatch_stack, _C._functorch.peek_interpreter_stack
 
@@ -47,12 +47,12 @@ _modes, _transforms = _C._len_torch_dispatch_stack, _C._functorch.peek_interpret
 def call(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
-    """Run on torch tensors of one device: a tensor, or a tuple of them, new ones or those of `out`.
+    """Run on torch tensors of one device; return a tensor, or a tuple, new or from `out`.
 
-    No input is changed, unless `out` is the one whose memory the output takes.  `backend` may say what the device
-    means: `"sim"` for the CPU, `"cuda"`, `"hip"` for ROCm.  Raises what `Kernel.plan` raises; ARRAY, DEVICE,
-    CONTIGUOUS, ALIGNMENT for the tensors' places; OUTPUT, OVERLAP for those of `out`; BACKEND where nothing runs on
-    the device; on the CPU what the simulator finds.
+    Inputs are not changed, unless `out` is an aliased input. `backend` may name the expected device: `"sim"` for the
+    CPU, `"cuda"`, or `"hip"` for ROCm. Raises the errors of `Kernel.plan`; ARRAY, DEVICE, CONTIGUOUS and ALIGNMENT for
+    the tensors; OUTPUT and OVERLAP for `out`; BACKEND if the device cannot run the kernel; and on the CPU the
+    simulator's findings.
     """
     if torch.compiler.is_compiling():
         _guard(kernel)
@@ -67,7 +67,7 @@ def call(
             found.addresses(arrays)
             return _dispatched(kernel, arrays, options, backend, out)
         return found(arrays) if out is None else found.into(arrays, out)
-    except RuntimeError:  # a tensor without memory of its own
+    except RuntimeError:  # a tensor without storage
         check_tensors(kernel, arrays)
         if any(map(_in_older_vmap, arrays)):
             return _dispatched(kernel, arrays, options, backend, out)
@@ -78,9 +78,9 @@ def call(
 
 
 def _guard(kernel: Kernel[Any]) -> None:
-    """Make code that torch.compile traces valid for this kernel alone.
+    """Make code that torch.compile traces valid for this kernel only.
 
-    What `Kernel.constant` returns becomes part of the code without a guard on the kernel; a string that is compared is
+    The result of `Kernel.constant` becomes part of the code without a guard on the kernel. A compared string is
     guarded, so that the same Python code is traced again for another kernel.
     """
     if kernel.identity == "":
@@ -88,16 +88,17 @@ def _guard(kernel: Kernel[Any]) -> None:
 
 
 def _are_plain(out: Any) -> bool:
-    """Return whether the given outputs are torch's own tensors; what is not a tensor at all is reported later."""
+    """Return whether the given outputs are torch's own tensors; objects that are not tensors are reported later."""
     return all(output.__class__ in _PLAIN or not isinstance(output, torch.Tensor) for output in as_tuple(out))
 
 
 def bind(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
-    """The call, checked once; each run of it reads the tensors as they are then, and writes the same outputs.
+    """Check a call once and return it as a function; each run reads the current tensors and writes the same outputs.
 
-    The tensors must keep their memory (no `resize_`, no `set_`); the launch goes to the stream that is current then.
+    The tensors must keep their memory (no `resize_`, no `set_`). Each run launches on the stream that is current at
+    that time.
     """
     if backend is not None:
         _check_backend(kernel, backend, arrays)
@@ -113,7 +114,7 @@ not_traced(bind)
 
 
 def _found(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Ready | None:
-    """The prepared launch; None where something wants to see the operator: subclasses, modes, transforms."""
+    """Return the prepared launch; None if subclasses, modes or transformations must see the operator."""
     if _modes() or _transforms() is not None or in_forward_mode() or _tracing() is not None:
         check_tensors(kernel, arrays)
         return None
@@ -127,7 +128,7 @@ def _found(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any
         key += keyed(options)
     try:
         found = KNOWN.get(tuple(key))
-    except TypeError:  # an option that cannot be part of a key
+    except TypeError:  # an option that is not hashable
         check_options(options)
         raise
     if found is not None:
@@ -139,7 +140,7 @@ def _found(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any
 def _dispatched(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
 ) -> Any:
-    """The call by way of torch's dispatcher.  torch.compile traces this, but not what is a constant."""
+    """Call through torch's dispatcher. torch.compile traces this function, but not its constants."""
     name = kernel.constant(operator, len(arrays), backend)
     numbers, text = split(kernel, options)
     if out is not None:
@@ -155,14 +156,14 @@ def _dispatched(
 
 
 def _keeps_residuals(rule: Vjp, arrays: Sequence[torch.Tensor]) -> bool:
-    """Return whether autograd keeps the residuals of the call; otherwise its backward pass computes them again."""
+    """Return whether autograd keeps the residuals of the call; otherwise its backward pass recomputes them."""
     if rule.forward is None or in_forward_mode() or _transforms() is not None:
         return False
     return requires_gradient(arrays)
 
 
 def _check_given(kernel: Kernel[Any], count: int, others: str) -> None:
-    """Raise OUTPUT if `out=` has too few tensors or too many, or things of `others` classes."""
+    """Raise OUTPUT if `out=` has too few or too many tensors, or objects of `others` classes."""
     names = ", ".join(p.name for p in kernel.params.outputs)
     if count != len(kernel.params.outputs) or others:
         want = f"{len(kernel.params.outputs)} tensors"
@@ -174,5 +175,5 @@ def _check_backend(kernel: Kernel[Any], backend: str, arrays: Sequence[torch.Ten
     if backend not in BACKENDS:
         unknown_backend(backend, "torch tensors", BACKENDS)
     if backend != {"cpu": "sim", "cuda": VENDOR}.get(arrays[0].device.type):
-        what = f"{backend!r} is for {BACKENDS[backend]}, and these are on {arrays[0].device}"
-        raise error(Mistake.BACKEND, what=what, fix="leave backend out, or move the tensors")
+        what = f"{backend!r} is for {BACKENDS[backend]}, but these are on {arrays[0].device}"
+        raise error(Mistake.BACKEND, what=what, fix="omit backend, or move the tensors")

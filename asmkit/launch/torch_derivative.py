@@ -1,11 +1,11 @@
-"""Derivatives of a kernel's operator.
+"""Derivatives of a kernel's operator in torch.
 
-`Applied` is the operator as an autograd function: autograd and every transformation of `torch.func` use it.  It keeps
-the inputs and outputs, and computes the residuals of a rule with a `forward` in the backward pass.  Where neither
-`torch.func` nor torch.compile is active, `with_residuals` keeps the residuals instead.
+`Applied` is the operator as an autograd function, for autograd and all transformations of `torch.func`. It saves the
+inputs and outputs, and computes the residuals of a rule with a `forward` in the backward pass. If neither `torch.func`
+nor torch.compile is active, `with_residuals` saves the residuals instead.
 
-Every backward pass consists of differentiable operations on what was kept, so that it can be differentiated again.
-Forward-mode differentiation is refused: a rule gives no tangents.
+Every backward pass consists of differentiable operations on the saved tensors, so that it can be differentiated again.
+Forward-mode differentiation is rejected: rules provide no tangents.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
 _below_autograd: Any = _C._AutoDispatchBelowAutograd
 
 Item = Callable[[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]], Sequence[Any]]
-"""A rule for one item: inputs, outputs and the outputs' gradients → the inputs' gradients."""
+"""A rule for one item: (inputs, outputs, the outputs' gradients) → the inputs' gradients."""
 
 
 # --- the operator as a function ---------------------------------------------------------------------------------------
@@ -68,8 +68,8 @@ def applied(kernel: Kernel[Any], op: Callable[..., Any], mapped: Callable[..., A
 
 
 def no_tangents(kernel: Kernel[Any]) -> Exception:
-    """Return GRADIENT, for a call under forward-mode differentiation."""
-    fix = "differentiate it in reverse mode: torch.func.grad, vjp and jacrev, not jvp and jacfwd"
+    """Return the error GRADIENT for a call under forward-mode differentiation."""
+    fix = "use reverse-mode differentiation: torch.func.grad, vjp and jacrev, not jvp and jacfwd"
     return error(Mistake.GRADIENT, kernel.where, kernel=kernel.__name__, mode=" in forward mode", fix=fix)
 
 
@@ -118,22 +118,23 @@ def _for_items(one: Item, level: Level, names: Sequence[str]) -> Item:
 
 
 def _contiguous(gradients: Sequence[torch.Tensor]) -> list[torch.Tensor]:
-    """Return gradients as kernels take them: torch's are often one number, expanded, or a slice of a larger one."""
+    """Return contiguous, aligned gradients: torch's are often one expanded number, or a slice of a larger tensor."""
     return [_own(gradient.contiguous()) for gradient in gradients]
 
 
 def _own(tensor: torch.Tensor) -> torch.Tensor:
-    """Return the tensor, or a copy if it starts inside of its storage at an address that kernels do not take."""
+    """Return the tensor, or a copy if its address is not aligned as kernels require."""
     if _C._functorch.is_functorch_wrapped_tensor(tensor) or tensor.storage_offset() * tensor.itemsize % ALIGNMENT == 0:
         return tensor
     return tensor.clone()
 
 
-# --- residuals that are kept ------------------------------------------------------------------------------------------
+# --- residuals that autograd saves
+# ----------------------------------------------------------------------------------------
 
 
 class _Call:
-    """One call of a kernel whose rule has a `forward`: what it has made, until autograd has taken it over."""
+    """One call of a kernel whose rule has a `forward`: its outputs and residuals, until autograd has saved them."""
 
     def __init__(
         self, kernel: Kernel[Any], rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, Any]
@@ -146,18 +147,18 @@ class _Call:
         self.places = [i for i, part in enumerate(self.parts) if isinstance(part, torch.Tensor)]
 
     def take_tensors(self) -> tuple[torch.Tensor, ...]:
-        """Return the tensors among the residuals, and let go of them: autograd keeps them."""
+        """Return the tensors among the residuals and release them, because autograd saves them."""
         made: tuple[Any, ...] = tuple(self.parts[i] for i in self.places)
         self.parts = [None if i in self.places else part for i, part in enumerate(self.parts)]
         return made
 
     def residuals(self, tensors: Sequence[torch.Tensor]) -> Any:
-        """Return the residuals as the rule made them, with these tensors in them."""
+        """Return the residuals as the rule returned them, with these tensors inserted."""
         found = dict(zip(self.places, tensors, strict=True))
         return _pytree.tree_unflatten([found.get(i, part) for i, part in enumerate(self.parts)], self.structure)
 
     def residual_gradients(self, inputs: Sequence[Any], given: Sequence[Any], wanted: Sequence[bool]) -> list[Any]:
-        """Return the inputs' gradients for those of the residuals, by calling `forward` again."""
+        """Return the inputs' gradients for the residuals' gradients, by calling `forward` again."""
         at = [i for i, is_wanted in enumerate(wanted) if is_wanted]
 
         def again(*some: Any) -> tuple[Any, ...]:
@@ -173,7 +174,7 @@ class _Call:
 
 
 class _Linked(torch.autograd.Function):
-    """Record how a call's residuals depend on its inputs: a second derivative needs that."""
+    """Record how a call's residuals depend on its inputs, for second derivatives."""
 
     @staticmethod
     def forward(ctx: Any, call: _Call, *inputs: Any) -> Any:
@@ -190,7 +191,7 @@ class _Linked(torch.autograd.Function):
 
 
 class _Ruled(torch.autograd.Function):
-    """Record how a call's outputs depend on its inputs: by the rule, which reads the residuals."""
+    """Record how a call's outputs depend on its inputs, by the rule, which reads the residuals."""
 
     @staticmethod
     def forward(ctx: Any, call: _Call, *tensors: Any) -> Any:
@@ -210,8 +211,8 @@ class _Ruled(torch.autograd.Function):
 def with_residuals(
     kernel: Kernel[Any], rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, Any]
 ) -> tuple[torch.Tensor, ...]:
-    """Return the outputs of a call whose rule has a `forward`; autograd keeps the residuals."""
+    """Return the outputs of a call whose rule has a `forward`; autograd saves the residuals."""
     call = _Call(kernel, rule, tensors, options)
-    functions: tuple[Any, Any] = _Linked, _Ruled  # torch leaves `apply` without types
+    functions: tuple[Any, Any] = _Linked, _Ruled  # torch's `apply` is not typed
     linked: tuple[Any, ...] = functions[0].apply(call, *tensors) if call.places else ()
     return as_tuple(functions[1].apply(call, *tensors, *linked))

@@ -1,7 +1,7 @@
-"""`torch.ops.asmkit`: look up the operator of a kernel by name, and define it when it is first asked for.
+"""Define a kernel's operator when `torch.ops.asmkit` first looks up its name.
 
-A program that `torch.export` has saved names operators.  It can be loaded once the modules of its kernels have been
-imported, although none of them was called.
+A program saved by `torch.export` refers to operators by name. It can be loaded after the modules of its kernels have
+been imported, even if none of the kernels has been called.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _eval_frame: Any = torch._C._dynamo.eval_frame  # pyright: ignore
 
 
 def not_traced(function: Any) -> None:
-    """Let torch.compile break the graph at calls of a function, and run it and all that it calls as it is.
+    """Make torch.compile break the graph at calls of a function, and run the function and its callees uncompiled.
 
-    This is what `torch.compiler.disable` does, without loading the compiler.
+    This is the effect of `torch.compiler.disable`, without loading the compiler.
     """
     function._torchdynamo_disable = True
     function._torchdynamo_disable_msg = "a launch that is bound to its tensors is not an operator"
@@ -44,7 +44,7 @@ class Namespace(_Base):
 
 
 def install() -> None:
-    """Make `torch.ops.asmkit` such a namespace."""
+    """Install the namespace as `torch.ops.asmkit`."""
     known: Any = vars(torch.ops).get("asmkit")
     if not isinstance(known, Namespace):
         made: Any = Namespace("asmkit")

@@ -1,7 +1,7 @@
 """A kernel as torch operators: `torch.ops.asmkit.<kernel>_<fingerprint>(inputs…, scalars…, options)`.
 
-A second one, `…_out(inputs…, outputs…, scalars…, options)`, writes the tensors that it is given, as its schema says.
-The options other than run-time scalars are text; see `torch_options`.
+A second operator, `…_out(inputs…, outputs…, scalars…, options)`, writes the given outputs, as its schema declares.
+Options other than run-time scalars are text; see `torch_options`.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from .torch_ready import (
     torch_type,
 )
 
-_TORCH: Any = torch  # for what torch leaves without types
+_TORCH: Any = torch  # for untyped parts of torch
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
 _functorch: Any = _C._functorch
 torch_names.install()
 _EVERY_TRANSFORM = "FuncTorchDynamicLayerFrontMode"
-"""The dispatch key through which every call goes first while a transformation of `torch.func` is active."""
+"""The dispatch key that every call passes first while a transformation of `torch.func` is active."""
 
 _library: Any = torch.library.Library("asmkit", "FRAGMENT")
 _operators: dict[Kernel[Any], str] = {}
@@ -53,7 +53,7 @@ _lock = threading.RLock()
 
 
 def operator(kernel: Kernel[Any], count: int, backend: str | None) -> str:
-    """Return the name of the kernel's operator, defined when it is first asked for.  Raises COUNT, BACKEND."""
+    """Return the name of the kernel's operator, which is defined on the first call. Raises COUNT, BACKEND."""
     kernel.check_count(count)
     if backend not in (None, *BACKENDS):
         unknown_backend(backend, "torch tensors", BACKENDS)
@@ -77,12 +77,12 @@ def define_named(name: str) -> None:
 
 
 def _own_name(kernel: Kernel[Any]) -> str:
-    """Return the name of a kernel's operator, unless kernels of the same code were made before it."""
+    """Return the name of a kernel's operator, not considering earlier kernels with the same code."""
     return f"{kernel.__name__}_{fingerprint(kernel)}"
 
 
 def _define_both(kernel: Kernel[Any], own: str) -> None:
-    """Define a kernel's operators; the name gets a number where kernels of the same code were made before it."""
+    """Define a kernel's operators; the name gets a number if earlier kernels have the same code."""
     taken = set(_operators.values())
     names = (f"{own}_{i}" if i else own for i in range(len(taken) + 1))
     name = _operators[kernel] = next(name for name in names if name not in taken)
@@ -91,7 +91,10 @@ def _define_both(kernel: Kernel[Any], own: str) -> None:
 
 
 def _declare(name: str, schema: str, run: Any, fake: Any, recorded: Any, transformed: Any) -> None:
-    """Define an operator: what runs it, what makes fake outputs, what autograd calls, what `torch.func` calls."""
+    """Define an operator.
+
+    `run` executes it and `fake` returns fake outputs; autograd calls `recorded`, and `torch.func` calls `transformed`.
+    """
     tag = torch.Tag
     strides = getattr(tag, "needs_exact_strides", tag.needs_fixed_stride_order)
     _library.define(f"{name}{schema}", tags=(tag.pt2_compliant_tag, strides))
@@ -113,7 +116,7 @@ def _arguments(kernel: Kernel[Any]) -> tuple[list[str], list[str]]:
 
 
 def _define(kernel: Kernel[Any], name: str) -> None:
-    """Define the operator that makes its outputs."""
+    """Define the operator that allocates its outputs."""
     inputs, options = _arguments(kernel)
     results = ["Tensor"] * len(kernel.params.outputs)
     result = results[0] if len(results) == 1 else f"({', '.join(results)})"
@@ -142,21 +145,21 @@ def _define(kernel: Kernel[Any], name: str) -> None:
 
 
 def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
-    """Return the tensor, or a copy if it is a slice that starts where kernels do not take it.
+    """Return the tensor, or a copy if it is a slice with an unaligned address.
 
-    Compilers and older mappings pass slices that the user's program does not have.
+    Compilers and older mappings pass slices that do not occur in the user's program.
     """
     return tensor.clone() if tensor.data_ptr() % ALIGNMENT and tensor.is_contiguous() else tensor
 
 
 def _below_autograd(name: str, keys: Any, arguments: Sequence[Any]) -> Any:
-    """Call an operator behind autograd's part of the dispatcher."""
+    """Call an operator below autograd in the dispatcher."""
     with _C._AutoDispatchBelowAutograd():
         return _overload(name).redispatch(keys & _C._after_autograd_keyset, *arguments)
 
 
 def _define_out(kernel: Kernel[Any], name: str) -> None:
-    """Define the operator that writes the outputs that it is given."""
+    """Define the operator that writes the given outputs."""
     inputs, options = _arguments(kernel)
     outputs = [f"Tensor(a{i}!) out_{p.name}" for i, p in enumerate(kernel.params.outputs)]
     first, end = len(inputs), len(inputs) + len(outputs)
@@ -186,18 +189,18 @@ def _define_out(kernel: Kernel[Any], name: str) -> None:
 
 
 def _outside(kernel: Kernel[Any], tensor: torch.Tensor) -> torch.Tensor:
-    """Return a tensor as it is outside of `torch.func`.  Raises GRADIENT_RULE if a transformation works on it."""
+    """Return a tensor unwrapped from `torch.func`. Raises GRADIENT_RULE if an active transformation works on it."""
     while _functorch.is_gradtrackingtensor(tensor) and not (tensor.requires_grad or in_forward_mode()):
         tensor = _functorch.get_unwrapped(tensor)
     if _functorch.is_functorch_wrapped_tensor(tensor):
-        what = "is not used with out= inside of torch.func: a transformation works on one of the tensors"
-        fix = "leave out= out, or write into the tensor behind the transformation"
+        what = "cannot be used with out= inside torch.func: a transformation works on one of the tensors"
+        fix = "omit out=, or write to the tensor after the transformation"
         raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
     return tensor
 
 
 def _known(kernel: Kernel[Any], rest: Sequence[Any]) -> tuple[dict[str, Any], Levels]:
-    """Return options and mappings while tracing: a number that is not known yet counts as 0."""
+    """Return options and mappings while tracing; an unknown number counts as 0."""
     numbers = [value if value.__class__ in (int, float, bool) else 0 for value in rest[:-1]]
     return joined(kernel, numbers, rest[-1])
 
@@ -206,7 +209,7 @@ def _known(kernel: Kernel[Any], rest: Sequence[Any]) -> tuple[dict[str, Any], Le
 
 
 def _fakes(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> Any:
-    """Outputs without contents, for tracing.  Lengths that are not known yet stay so, and are checked by the run."""
+    """Return outputs without contents, for tracing. Unknown lengths stay symbolic, and are checked by the run."""
     if not all(isinstance(length, int) for tensor in tensors for length in tensor.shape):
         return _symbolic(kernel, tensors, options, levels)
     launch = plan(kernel, tensors, options, None, levels)
@@ -216,7 +219,7 @@ def _fakes(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, An
 
 
 def _symbolic(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> Any:
-    """Outputs whose lengths are expressions of the inputs'."""
+    """Return outputs whose lengths are expressions of the inputs' lengths."""
     inputs, spec = [p.name for p in kernel.params.inputs], kernel.rules.signature
     values: dict[str, Any] = {p.name: p.default for p in kernel.params.options} | dict(options)
     for name, dims, tensor in zip(inputs, spec.inputs, tensors, strict=True):
@@ -241,9 +244,9 @@ def _symbolic(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str,
 
 
 def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:
-    """The operator for `length` items: one launch, or as few as have room, where the kernel says so (`batched`).
+    """Run the operator for `length` items: in one launch, or in few large ones, if the kernel supports it (`batched`).
 
-    Else one after another.
+    Otherwise, run one item after another.
     """
     names = [p.name for p in kernel.params.inputs]
     tensors, numbers, text = arguments[: len(names)], arguments[len(names) : -1], arguments[-1]
@@ -256,7 +259,7 @@ def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None
     whole: list[torch.Tensor] = []
     ours: set[str] = set()
     for name, tensor, dim in zip(names, tensors, dims, strict=True):
-        taken = dim is None and name in kernel.rules.alias.values()  # its memory is an output's: one for each item
+        taken = dim is None and name in kernel.rules.alias.values()  # its memory becomes an output's: one copy per item
         moved = tensor.expand(length, *tensor.shape) if taken else tensor if dim is None else tensor.movedim(dim, 0)
         whole.append(moved.contiguous())
         ours |= {name} if taken or dim is not None else set()
@@ -264,7 +267,7 @@ def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None
 
 
 def _aligned(kernel: Kernel[Any], length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> bool:
-    """Whether each item begins where the program may access it."""
+    """Return whether each item starts at an address that the program can access."""
     tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
     if not length:
         return True
@@ -278,7 +281,7 @@ def _aligned(kernel: Kernel[Any], length: int, dims: Sequence[int | None], argum
 def _in_parts(
     kernel: Kernel[Any], op: Any, length: int, most: int, dims: Sequence[int | None], arguments: Sequence[Any]
 ) -> Any:
-    """One launch after another, each for `most` items, the last one for what is left."""
+    """Launch repeatedly, each time for `most` items, the last time for the remaining ones."""
     tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
     runs: list[tuple[torch.Tensor, ...]] = []
     for at in range(0, length, most):

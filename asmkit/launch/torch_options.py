@@ -1,6 +1,6 @@
-"""The options of a call as an argument of a torch operator: JSON text for those that the program depends on.
+"""Encode the options of a call as an argument of a torch operator: JSON text for compile-time options.
 
-Run-time scalars are arguments of their own, so that a number that changes does not change the text.
+Run-time scalars are separate arguments, so that the text does not change with their values.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SYMBOLIC = (torch.SymInt, torch.SymFloat, torch.SymBool)
 _LARGEST = 1 << 63
 _PROCESS = uuid4().hex
 _kept: list[Any] = []
-"""Options that JSON cannot carry: the text holds their number, and the name of the process that keeps them."""
+"""Options that JSON cannot represent: the text holds their number, and the identity of the process that keeps them."""
 
 _numbers: dict[tuple[Any, Any], int] = {}
 
@@ -41,10 +41,10 @@ def scalar_names(kernel: Kernel[Any]) -> tuple[str, ...]:
 
 
 def split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[list[Any], str]:
-    """Return an operator's arguments for the options: the run-time scalars, and the text of the others.
+    """Return an operator's arguments for the options: the run-time scalars, and the text of the other options.
 
-    torch.compile traces this function, except calls of `Kernel.constant`: symbolic numbers stay as they are.  Raises
-    OPTION_MISSING for a scalar without a value, OPTION_TYPE for one that its parameter cannot hold.
+    torch.compile traces this function, except calls of `Kernel.constant`: symbolic numbers are kept. Raises
+    OPTION_MISSING for a scalar without a value, OPTION_TYPE if a value does not fit its parameter.
     """
     names = kernel.constant(scalar_names)
     fixed: dict[str, Any] = {name: value for name, value in options.items() if name not in names}
@@ -55,7 +55,7 @@ def split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[list[Any], s
             kernel.constant(_refuse_tensor, name)
         if not isinstance(value, _SYMBOLIC) and not (torch.compiler.is_compiling() and isinstance(value, (int, float))):
             value = kernel.constant(_number, name, value)
-        if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:  # torch's own numbers have 64 bits and a sign
+        if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:  # torch's integers are signed 64-bit integers
             fixed[name], value = value, 0
         numbers.append(value)
     return numbers, kernel.constant(encoded, fixed)
@@ -72,13 +72,13 @@ def _refuse_tensor(kernel: Kernel[Any], name: str) -> None:
 
 def _number(kernel: Kernel[Any], name: str, value: Any) -> int | float:
     kind = next(p.type for p in kernel.params.registers if p.name == name)
-    if isinstance(value, torch.Tensor):  # how torch.compile holds a number of numpy's: `split` refuses real tensors
+    if isinstance(value, torch.Tensor):  # torch.compile's form of a numpy number; `split` rejects real tensors
         value = value.item()
     return as_number(name, kind, value)
 
 
 def joined(kernel: Kernel[Any], numbers: Sequence[Any], text: str) -> tuple[dict[str, Any], Levels]:
-    """Return the options and the mappings that an operator's arguments stand for."""
+    """Return the options and the mappings that an operator's arguments encode."""
     fixed, levels = decoded(text)
     return {**dict(zip(scalar_names(kernel), numbers, strict=True)), **fixed}, levels
 
@@ -87,7 +87,7 @@ def joined(kernel: Kernel[Any], numbers: Sequence[Any], text: str) -> tuple[dict
 
 
 def encoded(kernel: Kernel[Any], options: Mapping[str, Any], levels: Levels = ()) -> str:
-    """Return options, and mappings by `torch.vmap`, as text.  Raises OPTION_TYPE for an array or a list."""
+    """Return options, and mappings by `torch.vmap`, as text. Raises OPTION_TYPE for an array or a list."""
     del kernel
     check_options(options)
     mapped = [[level.length, sorted(level.mapped)] for level in levels]
@@ -96,7 +96,7 @@ def encoded(kernel: Kernel[Any], options: Mapping[str, Any], levels: Levels = ()
 
 
 def _encode(value: Any) -> Any:
-    """Return a value as JSON.  A value that JSON lacks becomes an object with one key, which names its kind."""
+    """Return a value as JSON. A value that JSON lacks becomes an object with one key, which names its kind."""
     kind: Any = value.__class__
     if kind in _PLAIN:
         return value
@@ -110,7 +110,7 @@ def _encode(value: Any) -> Any:
 
 
 def _keep(kind: Any, value: Any) -> dict[str, Any]:
-    """Keep a value, once for equal ones of the same class, and return what the text says of it."""
+    """Keep a value, once for equal values of the same class, and return its representation in the text."""
     key = kind, value
     if key not in _numbers:
         _numbers[key] = len(_kept)
@@ -120,7 +120,7 @@ def _keep(kind: Any, value: Any) -> dict[str, Any]:
 
 @lru_cache(4096)
 def decoded(text: str) -> tuple[Mapping[str, Any], Levels]:
-    """Return the options and the mappings of a text.  Raises OPTION_TYPE for a value that another process has kept."""
+    """Return the options and the mappings of a text. Raises OPTION_TYPE for a value that another process has kept."""
     whole = json.loads(text)
     options = {name: _decode(name, value) for name, value in whole.get("options", {}).items()}
     levels = tuple(Level(length, frozenset(names)) for length, names in whole.get("levels", ()))
@@ -143,6 +143,6 @@ def _decode(name: str, value: Any) -> Any:
             return found[held[2]]
         case _:
             if held[0] != _PROCESS:
-                want = "a number, a string, a tuple, a scalar type or an enum's member, to be used in another process"
+                want = "a number, a string, a tuple, a scalar type or an enum's member, for use in another process"
                 raise error(Mistake.OPTION_TYPE, name=name, want=want, got="a value of another process")
             return _kept[held[1]]

@@ -1,4 +1,4 @@
-"""A launch on torch tensors, prepared: for tensors of certain shapes, types and device, all but their addresses."""
+"""Prepared launches on torch tensors: everything except addresses, for certain shapes, types and a device."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from .torch_names import not_traced
 BACKENDS = {
     "sim": "tensors on the CPU, in the simulator",
     "cuda": "tensors on an NVIDIA device",
-    "hip": "tensors on an AMD device, which torch calls cuda too",
+    "hip": "tensors on an AMD device, which torch also calls cuda",
 }
 
-VENDOR = "cuda" if torch.version.hip is None else "hip"  # what stands behind torch's devices of type cuda
+VENDOR = "cuda" if torch.version.hip is None else "hip"  # the vendor of torch's devices of type cuda
 
-_RAW = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}  # numpy has these, and not all of torch's
+_RAW = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}  # numpy lacks some of torch's types
 _KEPT = 4096
 _UNALIGNED = ALIGNMENT - 1
 _Tensor = torch.Tensor
-_C: Any = torch._C  # pyright: ignore[reportPrivateUsage]  # a raw stream costs 0.1 µs there, 4 µs in the public way
-_TORCH: Any = torch  # for what torch leaves without types
+_C: Any = torch._C  # pyright: ignore[reportPrivateUsage]  # a raw stream costs 0.1 µs here, 4 µs in the public API
+_TORCH: Any = torch  # for untyped parts of torch
 _forward_mode: Any = _TORCH.autograd.forward_ad
 _NO_DISPATCH: Any = _C._disabled_torch_dispatch_impl
 _mark: Any = _TORCH.autograd.graph.increment_version
 _device: Any = getattr(_C, "_cuda_getDevice", None)
 _stream: Any = getattr(_C, "_cuda_getCurrentRawStream", None)
-_empty_cuda: Any = getattr(_C._dynamo.guards, "_empty_strided_cuda", None)  # half of torch.empty's cost
+_empty_cuda: Any = getattr(_C._dynamo.guards, "_empty_strided_cuda", None)  # half the cost of torch.empty
 
 pass_over(os.path.dirname(str(torch.__file__)) + os.sep, "<eval_with_key>", f"{gettempdir()}{os.sep}torchinductor_")
 
@@ -57,10 +57,10 @@ Levels = tuple[Level, ...]
 
 
 class Ready:
-    """A launch for tensors of certain shapes, types and device, with all that does not depend on their addresses.
+    """A launch for tensors of certain shapes, types and device, with everything that does not depend on addresses.
 
-    `levels` are mappings by `torch.vmap`, the outermost first; the tensors have the mapped lengths in front.
-    Raises ARRAY, DEVICE and what `Kernel.plan` and the driver raise.
+    `levels` are mappings by `torch.vmap`, outermost first; the tensors have the mapped lengths in front. Raises ARRAY,
+    DEVICE, and the errors of `Kernel.plan` and of the driver.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Ready:
         self.function: Any = None if self.launch.empty else _function(self.launch, self.place)
 
     def __call__(self, tensors: Sequence[torch.Tensor], given: Sequence[torch.Tensor] = ()) -> Any:
-        """What a call returns for these tensors.  CONTIGUOUS, ALIGNMENT."""
+        """Run a call on these tensors and return its result. Raises CONTIGUOUS, ALIGNMENT."""
         addresses = self.addresses(tensors)
         if given or not self.quick or _device() != self.index:
             return several_of(self, self.run(tensors, addresses, given))
@@ -94,7 +94,7 @@ class Ready:
         return output
 
     def into(self, tensors: Sequence[torch.Tensor], out: Any) -> Any:
-        """The call that writes the tensors of `out`.  CONTIGUOUS, ALIGNMENT, OUTPUT, OVERLAP."""
+        """Run a call that writes the tensors of `out`. Raises CONTIGUOUS, ALIGNMENT, OUTPUT, OVERLAP."""
         if not self.quick or out.__class__ is not _Tensor or _device() != self.index:
             return self(tensors, self.given(tensors, out))
         shape, _, kind = self.shapes[0]
@@ -117,7 +117,7 @@ class Ready:
         return out
 
     def addresses(self, tensors: Sequence[torch.Tensor]) -> list[int]:
-        """Where the tensors lie.  CONTIGUOUS, ALIGNMENT."""
+        """Return the tensors' addresses. Raises CONTIGUOUS, ALIGNMENT."""
         found: list[int] = []
         for tensor in tensors:
             address = tensor.data_ptr()
@@ -133,7 +133,7 @@ class Ready:
         raise error(Mistake.ALIGNMENT, name=wrong, want=ALIGNMENT)
 
     def given(self, tensors: Sequence[torch.Tensor], out: Any) -> tuple[torch.Tensor, ...]:
-        """Return the tensors of `out=`.  Raises OUTPUT, ALIGNMENT, OVERLAP."""
+        """Return the tensors of `out=`. Raises OUTPUT, ALIGNMENT, OVERLAP."""
         outputs = given_outputs(self.launch, out)
         check_outputs(self.launch.kernel, outputs)
         for (result, kind), tensor in zip(self.made, outputs, strict=False):
@@ -149,7 +149,7 @@ class Ready:
     def run(
         self, tensors: Sequence[torch.Tensor], addresses: list[int], given: Sequence[torch.Tensor] = ()
     ) -> list[torch.Tensor]:
-        """Return the outputs, scratch arrays included, for tensors at these addresses; some may be `given`."""
+        """Run on tensors at these addresses and return the outputs, including workspace arrays; some may be `given`."""
         mark_written(given)
         if self.simulated:
             arrays = [numpy_of(tensor) for tensor in tensors]
@@ -196,7 +196,7 @@ class Ready:
         return Bound(self, tensors, outputs, run)
 
     def _new(self) -> list[torch.Tensor]:
-        """Outputs without contents, on the current device."""
+        """Return uninitialized outputs on the current device."""
         if _empty_cuda is None:
             return [torch.empty(shape, dtype=kind, device=self.device) for shape, _, kind in self.shapes]
         return [_empty_cuda(shape, strides, kind) for shape, strides, kind in self.shapes]
@@ -204,7 +204,7 @@ class Ready:
     def prepared(
         self, tensors: Sequence[torch.Tensor], addresses: list[int], given: Sequence[torch.Tensor]
     ) -> tuple[list[torch.Tensor], list[int]]:
-        """Outputs that hold something before the launch; an input that one takes the memory of lies where that does."""
+        """Return the outputs with their initial contents, and the addresses; an alias has its output's address."""
         outputs, addresses = list[torch.Tensor](), list(addresses)
         for i, (result, kind) in enumerate(self.made):
             source = self.launch.alias.get(result.name)
@@ -221,17 +221,17 @@ class Ready:
 
 
 class Bound:
-    """A call on the same tensors again and again.  torch.compile does not trace it: it breaks the graph there."""
+    """A call bound to certain tensors, to be repeated. torch.compile does not trace it: it breaks the graph there."""
 
     def __init__(
         self, found: Ready, tensors: Sequence[torch.Tensor], outputs: Sequence[torch.Tensor], run: Callable[[], Any]
     ) -> None:
         self._kernel, self._outputs, self._run = found.launch.kernel, outputs, run
-        self._kept = tuple(tensors)  # their memory stays theirs
+        self._kept = tuple(tensors)  # keeps their memory alive
         self._result = outputs[0] if found.one else tuple(outputs)
 
     def __call__(self) -> Any:
-        """Launch, and return the outputs.  Raises OUTPUT for one that requires a gradient by now."""
+        """Launch, and return the outputs. Raises OUTPUT if one requires a gradient by now."""
         check_outputs(self._kernel, self._outputs)
         self._run()
         return self._result
@@ -246,7 +246,7 @@ _lock = threading.RLock()
 
 
 def ready(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels = ()) -> Ready:
-    """The prepared launch for tensors like these."""
+    """Return the prepared launch for tensors like these."""
     check_tensors(kernel, tensors)
     check_options(options)
     key: list[object] = [kernel]
@@ -263,7 +263,7 @@ def ready(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any
 
 
 def keyed(options: Mapping[str, Any]) -> list[object]:
-    """Options as parts of a key: 1, 1.0 and True are three values."""
+    """Return options as parts of a key that distinguishes 1, 1.0 and True."""
     return [part for name in sorted(options) for part in (name, options[name].__class__, exact(options[name]))]
 
 
@@ -271,7 +271,7 @@ def plan(
     kernel: Kernel[Any], tensors: Sequence[torch.Tensor], options: Mapping[str, Any], place: Place = None,
     levels: Levels = (),
 ) -> Launch:  # fmt: skip
-    """The launch for tensors like these."""
+    """Return the launch plan for tensors like these."""
     shapes = _items(kernel, [tuple(map(int, tensor.shape)) for tensor in tensors], levels)
     dtypes = [str(tensor.dtype).removeprefix("torch.") for tensor in tensors]
     arch, sm_count = (None, SM_COUNT) if place is None else (_target(kernel, place), place.sm_count)
@@ -283,12 +283,12 @@ def plan(
 
 
 def _target(kernel: Kernel[Any], place: cuda.Device | hip.Device) -> str | None:
-    """The kernel's target on a device."""
+    """Return the kernel's target on a device."""
     return hip.arch_of(kernel, place.arch) if isinstance(place, hip.Device) else kernel.target(place.arch)
 
 
 def _items(kernel: Kernel[Any], shapes: Sequence[Shape], levels: Levels) -> list[Shape]:
-    """The shapes of one item: the mapped lengths in front are left out."""
+    """Return the shapes of one item, without the mapped lengths in front."""
     names = [p.name for p in kernel.params.inputs]
     count = {name: sum(name in level.mapped for level in levels) for name in names}
     return [shape[count[name] :] for name, shape in zip(names, shapes, strict=True)] if levels else list(shapes)
@@ -299,19 +299,19 @@ Place: TypeAlias = "cuda.Device | hip.Device | None"
 
 
 def _place(kernel: Kernel[Any], device: torch.device) -> Place:
-    """What runs the kernel on tensors of a device.  BACKEND if nothing does."""
+    """Return the device that runs the kernel on tensors of a torch device. Raises BACKEND if there is none."""
     if device.type == "cpu":
         return None
     if device.type != "cuda" or kernel.isa.name != {"cuda": "ptx", "hip": "gcn"}[VENDOR]:
         on = f"{device}, an AMD device" if VENDOR == "hip" else device
-        what = f"{kernel.__name__} is written for {kernel.isa.name}, and the tensors are on {on}"
+        what = f"{kernel.__name__} is written for {kernel.isa.name}, but the tensors are on {on}"
         fix = "; ".join(f"{name!r}: {what}" for name, what in BACKENDS.items())
         raise error(Mistake.BACKEND, what=what, fix=fix)
     return cuda.device(device.index) if VENDOR == "cuda" else hip.device(device.index)
 
 
 def _function(launch: Launch, place: Place) -> cuda.Function | hip.Function | None:
-    """The launch, loaded where it runs; None for the simulator."""
+    """Return the launch, loaded on its device; None for the simulator."""
     if isinstance(place, hip.Device):
         return hip.Function(launch, place)
     return None if place is None else cuda.Function(launch, place)
@@ -327,20 +327,20 @@ def _has_tangent(tensor: torch.Tensor) -> bool:
 
 
 def requires_gradient(tensors: Sequence[torch.Tensor]) -> bool:
-    """Return whether autograd is to record what is computed from the tensors."""
+    """Return whether autograd records operations on the tensors."""
     return torch.is_grad_enabled() and any(tensor.requires_grad for tensor in tensors)
 
 
 def no_gradient_into(kernel: Kernel[Any], inputs: Sequence[torch.Tensor]) -> None:
-    """Raise GRADIENT_RULE for inputs that require a gradient or have a tangent, where the outputs are given."""
+    """Raise GRADIENT_RULE if an input requires a gradient or has a tangent, for calls with given outputs."""
     if requires_gradient(inputs) or (in_forward_mode() and any(map(_has_tangent, inputs))):
-        what = "is not used with out= and bind: an input requires a gradient"
-        fix = "leave `out=` away, or call the kernel in `with torch.no_grad():`"
+        what = "cannot be used with out= or bind: an input requires a gradient"
+        fix = "omit `out=`, or call the kernel in `with torch.no_grad():`"
         raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
 
 
 def check_outputs(kernel: Kernel[Any], outputs: Sequence[Any]) -> None:
-    """Raise OUTPUT for a given output that requires a gradient: the call is not recorded.
+    """Raise OUTPUT if a given output requires a gradient: autograd does not record the call.
 
     As with torch's own `out=`, such a tensor may be written under `torch.no_grad()`.
     """
@@ -348,21 +348,21 @@ def check_outputs(kernel: Kernel[Any], outputs: Sequence[Any]) -> None:
         return
     for p, output in zip(kernel.params.outputs, outputs, strict=False):
         if getattr(output, "requires_grad", False):
-            want = "a tensor that requires no gradient, or written under `torch.no_grad()`"
-            raise error(Mistake.OUTPUT, name=p.name, want=want, got="one that requires a gradient")
+            want = "a tensor without requires_grad, or a call under `torch.no_grad()`"
+            raise error(Mistake.OUTPUT, name=p.name, want=want, got="a tensor that requires a gradient")
 
 
 def mark_written(outputs: Sequence[torch.Tensor]) -> None:
-    """Raise the version counters of tensors that a launch writes: autograd then refuses values saved before.
+    """Increment the version counters of tensors that a launch writes: autograd then rejects values saved before.
 
-    Tensors made under `torch.inference_mode()` have no such counter, and autograd saves none of them.
+    Tensors created under `torch.inference_mode()` have no version counter, and autograd saves none of them.
     """
     if outputs:
         _mark([output for output in outputs if not output.is_inference()])
 
 
 def check_tensors(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
-    """Raise ARRAY for what is not a tensor with strides."""
+    """Raise ARRAY for objects that are not strided tensors."""
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if not isinstance(array, torch.Tensor):
             raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
@@ -373,52 +373,52 @@ def check_tensors(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
 
 
 def check_devices(kernel: Kernel[Any], tensors: Sequence[torch.Tensor]) -> None:
-    """Raise DEVICE for tensors on several devices."""
+    """Raise DEVICE if the tensors are on several devices."""
     for p, tensor in zip(kernel.params.inputs, tensors, strict=False):
         if tensor.device != tensors[0].device:
             raise error(Mistake.DEVICE, name=p.name, got=tensor.device, want=tensors[0].device)
 
 
 def check_memory(kernel: Kernel[Any], tensors: Sequence[Any]) -> None:
-    """Raise ARRAY for tensors without memory that a launch can be bound to: their class decides what a call does."""
+    """Raise ARRAY for tensors without memory to which a launch can be bound: their class decides how a call runs."""
     for p, tensor in zip((*kernel.params.inputs, *kernel.params.outputs), tensors, strict=False):
         if isinstance(tensor, torch.Tensor) and _C._functorch.is_functorch_wrapped_tensor(tensor):
             raise error(
-                Mistake.ARRAY, name=p.name, got="tensor of a torch.func transformation, without memory of its own"
+                Mistake.ARRAY, name=p.name, got="tensor of a torch.func transformation, which has no memory of its own"
             )
         kind: Any = tensor.__class__
         if getattr(kind, "__torch_dispatch__", _NO_DISPATCH) is not _NO_DISPATCH:
-            raise error(Mistake.ARRAY, name=p.name, got=f"{kind.__name__}, without memory of its own")
+            raise error(Mistake.ARRAY, name=p.name, got=f"{kind.__name__}, which has no memory of its own")
 
 
 def check_contiguous(name: str, tensor: torch.Tensor) -> None:
-    """CONTIGUOUS for a tensor whose elements do not lie in order."""
+    """Raise CONTIGUOUS if a tensor is not contiguous."""
     if not tensor.is_contiguous():
         raise error(Mistake.CONTIGUOUS, name=name, shape=tuple(tensor.shape), strides=tensor.stride())
 
 
 def torch_type(kernel: Kernel[Any], result: Result) -> torch.dtype:
-    """The type of an output.  BACKEND for one that this torch does not have."""
+    """Return the torch type of an output. Raises BACKEND if this torch lacks it."""
     name = dtype_of(result, kernel).name
     kind = getattr(torch, name, None)
     if not isinstance(kind, torch.dtype):
-        what = f"output {result.name} is {name}, which this torch does not have"
+        what = f"output {result.name} is {name}, which this version of torch lacks"
         raise error(Mistake.BACKEND, what=what, fix=f"pass numpy arrays, or declare {result.name} as raw bits")
     return kind
 
 
 def several_of(found: Ready, outputs: Sequence[torch.Tensor]) -> Any:
-    """What a call returns."""
+    """Return the result of a call: one output, or a tuple."""
     return outputs[0] if found.one else several(found.launch, outputs)
 
 
 def _strides(shape: Shape) -> tuple[int, ...]:
-    """The strides of a tensor whose elements lie in order."""
+    """Return the strides of a contiguous tensor."""
     return tuple(math.prod(max(n, 1) for n in shape[i + 1 :]) for i in range(len(shape)))
 
 
 def _told(value: Any) -> str:
-    """A wrong output in words."""
+    """Return a description of an invalid output."""
     if not isinstance(value, torch.Tensor):
         return f"a {type(value).__name__}"
     order = "" if value.is_contiguous() else "non-contiguous "
@@ -430,11 +430,11 @@ def _extent(tensor: torch.Tensor) -> Extent:
 
 
 def numpy_of(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
-    """The tensor's own memory as integers of its element size: the simulator looks at bytes."""
+    """Return the tensor's own memory as integers of its element size, as the simulator only needs bytes."""
     return tensor.detach().view(_RAW[tensor.element_size()]).numpy()
 
 
 def tensor_of(array: np.ndarray[Any, Any], kind: torch.dtype) -> torch.Tensor:
-    """A tensor on a numpy array's memory."""
+    """Return a tensor on a numpy array's memory."""
     raw = np.dtype(f"i{array.itemsize}" if array.itemsize > 1 else "u1")
     return _TORCH.from_numpy(array.view(raw)).view(kind)

@@ -1,7 +1,7 @@
-"""A kernel's arguments in the memory of an NVIDIA device, where its configurations are tried.
+"""Store a kernel's arguments in the memory of an NVIDIA device, where its configurations are timed.
 
-Torch tensors stay where they are; other arrays are copied there.  Copies of all of it, used in turn, are for launches
-that are to find their data outside of the L2 cache.
+Torch tensors are used in place; other arrays are copied to the device. Several copies of all arguments can be used in
+turn, for launches whose data must not be in the L2 cache.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Call = Callable[..., object]
 Options = Mapping[str, Any]
 
 POISON = 0xFF
-"""In every byte of an output before a run that is checked: not a number, in floating point."""
+"""The value of every output byte before a checked run: NaN in floating point."""
 
 
 class Workbench(Protocol):
-    """What `asmkit.tuning` asks of the arguments of a kernel; a context manager that frees what it holds."""
+    """The interface between `asmkit.tuning` and a kernel's arguments; a context manager that frees its memory."""
 
     device: cuda.Device
     shapes: list[tuple[int, ...]]
@@ -40,7 +40,7 @@ class Workbench(Protocol):
 
     @property
     def l2(self) -> int:
-        """The bytes of its L2 cache."""
+        """The size of the device's L2 cache in bytes."""
         ...
 
     def __enter__(self) -> Workbench: ...
@@ -48,11 +48,11 @@ class Workbench(Protocol):
     def __exit__(self, *_: object) -> None: ...
 
     def call(self, launch: Launch, options: Options, copy: int = 0) -> Call:
-        """A launch on one copy of the arguments, with outputs of its own."""
+        """Return a launch on one copy of the arguments, with outputs of its own."""
         ...
 
     def outputs(self, launch: Launch, options: Options) -> list[Any]:
-        """What a launch computes, as arrays of float64."""
+        """Return the results of a launch as arrays of float64."""
         ...
 
 
@@ -66,7 +66,7 @@ class _OnDevice:
 
     @property
     def l2(self) -> int:
-        """The bytes of its L2 cache."""
+        """The size of the device's L2 cache in bytes."""
         return l2_bytes(self.device.index)
 
 
@@ -90,13 +90,13 @@ class TorchBench(_OnDevice):
         self._copies.clear()
 
     def call(self, launch: Launch, options: Options, copy: int = 0) -> Call:
-        """A launch on one copy of the tensors, with outputs of its own."""
+        """Return a launch on one copy of the tensors, with outputs of its own."""
         while len(self._copies) <= copy:
             self._copies.append([tensor.clone() for tensor in self._copies[0]])
         return self.kernel.bind(*self._copies[copy], **options)
 
     def outputs(self, launch: Launch, options: Options) -> list[Any]:
-        """What a launch computes, as arrays of float64."""
+        """Return the results of a launch as arrays of float64."""
         import torch
 
         run = self.kernel.bind(*(tensor.clone() for tensor in self._copies[0]), **options)
@@ -131,7 +131,7 @@ class ArrayBench(_OnDevice):
         self._stack.close()
 
     def call(self, launch: Launch, options: Options, copy: int = 0) -> Call:
-        """A launch on one copy of the arrays, with outputs of its own."""
+        """Return a launch on one copy of the arrays, with outputs of its own."""
         from .sim import new_outputs
 
         while len(self._copies) <= copy:
@@ -146,7 +146,7 @@ class ArrayBench(_OnDevice):
         return partial(_run, run, [(named[name], sizes[name]) for name in launch.zeroed])
 
     def outputs(self, launch: Launch, options: Options) -> list[Any]:
-        """What a launch computes, as arrays of float64."""
+        """Return the results of a launch as arrays of float64."""
         return [out.astype("float64") for out in cuda.run(launch, self._arrays, where=self.device)[: launch.returned]]
 
 
@@ -157,9 +157,9 @@ def _run(launch: Callable[[int], None], zeroed: Sequence[tuple[int, int]], *, st
 
 
 def workbench(kernel: Kernel[Any], arrays: Sequence[Any], index: int) -> Workbench:
-    """The arguments on a device: that of torch's tensors, else the one of that number.  BACKEND without one."""
+    """Return the arguments on a device: that of torch's tensors, else number `index`. Raises BACKEND without one."""
     of_torch = any(type(array).__module__.partition(".")[0] == "torch" for array in arrays)
     if of_torch and any(not array.is_cuda for array in arrays):
-        what = "tensors on the CPU, where kernels are simulated"
+        what = "tensors on the CPU, where kernels run in the simulator"
         raise error(Mistake.BACKEND, what=what, fix="move them to a device: `tensor.cuda()`")
     return TorchBench(kernel, arrays) if of_torch else ArrayBench(kernel, arrays, index)

@@ -1,7 +1,7 @@
-"""Our handler on XLA's CPU backend: the simulator does the work.
+"""The handler on XLA's CPU backend, which runs kernels in the simulator.
 
-The kernel comes in the call's attributes, so that a module that was exported elsewhere runs here: `kernel_data` is the
-text in the language `kernel_type`, `key` names it, and a key that is not known is parsed once.
+The kernel is in the call's attributes, so that a module that was exported elsewhere runs here: `kernel_data` is the
+text in the language `kernel_type`, and `key` identifies it. The text of an unknown key is parsed once.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _state = {"used": False}
 
 
 def key_of(text: str) -> str:
-    """The name under which a text's program is kept."""
+    """Return the key under which a text's program is cached."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def remember(text: str, program: Program) -> str:
-    """Keep a text's own program, which knows the Python lines; what the call's `key` has to be."""
+    """Cache a text's own program, which has the Python lines; return the call's `key`."""
     key = key_of(text)
     with _lock:
         _state["used"] = True
@@ -56,7 +56,7 @@ def remember(text: str, program: Program) -> str:
 
 
 def used() -> bool:
-    """Whether calls of the handler may be under way."""
+    """Return whether calls of the handler may be outstanding."""
     return _state["used"]
 
 
@@ -67,7 +67,7 @@ def forget() -> None:
 
 
 def _program(given: Mapping[str, Any]) -> Program:
-    """The program of a call: a known one, or the text that the call carries, parsed."""
+    """Return the program of a call: from the cache, or parsed from the text in the call."""
     with _lock:
         known = _programs.get(text_of(given["key"]))
     if known is not None:
@@ -79,10 +79,10 @@ def _program(given: Mapping[str, Any]) -> Program:
 
 
 def _simulate(given: Mapping[str, Any], operands: Sequence[Any], results: Sequence[Any]) -> None:
-    """Run one call; the kernel's parameters are the operands, then the results, which it writes in place.
+    """Run one call. The kernel's parameters are the operands, then the results, which it writes in place.
 
-    Operands that it has no parameters for are zeros, whose memory results have taken.  `maps` are the tensor maps,
-    which are the last parameters: each a pair of the array's place among them, and its bytes for an array at 0.
+    Operands without a parameter are zeros, whose memory results have taken. `maps` are the tensor maps, which are the
+    last parameters: each is a pair of its array's index among them, and its bytes for an array at address 0.
     """
     from .. import sim
 
@@ -109,7 +109,7 @@ def _map_bytes(array: str, raw: bytes, address_of: Callable[[str], int]) -> byte
 
 # --- the handler ------------------------------------------------------------------------------------------------------
 
-# XLA's threads flush subnormal numbers to zero, and so do threads that they start: ours starts here, with the module.
+# XLA's threads flush subnormal numbers to zero, and so do threads that they start. Ours starts here, at import.
 _worker = ThreadPoolExecutor(1, "asmkit")
 _worker.submit(int).result()
 
@@ -120,7 +120,7 @@ def _run(call: Frame) -> None:
 
 
 def _arrays(buffers: Buffers) -> Iterator[npt.NDArray[np.uint8]]:
-    """The bytes of each buffer, in XLA's memory."""
+    """Yield the bytes of each buffer, in XLA's memory."""
     import numpy as np
 
     for i in range(buffers.count):

@@ -1,4 +1,4 @@
-"""Our handler on XLA's CUDA backend."""
+"""The handler on XLA's CUDA backend."""
 
 from __future__ import annotations
 
@@ -23,4 +23,4 @@ def _load(where: cuda.Device, image: bytes, about: Mapping[str, Any], told: Laun
 
 
 HANDLER = device_handler(Vendor(cuda.device_of, cuda.clear, _load), 0 if WAIT else COMMAND_BUFFER)
-"""The handler as a C function.  One that waits for each launch cannot be recorded."""
+"""The handler as a C function. If it waits for each launch, it cannot be recorded in command buffers."""

@@ -1,6 +1,6 @@
-"""Our handler on XLA's backends for devices: it launches by the vendor's runtime, on XLA's stream, what a call carries.
+"""The handler on XLA's device backends: it launches a call's image with the vendor's runtime, on XLA's stream.
 
-What it does is recorded in command buffers as XLA's own kernels are: it launches, clears memory, and never waits.
+Its work is recorded in command buffers like XLA's own kernels: it launches, clears memory, and never waits.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _KEPT = 512
 
 
 class Vendor(NamedTuple):
-    """What a vendor's launcher does: tell a stream's device, clear memory, load an image for a launch.
+    """The functions of a vendor's launcher: return a stream's device, clear memory, load an image for a launch.
 
-    `load(device, image, about, launch)` is given what the call carries, and the launch if it was made here; it returns
-    what is called with the buffers' addresses and a stream.
+    `load(device, image, about, launch)` receives the call's attributes, and the launch if it was created in this
+    process. It returns a function of the buffers' addresses and a stream.
     """
 
     device_of: Callable[[int], Any]
@@ -34,7 +34,7 @@ class Vendor(NamedTuple):
 
 
 class _Prepared(NamedTuple):
-    """A launch, loaded, and what it wants to be zero: the number of a buffer, and its bytes."""
+    """A loaded launch, and the buffers to clear first: index and size in bytes."""
 
     launch: Callable[[Sequence[int], int], None]
     zeroed: list[tuple[int, int]]
@@ -46,7 +46,7 @@ _lock = threading.Lock()
 
 
 def remember(key: str, launch: Launch) -> None:
-    """Keep the launch that a call's `key` stands for: a fault names it.  One that is not known runs as well."""
+    """Record the launch of a call's `key`, for fault reports. Calls with unknown keys run, too."""
     with _lock:
         _launches[key] = launch
         _launches.move_to_end(key)
@@ -55,7 +55,7 @@ def remember(key: str, launch: Launch) -> None:
 
 
 def device_handler(vendor: Vendor, traits: int) -> Any:
-    """The handler of a vendor's devices as a C function."""
+    """Return the handler of a vendor's devices as a C function."""
     return handler(partial(_run, vendor), traits)
 
 
@@ -76,6 +76,6 @@ def _run(vendor: Vendor, call: Frame) -> None:
 
 
 def _prepare(vendor: Vendor, given: Mapping[str, Any], where: Any, told: Launch | None) -> _Prepared:
-    """Load what a call carries."""
+    """Load the image of a call."""
     about = json.loads(text_of(given["about"]))
     return _Prepared(vendor.load(where, bytes_of(given["image"]), about, told), about["zeroed"])

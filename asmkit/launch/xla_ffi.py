@@ -1,7 +1,7 @@
-"""Handlers for XLA's foreign function interface, in ctypes: functions that XLA calls, on threads of its own.
+"""Handlers for XLA's foreign function interface, in ctypes: functions that XLA calls on its own threads.
 
-The layouts are those of XLA's `xla/ffi/api/c_api.h`, which only ever grows at the end of its structures.  A handler
-must not call JAX.  Everything that says which kernel to run comes in the call's attributes.
+The layouts are those of XLA's `xla/ffi/api/c_api.h`, whose structures only ever grow at the end. A handler must not
+call JAX. The call's attributes contain everything that identifies the kernel.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from ..errors import AsmError
 
 COMMAND_BUFFER = 1
-"""XLA_FFI_HANDLER_TRAITS_COMMAND_BUFFER_COMPATIBLE: what the handler does on its stream may be recorded."""
+"""XLA_FFI_HANDLER_TRAITS_COMMAND_BUFFER_COMPATIBLE: the handler's work on its stream may be recorded."""
 
 _METADATA = 1  # XLA_FFI_Extension_Metadata
 _STRING, _SCALAR = 4, 3  # XLA_FFI_AttrType
@@ -27,14 +27,14 @@ _BYTES = {
     **dict.fromkeys((4, 8, 11), 4),
     **dict.fromkeys((5, 9, 12), 8),
 }
-"""The bytes of one element, by XLA_FFI_DataType."""
+"""The size of one element in bytes, by XLA_FFI_DataType."""
 
 
 # --- the structures ---------------------------------------------------------------------------------------------------
 
 
 class _Base(ctypes.Structure):
-    """What every structure begins with; an extension is one with a type and a successor."""
+    """The common start of all structures; an extension adds a type and a successor."""
 
     _fields_ = (("size", ctypes.c_size_t), ("extension", ctypes.c_void_p))
 
@@ -79,7 +79,7 @@ class _Extension(ctypes.Structure):
 
 
 class Span(ctypes.Structure):
-    """A string of XLA's."""
+    """A string of XLA."""
 
     _fields_ = (("data", ctypes.c_void_p), ("length", ctypes.c_size_t))
 
@@ -137,17 +137,17 @@ class Frame(_Base):
 
 
 def bytes_of(span: Span) -> bytes:
-    """A string of XLA's."""
+    """Return the bytes of an XLA string."""
     return ctypes.string_at(span.data, span.length) if span.length else b""
 
 
 def text_of(span: Span) -> str:
-    """A string of XLA's that is a text."""
+    """Return an XLA string as text."""
     return bytes_of(span).decode()
 
 
 def attributes(call: Frame) -> dict[str, Any]:
-    """The strings, not read yet (`Span`), and the 32-bit integers among the attributes, by name."""
+    """Return the attributes by name: strings (as `Span`, not decoded yet) and 32-bit integers."""
     attrs = call.attributes
     values: dict[str, Any] = {}
     for i in range(attrs.count):
@@ -160,14 +160,14 @@ def attributes(call: Frame) -> dict[str, Any]:
 
 
 def size_of(buffer: Buffer) -> int:
-    """The bytes of an array.  TypeError for elements that no kernel takes."""
+    """Return the size of an array in bytes. Raises TypeError for unsupported element types."""
     if buffer.dtype not in _BYTES:
-        raise TypeError(f"a kernel takes no arrays of XLA's type number {buffer.dtype}")
+        raise TypeError(f"kernels do not support arrays of XLA's type number {buffer.dtype}")
     return math.prod(buffer.dims[: buffer.rank]) * _BYTES[buffer.dtype]
 
 
 def stream_of(call: Frame) -> int:
-    """The device's stream that the call is for.  RuntimeError if XLA knows none."""
+    """Return the device's stream of a call. Raises RuntimeError if XLA has none."""
     asked = _StreamArgs(ctypes.sizeof(_StreamArgs), None, call.context, None)
     if call.api.contents.get_stream(ctypes.byref(asked)):
         raise RuntimeError("XLA has no stream for this call")
@@ -178,12 +178,13 @@ def stream_of(call: Frame) -> int:
 
 
 def handler(run: Callable[[Frame], None], traits: int = 0) -> Any:
-    """A function as XLA calls it: it answers the query for metadata itself, and gives each execution to `run`.
+    """Return a function as XLA calls it: it answers metadata queries itself, and passes each execution to `run`.
 
-    What `run` raises is XLA's error.  XLA keeps the address of what this returns, which so has to live for ever.
+    Exceptions of `run` become XLA errors. XLA keeps the address of the returned function, which must therefore live
+    forever.
     """
 
-    def handle(frame: Any) -> int | None:  # 0 is success, anything else an error object of XLA's
+    def handle(frame: Any) -> int | None:  # 0 is success, anything else an XLA error object
         call: Frame = frame.contents
         try:
             if not _answered(call, traits):
@@ -198,7 +199,7 @@ def handler(run: Callable[[Frame], None], traits: int = 0) -> Any:
 
 
 def _answered(call: Frame, traits: int) -> bool:
-    """Answer XLA's question for the handler's version and traits, if the call is one."""
+    """Answer XLA's query for the handler's version and traits, if the call is one."""
     at = call.extension
     while at:
         extension = _Extension.from_address(at)

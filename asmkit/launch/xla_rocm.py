@@ -1,4 +1,4 @@
-"""Our handler on XLA's ROCm backend."""
+"""The handler on XLA's ROCm backend."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ def _load(where: hip.Device, image: bytes, about: Mapping[str, Any], told: Launc
 
 
 HANDLER = device_handler(Vendor(hip.device_of, hip.clear, _load), 0 if WAIT else COMMAND_BUFFER)
-"""The handler as a C function.  One that waits for each launch cannot be recorded."""
+"""The handler as a C function. If it waits for each launch, it cannot be recorded in command buffers."""

@@ -9,7 +9,7 @@ import numpy as np
 from .memory import Array, numbers
 
 Update = Callable[[Array, Array, Array | None], Array]
-"""Compute the new memory contents from the old contents and the lanes' one or two values, all as raw bits."""
+"""A function of the old memory contents and the lanes' one or two values that returns the new contents; raw bits."""
 
 
 def in_turn(view: Array, index: Array, value: Array, other: Array | None, change: Update) -> tuple[Array, int]:

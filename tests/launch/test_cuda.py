@@ -194,7 +194,7 @@ def test_every_thread_has_its_own_parameters(driver: Driver) -> None:
 
 def test_a_refused_launch(driver: Driver) -> None:
     driver.answer = 701
-    with pytest.raises(AsmError, match=r"cuLaunchKernelEx answers CUDA_ERROR_701: an illegal memory"):
+    with pytest.raises(AsmError, match=r"cuLaunchKernelEx returned CUDA_ERROR_701: an illegal memory"):
         add(normal(100), normal(100), backend="cuda")
     assert len(driver.of("cuMemFree")) == len(driver.kept)
 

@@ -222,7 +222,7 @@ def test_outputs_are_cleared_in_the_streams_order(driver: Streams) -> None:
 def test_errors_are_xlas(driver: Streams) -> None:
     given, arrays = attributes(increment, [(40,)]), ([(1024, 40)], [(1024, 40)])
     driver.answer = 701
-    assert "cuLaunchKernelEx answers CUDA_ERROR_701" in str(Frame(*arrays, given).run(xla_cuda.HANDLER))
+    assert "cuLaunchKernelEx returned CUDA_ERROR_701" in str(Frame(*arrays, given).run(xla_cuda.HANDLER))
     driver.answer = 700
     found = str(Frame(*arrays, given).run(xla_cuda.HANDLER))
     assert "FAULT: kernel increment faulted: " in found

@@ -142,7 +142,7 @@ def test_the_text_is_the_default_and_can_be_asked_for():
 
 def test_what_does_not_serve():
     x = zeros(64, 32)
-    with pytest.raises(AsmError, match="KERNEL: kernel: a block of \\(8, 4, 1\\) is no row of whole warps"):
+    with pytest.raises(AsmError, match="KERNEL: kernel: a block of \\(8, 4, 1\\) is not a row of whole warps"):
         carried(lambda x: row_sum(x, backend="image"), zeros(70, 3))
     with pytest.raises(AsmError, match=r"BACKEND: backend: boxes takes tensor maps \(ta, td\), which XLA's call"):
         boxes(x, backend="text")
@@ -163,7 +163,7 @@ def test_a_jaxlib_that_takes_no_image(monkeypatch: pytest.MonkeyPatch):
     driver = doctor.CudaDriver((13, 0), (doctor.CudaDevice("a device", (9, 0), 132),))
     monkeypatch.setattr(doctor, "cuda_driver", lambda: driver)
     monkeypatch.setattr(jaxlib, "__version__", "0.11.0")
-    with pytest.raises(AsmError, match=r"jaxlib 0.11.0 launches no images, backend=\"image\""):
+    with pytest.raises(AsmError, match=r"jaxlib 0.11.0 does not launch images, backend=\"image\""):
         carried(lambda x: boxes(x, backend="image"), x)
 
 

@@ -178,7 +178,7 @@ def test_the_kernel_is_specialised_for_the_devices_target(runtime: Hip) -> None:
     axpy(normal(100), normal(100), s=1.0, backend="hip")
     ((image, _),) = runtime.of("hipModuleLoadData")
     assert image == ISA.image(simulated.whole(axpy.launch(arch="gfx950", N=100))).image
-    with pytest.raises(AsmError, match="BACKEND: backend: counted is written for gfx942, and the device is a gfx950"):
+    with pytest.raises(AsmError, match="BACKEND: backend: counted is written for gfx942, but the device is a gfx950"):
         counted(np.zeros(1, np.uint32), backend="hip")
 
 
@@ -203,7 +203,7 @@ def test_aliases_and_zeroed_outputs(runtime: Hip) -> None:
 
 def test_the_runtimes_refusal(runtime: Hip) -> None:
     runtime.answer = Status.hipErrorInvalidValue
-    with pytest.raises(AsmError, match="hipModuleLaunchKernel answers hipErrorInvalidValue"):
+    with pytest.raises(AsmError, match="hipModuleLaunchKernel returned hipErrorInvalidValue"):
         reverse(normal(256), backend="hip")
     assert all(memory.free for memory in runtime.memory)
 
@@ -288,7 +288,7 @@ class Library:
 @pytest.mark.parametrize(("status", "devices"), [(100, 0), (0, 0)])
 def test_rocm_without_a_device(monkeypatch: pytest.MonkeyPatch, fresh: None, status: int, devices: int) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda name: Library(status, devices))
-    refused(f"ROCm reaches no device .status {status}.")
+    refused(f"ROCm found no device .status {status}.")
 
 
 def test_no_hip_python(monkeypatch: pytest.MonkeyPatch, fresh: None) -> None:
@@ -298,15 +298,15 @@ def test_no_hip_python(monkeypatch: pytest.MonkeyPatch, fresh: None) -> None:
 
 
 def test_kernels_on_the_other_vendors_device() -> None:
-    refused("axpy is written for gcn, and an NVIDIA device runs PTX", backend="cuda")
-    refused("add is written for ptx, and an AMD device runs AMDGCN", kernel=add)
+    refused("axpy is written for gcn, but an NVIDIA device runs PTX", backend="cuda")
+    refused("add is written for ptx, but an AMD device runs AMDGCN", kernel=add)
 
 
 @pytest.mark.parametrize(("vendor", "kernel"), [("hip", add), ("cuda", axpy)])
 def test_tensors_on_the_other_vendors_device(monkeypatch: pytest.MonkeyPatch, vendor: str, kernel: Any) -> None:
     monkeypatch.setattr(on_torch, "VENDOR", vendor)
     where = "cuda:0, an AMD device" if vendor == "hip" else "cuda:0"
-    with pytest.raises(AsmError, match=f"BACKEND: .*written for {kernel.isa.name}, and the tensors are on {where}"):
+    with pytest.raises(AsmError, match=f"BACKEND: .*written for {kernel.isa.name}, but the tensors are on {where}"):
         on_torch._place(kernel, torch.device("cuda", 0))
 
 

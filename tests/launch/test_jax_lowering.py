@@ -161,7 +161,7 @@ def test_a_driver_older_than_the_text_is_refused(monkeypatch: pytest.MonkeyPatch
         lower(lambda x: row_sum(x, backend="text"), zeros(2, 11))
     takes = "{}.{}".format(*driver.ptx)
     assert f"TOOL_OLD: the driver of CUDA 10.2 supports PTX up to {takes}, but the text is PTX 7.0" in str(caught.value)
-    assert "leave backend= out" in str(caught.value)
+    assert "omit backend=" in str(caught.value)
 
 
 def test_a_driver_as_new_as_the_text_is_not(monkeypatch: pytest.MonkeyPatch):
@@ -170,7 +170,7 @@ def test_a_driver_as_new_as_the_text_is_not(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_other_platforms_are_refused():
-    with pytest.raises(AsmError, match="row_sum is a PTX kernel, and runs on cuda and cpu"):
+    with pytest.raises(AsmError, match="row_sum is a PTX kernel, which runs on cuda and cpu"):
         lower(row_sum, zeros(2, 3), platforms=("rocm",))
 
 

@@ -96,7 +96,7 @@ def test_the_handler_serves_and_the_image_call_does_not() -> None:
     x = jnp.zeros((4, *SHAPE), jnp.float32)
     (op,) = calls(jax.vmap(sums), x, platform="cuda")
     assert ir.StringAttr(op.attributes["call_target_name"]).value == "asmkit_launch"
-    with pytest.raises(AsmError, match="BACKEND: backend: sums has one tensor map for each item"):
+    with pytest.raises(AsmError, match="BACKEND: backend: sums has one tensor map per item"):
         calls(jax.vmap(lambda x: sums(x, backend="image")), x, platform="cuda")
 
 

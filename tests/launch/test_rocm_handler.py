@@ -95,7 +95,7 @@ def test_without_rocm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hip, "driver", missing)
     with pytest.raises(AsmError, match="BACKEND: backend: no ROCm"):
         carried(lambda x: increment(x, backend="handler"), zeros(64))
-    with pytest.raises(AsmError, match="increment is no PTX kernel"):
+    with pytest.raises(AsmError, match="increment is not a PTX kernel"):
         increment(zeros(64), backend="text")
 
 
@@ -163,4 +163,4 @@ def test_outputs_are_cleared_and_errors_are_xlas(runtime: Streams, monkeypatch: 
     assert "FAULT: kernel total_and_double faulted: illegal memory access" in found
     assert "python -m asmkit simulate" in found
     runtime.answer = Status.hipErrorInvalidValue
-    assert "hipModuleLaunchKernel answers hipErrorInvalidValue" in str(frame.run(xla_rocm.HANDLER))
+    assert "hipModuleLaunchKernel returned hipErrorInvalidValue" in str(frame.run(xla_rocm.HANDLER))

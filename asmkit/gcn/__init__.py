@@ -1,4 +1,4 @@
-"""AMDGCN: the kernel decorator, the builder, and the text's writer and reader."""
+"""AMDGCN: the kernel decorator, the builder, and the reader and writer of assembler text."""
 
 from __future__ import annotations
 
@@ -74,19 +74,31 @@ def kernel(
     batched: bool = False,
     partition: str | None = None,
 ) -> Callable[[F], Kernel[F]]:
-    """Make a kernel of the function below: `def f(k: gcn.Builder, a: Ptr[f16], …, N: Sgpr[u32]) -> None`.
+    """Decorate a kernel function: `def f(k: gcn.Builder, a: Ptr[f16], …, N: Sgpr[u32]) -> None`.
 
-    `arch` names the targets that it is written for (`gfx90a`, `gfx942`, `gfx950`), the first unless the call says
-    otherwise; `signature` is numpy's gufunc notation; an output's length may be an expression of the inputs'
-    (`ceil(N/1024)`), or a name that `sizes={"B": lambda d: …}` computes.  `grid` and `block` count (x, y, z); they may
-    be functions of one object that holds dimensions, options and the device's figures.  `divisible` says what a
-    dimension must be a multiple of.  `sync` says who looks after waits and hazards: `"check"` makes what is missing an
-    error, `"auto"` inserts the fewest that are needed, `"off"` leaves them to you.  `alias={"d": "c"}` lets output d
-    take input c's memory; `zeroed` names outputs that are zero before the launch, `scratch={"work": shape}` array
-    parameters that are no part of the signature: made for each call, and not returned.  `wide` allows arrays of 2³²
-    bytes and more; `resident` says that the workgroups wait on each other; `batched` that many calls may be one launch,
-    which counts them along z.  `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
-    UNKNOWN_ARCH and OPTION_TYPE for an `arch` or a `sync` that does not exist.
+    Args:
+        arch: The targets of the kernel (`gfx90a`, `gfx942`, `gfx950`). The first is the default of a call.
+        signature: The arrays' dimensions in numpy's gufunc notation. An output's length may be an expression of the
+            inputs' dimensions (`ceil(N/1024)`), or a name that `sizes` computes.
+        grid: The number of workgroups (x, y, z), or a function that computes it from an object with the dimensions,
+            the options and the device's properties.
+        block: The number of workitems in a workgroup (x, y, z), or such a function.
+        divisible: The number that each named dimension must be a multiple of.
+        sizes: Computed dimensions: `sizes={"B": lambda d: …}`.
+        sync: `"check"` reports missing waits and hazards as errors, `"auto"` inserts the fewest that are needed, and
+            `"off"` checks nothing: waits and hazards are your responsibility.
+        alias: `alias={"d": "c"}` lets output d reuse input c's memory.
+        zeroed: Outputs that must be zero before the launch.
+        scratch: `scratch={"work": shape}` declares workspace: array parameters that are not part of the signature. They
+            are allocated for each call and not returned.
+        wide: Whether arrays may have 2³² bytes or more.
+        resident: Whether workgroups wait for each other (cooperative launch).
+        batched: Whether one launch may execute a batch of calls, counted along z.
+        partition: `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
+
+    Raises:
+        AsmError: UNKNOWN_ARCH or OPTION_TYPE for an `arch` or a `sync` that does not exist.
+
     """
     if sync not in _SYNC:
         raise error(Mistake.OPTION_TYPE, name="sync", want=f"one of {', '.join(_SYNC)}", got=sync)

@@ -1,8 +1,8 @@
-"""How parameters enter an AMDGCN kernel: the kernarg segment, and the instructions in front of the body.
+"""Implement the calling convention: lay out the kernarg segment and emit the instructions that load the parameters.
 
-The segment's address is in s[0:1].  A pointer is 64 bits there.  A scalar comes by value, as a constant that is part of
-the text, or as a pointer to where it lies; the body is the same in all three.  In a launch for many items each pointer
-is moved to the item that the workgroup is for, its z in the grid.  Source: AMDGPU ABI, code object 5.
+The segment's address is in s[0:1]. A pointer has 64 bits there. A scalar is passed by value, as a constant that is part
+of the text, or through a pointer. The body is the same in all three cases. In a batched launch, each pointer is
+advanced to the batch item of the workgroup, which is its z in the grid. Source: AMDGPU ABI, code object 5.
 """
 
 from __future__ import annotations
@@ -30,13 +30,21 @@ from .special import GROUP_IDS, KERNARG
 
 
 def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None) -> Program:
-    """A whole program from a builder's: its arguments laid out, their registers loaded in front of `entry`.
+    """Return a whole program from a builder's, with its arguments laid out and loaded in front of `entry`.
 
-    `scalars` says by name how a scalar enters (by value unless said), `order` the arguments' order in the signature
-    (as declared unless said; baked ones may be left out).  The program given is not changed; registers stay virtual.
-    `GcnFacts.kernargs` is the layout, at natural alignment.
-    Raises IMMEDIATE_RANGE, at the kernel's place, for a baked value that its register does not hold.  ValueError for
-    names that are not the kernel's.
+    The given program is not changed, and registers stay virtual. `GcnFacts.kernargs` is the layout, a tuple of
+    `Kernarg` with natural alignment.
+
+    Args:
+        program: The builder's program.
+        scalars: How each scalar is passed, by name. The default is by value.
+        order: The arguments' order in the signature. The default is the order of declaration. Baked scalars may be
+            omitted.
+
+    Raises:
+        AsmError: IMMEDIATE_RANGE, at the kernel's location, for a baked value that does not fit its register.
+        ValueError: A name is not a parameter of the kernel.
+
     """
     scalars = scalars or {}
     whole = replace(
@@ -57,7 +65,7 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
 
 
 class _Prologue:
-    """The instructions in front of a program's entry, as they are made.  They write what users may not."""
+    """The instructions in front of a program's entry. They may write registers that users must not write."""
 
     def __init__(self, program: Program, moves: Mapping[str, Sequence[Step]]) -> None:
         self.program = program
@@ -66,8 +74,8 @@ class _Prologue:
         self.pointers = moves
         self.first: list[Item] = []
         self.loads: list[Item] = []
-        self.moved: list[Item] = []  # the pointers, to the workgroup's item
-        self.through: list[Item] = []  # the loads through pointers, which must have arrived
+        self.moved: list[Item] = []  # advance the pointers to the workgroup's item
+        self.through: list[Item] = []  # loads through pointers, which must have completed
         self.moves: list[Item] = []
         self._item = Cell("workgroup id")
         if moves:
@@ -93,7 +101,7 @@ class _Prologue:
             self._move(param.name, reg)
 
     def finish(self) -> list[Item]:
-        """The instructions: the loads and one wait, those through pointers and one more, the baked moves."""
+        """Return the instructions: the loads and a wait, the loads through pointers and a wait, the baked moves."""
         made = list(self.first)
         for loads, then in ((self.loads, self.moved), (self.through, self.moves)):
             if loads:
@@ -103,12 +111,12 @@ class _Prologue:
         return made
 
     def set_scratch(self) -> None:
-        """What a kernel with private memory does before all else."""
+        """Emit the instructions that a kernel with private memory executes first."""
         for spelling, *operands in private.entering(self.program.target.name):
             self._emit(self.first, spelling, *operands)
 
     def _move(self, name: str, pointer: Sgpr[Any]) -> None:
-        """Move a pointer to the workgroup's item: (item ÷ divide mod modulo) · stride bytes on."""
+        """Advance a pointer to the workgroup's item: by (item ÷ divide mod modulo) · stride bytes."""
         for step in self.pointers.get(name, ()):
             index, low, high = self._index(pointer, step), self._dword(pointer), self._dword(pointer)
             self._emit(self.moved, "s_mul_i32", low, index, step.stride & 0xFFFFFFFF)
@@ -121,7 +129,10 @@ class _Prologue:
             self._emit(self.moved, "s_addc_u32", pointer.high, pointer.high, high)
 
     def _index(self, like: Sgpr[Any], step: Step) -> Sgpr[Any]:
-        """The item's place in the mapping.  ⌊z·⌈2³²/d⌉ ≫ 32⌋ is ⌊z/d⌋ for z and d below 2¹⁶."""
+        """Return the item's index: item ÷ divide mod modulo.
+
+        ⌊z·⌈2³²/d⌉ ≫ 32⌋ is ⌊z/d⌋ for z and d below 2¹⁶.
+        """
         group = GROUP_IDS + 2
         index = self._dword(like)
         self._emit(self.moved, "s_mov_b32", index, Sgpr(like.builder, u32, "s", group, self._item, physical=True))
@@ -142,7 +153,7 @@ class _Prologue:
         return Sgpr(like.builder, u32, "s", number, Cell("temporary of the prologue"))
 
     def _declare(self, name: str, size: int, kind: str) -> int:
-        """The offset of the next argument."""
+        """Lay out the next argument, and return its offset."""
         end = self.kernargs[-1].end if self.kernargs else 0
         self.kernargs.append(Kernarg(name, -(-end // size) * size, size, kind))
         return self.kernargs[-1].offset
@@ -151,7 +162,7 @@ class _Prologue:
         self._emit(into, "s_load_dwordx2" if reg.type.bits == 64 else "s_load_dword", reg, base, offset)
 
     def _baked_here(self, reg: Sgpr[Any], value: Number) -> None:
-        """A baked scalar; its mistakes are at the kernel's place."""
+        """Emit the move of a baked scalar. Errors are reported at the kernel's location."""
         try:
             self._baked(reg, value)
         except AsmError as wrong:

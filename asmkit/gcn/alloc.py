@@ -1,7 +1,7 @@
-"""Physical registers for virtual ones: a linear scan over the ranges of `liveness`, without spills.
+"""Allocate physical registers: a linear scan over live ranges, without spilling.
 
-Groups of registers stay side by side and aligned.  Registers that the kernel names by number are where they are, and
-share their place with virtual ones that are never in use at the same time.
+The registers of a tuple stay consecutive and aligned. Physical registers that the kernel names by number are fixed.
+They share their numbers with virtual registers that are never live at the same time.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from .regs import GcnReg
 from .steps import Key, Step
 
 LIMITS = {"v": ARCH_VGPRS, "a": ARCH_VGPRS, "s": SGPRS}
-"""The registers of each bank that an instruction can name (CDNA3 ISA 3.6)."""
+"""The number of registers in each bank that an instruction can name (CDNA3 ISA 3.6)."""
 
 _NAMES = {"v": "VGPRs", "a": "AGPRs", "s": "SGPRs"}
 
 Map: TypeAlias = "dict[Key, Key]"
-"""Virtual dwords and the physical ones that they become."""
+"""Virtual dwords, with the physical dwords that they are assigned to."""
 
 
 def assign(program: Program) -> Program:
-    """The same program with every register physical.  The one given is not changed.
+    """Return the program with every register physical. The given program is not changed.
 
-    Sets `vgprs`, `agprs`, `sgprs` and `assignment` of the program's facts.  Raises REGISTERS, at the line where most
-    are in use, when a bank does not suffice.
+    Sets `vgprs`, `agprs`, `sgprs`, the numbers of registers used (the highest number plus one), and `assignment` of the
+    program's facts. Raises REGISTERS, at the line of the highest register pressure, if a bank is too small.
     """
     used = ranges(program)
     places: Map = {}
@@ -53,7 +53,7 @@ def assign(program: Program) -> Program:
 
 @dataclass
 class _Bundle:
-    """A group with the points at which it is in use, a bit each."""
+    """A group of registers with its live points, one bit for each."""
 
     group: Group
     points: int
@@ -61,7 +61,7 @@ class _Bundle:
 
 
 class _Bank:
-    """The registers of one bank."""
+    """The allocation of one bank."""
 
     def __init__(self, program: Program, bank: str, used: Ranges) -> None:
         self.program, self.bank, self.used = program, bank, used
@@ -74,7 +74,7 @@ class _Bank:
                 self.fixed[number] |= _points(spans)
 
     def _groups(self) -> list[Group]:
-        """The program's groups of this bank, and each register that is in none."""
+        """Return the program's register groups in this bank, and one group for each register outside of them."""
         groups = [group for group in self.program.groups if group.bank == self.bank]
         known = {number for group in groups for number in range(group.first, group.first + group.count)}
         loose = [number for name, number in self.used.spans if name == f"%{self.bank}" and number not in known]
@@ -89,7 +89,7 @@ class _Bank:
         return _Bundle(group, _points(spans), min((start for start, _ in spans), default=0))
 
     def places(self) -> Map:
-        """Where the groups go: of two orders the one that takes fewer registers."""
+        """Return the assignment of the groups, the better of two orders. Raises REGISTERS if neither fits."""
         orders = (
             sorted(self.bundles, key=lambda one: (one.start, -one.group.count)),
             sorted(self.bundles, key=lambda one: (-one.group.count, one.start)),
@@ -100,7 +100,10 @@ class _Bank:
         return min(found, key=lambda places: max((number for _, number in places.values()), default=0))
 
     def _scan(self, order: Sequence[_Bundle]) -> Map | None:
-        """Every group at the first place that is free whenever it is in use; None if one finds none."""
+        """Assign every group to the first place that is free while the group is live.
+
+        Return None if a group does not fit.
+        """
         busy = list(self.fixed)
         places: Map = {}
         for bundle in order:
@@ -120,19 +123,19 @@ class _Bank:
         return None
 
     def _full(self) -> AsmError:
-        """REGISTERS, at the step where most registers are in use."""
+        """Return a REGISTERS error at the step of the highest register pressure."""
         peak, step = self._peak()
         name = _NAMES[self.bank]
-        what = f"{peak} {name} are in use at once"
+        what = f"{peak} {name} are live at the same time"
         if peak <= self.limit:
             widest = max(bundle.group.count for bundle in self.bundles)
-            what = f"no place is left for {widest} {name} side by side where {peak} are in use"
-        fix = "keep fewer values at once: smaller tiles, values computed again, accumulators in AGPRs"
+            what = f"no {widest} consecutive {name} are free where {peak} are live"
+        fix = "keep fewer values live: use smaller tiles, recompute values, or keep accumulators in AGPRs"
         fields: dict[str, object] = {"what": what, "arch": self.program.target.name, "limit": self.limit, "fix": fix}
         return error(Mistake.REGISTERS, step.item.where if step else None, **fields)
 
     def _peak(self) -> tuple[int, Step | None]:
-        """The most registers in use at once, and where."""
+        """Return the highest register pressure and the step where it occurs."""
         change = Counter[int]()
         for points, count in [(one.points, one.group.count) for one in self.bundles] + [(one, 1) for one in self.fixed]:
             for start, end in _runs(points):
@@ -147,7 +150,7 @@ class _Bank:
 
 
 def _points(spans: Iterable[tuple[int, int]]) -> int:
-    """Half-open ranges as a number, a bit a point."""
+    """Return half-open ranges as a bit set."""
     found = 0
     for start, end in spans:
         found |= (1 << end) - (1 << start)
@@ -155,7 +158,7 @@ def _points(spans: Iterable[tuple[int, int]]) -> int:
 
 
 def _runs(points: int) -> Iterable[tuple[int, int]]:
-    """The half-open ranges of a number."""
+    """Yield the half-open ranges of a bit set."""
     at = 0
     while points:
         skip = (points & -points).bit_length() - 1
@@ -167,17 +170,17 @@ def _runs(points: int) -> Iterable[tuple[int, int]]:
 
 
 class _Moved:
-    """A program's items with their registers in place."""
+    """Rewriter that replaces a program's virtual registers by their assignments."""
 
     def __init__(self, places: Map) -> None:
         self.places = places
 
     def items(self, items: Iterable[Item]) -> list[Item]:
-        """Instructions anew, labels as they are."""
+        """Return the items with instructions rewritten and labels unchanged."""
         return [self._item(item) for item in items]
 
     def param(self, param: Param) -> Param:
-        """A parameter with its register in place; one that nothing mentions has none."""
+        """Return a parameter with its assigned register, or without a register if the program never uses it."""
         reg = param.reg
         known = isinstance(reg, GcnReg) and (reg.physical or (f"%{reg.bank}", reg.number) in self.places)
         return replace(param, reg=self._reg(cast("Reg[Any]", reg)) if known else None)

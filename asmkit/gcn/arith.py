@@ -1,7 +1,7 @@
-"""What Python's operators mean in AMDGCN: for each, exactly one instruction, chosen by type and bank.
+"""Map Python's operators to AMDGCN instructions: exactly one instruction each, chosen by type and bank.
 
-A vector register with a scalar one gives a vector result; two scalar ones stay on the scalar unit, which has no
-floating point and sets SCC.
+An operator on a vector register and a scalar register gives a vector register. Operators on two scalar registers use
+the scalar unit, which has no floating point and sets SCC.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .typed import check
 if TYPE_CHECKING:
     from .ops import Ops as GcnOps
 
-# operator → instruction by type; `r` marks those whose first operand is the subtrahend or the shift count
+# operator → instruction by type. Instructions with `rev` take the subtrahend or the shift count first.
 _VECTOR: dict[str, dict[type[Scalar], str]] = {
     "+": {u32: "v_add_u32", s32: "v_add_u32", f32: "v_add_f32", f16: "v_add_f16", f64: "v_add_f64", u16: "v_add_u16"},
     "-": {
@@ -118,35 +118,35 @@ class Arith(CoreBuilder):
         self.program.given.append(self.exec.cell)
 
     def vgpr(self, kind: type[Any]) -> Vgpr[Any]:
-        """A new vector register; defined by the builder."""
+        """Return a new vector register. The builder implements it."""
         raise NotImplementedError
 
     def sgpr(self, kind: type[Any]) -> Sgpr[Any]:
-        """A new scalar register; defined by the builder."""
+        """Return a new scalar register. The builder implements it."""
         raise NotImplementedError
 
     def mask(self) -> Mask:
-        """A new lane mask; defined by the builder."""
+        """Return a new lane mask. The builder implements it."""
         raise NotImplementedError
 
     @property
     def machine(self) -> Machine:
-        """The limits of the machine that the kernel is written for."""
+        """The limits of the kernel's target."""
         return cast("GcnTarget", self.target).machine
 
     @property
     def vcc(self) -> Mask:
-        """The vector condition code: a pair of scalar registers."""
+        """VCC, the vector condition code: a pair of scalar registers."""
         return self._masks["vcc"]
 
     @property
     def exec(self) -> Mask:
-        """The mask of the lanes that run."""
+        """EXEC, the mask of the active lanes."""
         return self._masks["exec"]
 
-    # Arithmetic, as registers ask for it
+    # arithmetic, called by the registers' operators
     def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Reg[Any]:
-        """One instruction `a op b` into a new register."""
+        """Emit one instruction, `a op b`, into a new register."""
         kind = _common(op, a, b)
         if isinstance(a, Vgpr) or isinstance(b, Vgpr):
             spelling = self._spell(_VECTOR, op, kind, a, b)
@@ -159,7 +159,7 @@ class Arith(CoreBuilder):
         return d
 
     def binary_into(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> None:
-        """One instruction `a op= b`."""
+        """Emit one instruction, `a op= b`."""
         kind = _common(op, a, b)
         if isinstance(a, Vgpr):
             self._vector(self._spell(_VECTOR, op, kind, a, b), op, a, a, b)
@@ -170,7 +170,10 @@ class Arith(CoreBuilder):
             self._spell(_SCALAR, op, kind, a, b)(a, a, b)
 
     def unary(self, op: str, a: Reg[Any]) -> Reg[Any]:
-        """`~a` is `not`; `-a` is `0 - a`; of a float, `-a` flips the sign bit and `abs(a)` clears it."""
+        """Emit the instruction of a unary operator. Return its result.
+
+        `~a` is `not`, and `-a` is `0 - a`. For a float, `-a` flips the sign bit and `abs(a)` clears it.
+        """
         kind, vector, scalar = a.type, isinstance(a, Vgpr), isinstance(a, Sgpr)
         if op == "~" and kind.kind in "usb" and kind.bits in ((16, 32) if vector else (32, 64) if scalar else ()):
             d = self.vgpr(kind) if vector else self.mask() if isinstance(a, Mask) else self.sgpr(kind)
@@ -188,7 +191,7 @@ class Arith(CoreBuilder):
         raise self._refused({"abs": "abs(a)"}.get(op, f"{op}a"), a)
 
     def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Reg[pred]:
-        """A vector comparison into a new mask (VCC where a literal demands it); a scalar one into SCC."""
+        """Emit a comparison: a vector comparison into a mask (VCC if a literal requires it), a scalar one into SCC."""
         kind = _common(op, a, b)
         vector = isinstance(a, Vgpr) or isinstance(b, Vgpr)
         known = _TYPE_WORDS if vector else _SCALAR_WORDS
@@ -200,12 +203,12 @@ class Arith(CoreBuilder):
         return cast("Reg[pred]", Scc(self._items[-1]))
 
     def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
-        """Refused: a pointer is an SGPR pair."""
+        """Raise OPERATOR, because a pointer is a pair of SGPRs."""
         why = "a pointer is a pair of SGPRs, and adding to it takes two instructions"
         fix = "`q = k.copy(p); k.advance(q, 4)`, or a byte offset in a VGPR: `k.gcn.global_load_dword(d, at, p)`"
         raise error(Mistake.OPERATOR, expr="p + i", why=why, fix=fix)
 
-    # choosing the instruction
+    # instruction selection
     def _vector(self, spelling: Spelling, op: str, d: Reg[Any], a: Reg[Any] | Number, b: Reg[Any] | Number) -> None:
         if op == "-" and spelling.name == "v_add_f64":
             spelling(d, a, Signed(b, True, False) if isinstance(b, Reg) else -b)
@@ -219,7 +222,7 @@ class Arith(CoreBuilder):
             self.gcn.spell(_REVERSED[spelling.name])(d, b, a)
 
     def _compare_vector(self, op: str, kind: type[Scalar], a: Reg[Any], b: Reg[Any] | Number) -> Mask:
-        if not isinstance(b, Vgpr):  # the second source is a VGPR where the first one is a literal
+        if not isinstance(b, Vgpr):  # the second source must be a VGPR, so a literal is the first one
             op, a, b = _MIRRORED[op], cast("Reg[Any]", b), a
         word = {"==": "eq", "!=": "neq" if kind.kind == "f" else "ne"}.get(op, _COMPARE[op])
         spelling = self.gcn.spell(f"v_cmp_{word}_{_TYPE_WORDS[kind]}")
@@ -241,12 +244,12 @@ class Arith(CoreBuilder):
 
 
 def _is_literal(a: object, kind: type[Scalar]) -> bool:
-    """Whether a constant takes a literal dword in a source of that type."""
+    """Return whether a constant requires a literal dword in a source of that type."""
     if isinstance(a, Reg):
         return False
     try:
         made = inline.of(repr(kind), cast("float", a))
-    except Mismatch:  # the instruction refuses it
+    except Mismatch:  # the instruction rejects it
         return True
     return made is None or inline.is_literal(made)
 
@@ -256,7 +259,10 @@ def _scalar_condition(op: str) -> str:
 
 
 def _common(op: str, a: Any, b: object) -> type[Scalar]:
-    """The type of an operation: its registers', in a shift the shifted one's.  OPERATOR, MIXED, IMMEDIATE_KIND."""
+    """Return the type of an operation: the registers' type, or the shifted register's.
+
+    Raises OPERATOR, MIXED or IMMEDIATE_KIND for operands that do not match.
+    """
     first = cast("Reg[Any]", a if isinstance(a, Reg) else b)
     if isinstance(a, Agpr) or isinstance(b, Agpr):
         why, fix = refusal(f"a {op} b", cast("Reg[Any]", a if isinstance(a, Agpr) else b))
@@ -267,9 +273,7 @@ def _common(op: str, a: Any, b: object) -> type[Scalar]:
             _check_amount(op, cast("Reg[Any]", b))
         elif left is not right:
             integers = left.kind in "usb" and right.kind in "usb"
-            fix = (
-                f"say which is meant: `b.as_({left})`" if integers and left.bits == right.bits else "convert one first"
-            )
+            fix = f"choose one type: `b.as_({left})`" if integers and left.bits == right.bits else "convert one first"
             raise error(Mistake.MIXED, expr=f"a {op} b", left=left, right=right, fix=fix)
         return left
     other = b if isinstance(a, Reg) else a
@@ -287,7 +291,10 @@ def _common(op: str, a: Any, b: object) -> type[Scalar]:
 
 
 def _check_range(op: str, reg: Reg[Any], kind: type[Scalar], value: Any, name: str) -> None:
-    """IMMEDIATE_RANGE for a constant that the type does not hold; arithmetic and logic wrap, so either sign will do."""
+    """Raise IMMEDIATE_RANGE for a constant outside of the type.
+
+    Arithmetic and logic wrap, so they accept either sign.
+    """
     low, high = limits(kind)
     if op not in _COMPARE and op not in _SHIFTS:
         low, high = -(1 << (kind.bits - 1)), (1 << kind.bits) - 1
@@ -301,9 +308,9 @@ def _check_range(op: str, reg: Reg[Any], kind: type[Scalar], value: Any, name: s
 
 
 def _check_amount(op: str, amount: Reg[Any]) -> None:
-    """OPERATOR for the amount of a shift in a register that is not an integer of 32 bits or less."""
+    """Raise OPERATOR for a shift amount in a register that is not an integer of at most 32 bits."""
     kind = amount.type
     if kind.kind not in "usb" or not 16 <= kind.bits <= 32:
         pair = kind.bits == 64 and isinstance(amount, Sgpr)
-        fix = "the low dword: `b.low`" if pair else "put the amount into a u32 register"
-        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=f"the amount of a shift is u32, b is {kind}", fix=fix)
+        fix = "use the low dword: `b.low`" if pair else "put the amount into a u32 register"
+        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=f"the shift amount must be u32, b is {kind}", fix=fix)

@@ -1,4 +1,4 @@
-"""The builder of an AMDGCN kernel: `k`."""
+"""The builder of an AMDGCN kernel, `k`."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from .typed import dwords_moved, moved
 R = TypeVar("R", bound=GcnReg[Any])
 S = TypeVar("S", bound=Span[Any])
 
-_SGPR_ALIGN = {1: 1, 2: 2}  # dwords → alignment; four and more are aligned to four
+_SGPR_ALIGN = {1: 1, 2: 2}  # dwords → alignment; tuples of four and more are aligned to four
 
 
 MOST_STATES = 1 << 16
-"""Wait states that one call of `k.nop` may emit."""
+"""Maximum number of wait states that one call of `k.nop` may emit."""
 
 _HALVES = re.compile("(vcc|exec)_(lo|hi)")
 
 
 class Physical(Generic[R, S]):
-    """`k.v[4:8]`, `k.s[2]`: registers by their number, several side by side or one, of untyped dwords."""
+    """Physical registers by number: `k.v[4:8]` is a register tuple, `k.s[2]` one register. Dwords have no type."""
 
     def __init__(self, builder: Builder, bank: str) -> None:
         self._builder, self._bank = builder, bank
@@ -57,7 +57,7 @@ class Physical(Generic[R, S]):
         if isinstance(index, slice):
             return SPANS[bank](self._builder, b32, [self[number] for number in self._numbers(index)])
         if isinstance(cast(object, index), bool) or not hasattr(index, "__index__"):
-            why = "a register's number is a whole number"
+            why = "a register number must be an integer"
             raise error(Mistake.OPERATOR, expr=f"k.{bank}[{index!r}]", why=why, fix=f"`k.{bank}[4]`")
         index = operator.index(index)
         if not 0 <= index <= last:
@@ -67,18 +67,21 @@ class Physical(Generic[R, S]):
         return self._made[index]
 
     def _numbers(self, part: slice) -> range:
-        """The numbers of a slice.  Raises OPERATOR unless it names its end, goes up by 1 and holds a register."""
+        """Return the register numbers of a slice.
+
+        Raises OPERATOR unless it has an end, a step of 1, and is not empty.
+        """
         bank, (start, stop) = self._bank, (0 if part.start is None else part.start, part.stop)
         whole = all(hasattr(end, "__index__") and not isinstance(end, bool) for end in (start, stop))
         if not whole or part.step not in (None, 1) or start >= stop:
             words = ":".join("" if end is None else repr(end) for end in (part.start, part.stop))
-            why = "a tuple has a first register and an end behind it, and its registers are consecutive"
+            why = "a tuple is a range of consecutive registers, and its end must be after its start"
             raise error(Mistake.OPERATOR, expr=f"k.{bank}[{words}]", why=why, fix=f"`k.{bank}[4:8]`")
         return range(start, stop)
 
 
 class Builder(Control):
-    """Writes one kernel.  `k.gcn` holds every instruction; registers, loops, waits and LDS are methods."""
+    """Builder of one kernel. `k.gcn` has every instruction. Registers, loops, waits and LDS are methods."""
 
     LABEL = LABEL
 
@@ -100,7 +103,7 @@ class Builder(Control):
             raise unknown(self, name, ON_CDNA)
 
     def emit(self, *arguments: Any, **named: Any) -> None:
-        """The one door, and what only CDNA asks: the constant bus, and where physical tuples may start."""
+        """Emit an instruction, and check CDNA's own constraints: the constant bus, the alignment of physical tuples."""
         try:
             super().emit(*arguments, **named)
         except AsmError as wrong:
@@ -123,7 +126,7 @@ class Builder(Control):
             state = cast("Ops", self.gcn).head(spelling)
             flags = known_flags(state.forms, self.target) if state else []
             if flags and fields["name"] in (encoding, *flags):
-                fields["fix"] = f"`k.gcn.{spelling}`; its flags are: {', '.join(flags)}"
+                fields["fix"] = f"`k.gcn.{spelling}`, whose flags are: {', '.join(flags)}"
                 return
 
     def _guard(self, pred: Any, unless: Any) -> NoReturn:
@@ -132,7 +135,7 @@ class Builder(Control):
 
     # registers
     def vgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Vgpr[T]:
-        """A new vector register; with a value, one `v_mov_b32` for each dword."""
+        """Return a new vector register. With a value, emit one `v_mov_b32` for each dword."""
         check_scalar(kind, "k.vgpr")
         reg = cast("Vgpr[T]", self._one(Vgpr, "v", kind))
         if value is not None:
@@ -140,7 +143,7 @@ class Builder(Control):
         return reg
 
     def vgprs(self, kind: type[T], count: int, value: Number | None = None) -> Vgprs[T]:
-        """`count` vector registers side by side; with a value, one `v_mov_b32` for each dword."""
+        """Return a tuple of `count` new vector registers. With a value, emit one `v_mov_b32` for each dword."""
         check_scalar(kind, "k.vgprs")
         check_count(count, "k.vgprs")
         span = self._span(Vgpr, "v", kind, count)
@@ -149,7 +152,7 @@ class Builder(Control):
         return span
 
     def agprs(self, kind: type[T], count: int, value: Number | None = None) -> Agprs[T]:
-        """`count` accumulation registers side by side; with a value, one `v_accvgpr_write_b32` each."""
+        """Return a tuple of `count` new accumulation registers. With a value, emit `v_accvgpr_write_b32` for each."""
         check_scalar(kind, "k.agprs")
         check_count(count, "k.agprs")
         span = self._span(Agpr, "a", kind, count)
@@ -158,7 +161,7 @@ class Builder(Control):
         return span
 
     def sgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Sgpr[T]:
-        """A new scalar register; with a value, one `s_mov`, or two for a constant of 64 bits."""
+        """Return a new scalar register. With a value, emit one `s_mov`, or two for a 64-bit constant."""
         check_scalar(kind, "k.sgpr")
         reg = cast("Sgpr[T]", self._one(Sgpr, "s", kind))
         if value is not None:
@@ -166,7 +169,7 @@ class Builder(Control):
         return reg
 
     def _set(self, reg: Vgpr[Any] | Sgpr[Any], value: Number | Reg[Any], call: str) -> None:
-        """Move a constant or a register into a register, each dword of 64 bits alone where no move takes both."""
+        """Move a constant or a register into a register, dword by dword if no 64-bit move can do it."""
         scalar = reg.bank == "s"
         pair = dwords_moved(reg, value, call)
         if pair is None:
@@ -178,13 +181,13 @@ class Builder(Control):
             self.gcn.spell("s_mov_b32" if scalar else "v_mov_b32")(half, part)
 
     def sgprs(self, kind: type[T], count: int) -> Sgprs[T]:
-        """`count` scalar registers side by side, aligned as the encodings demand."""
+        """Return a tuple of `count` new scalar registers, aligned as the encodings require."""
         check_scalar(kind, "k.sgprs")
         check_count(count, "k.sgprs")
         return self._span(Sgpr, "s", kind, count)
 
     def mask(self) -> Mask:
-        """A new pair of scalar registers with one bit for each lane."""
+        """Return a new lane mask: a pair of scalar registers with one bit for each lane."""
         return self._one(Mask, "s", b64)
 
     @overload
@@ -192,7 +195,10 @@ class Builder(Control):
     @overload
     def copy(self, reg: R) -> R: ...
     def copy(self, reg: Any) -> Any:
-        """A new register of the same bank with the same value, one move; of a pointer, a pointer that may move."""
+        """Return a new register of the same bank with the same value, using one move.
+
+        A copied pointer can be advanced.
+        """
         if isinstance(reg, Ptr):
             pointer = cast("Ptr[Any]", reg)
             return Ptr(self, pointer.elem, self.sgpr(pointer.reg.type, pointer.reg), "global")
@@ -204,14 +210,14 @@ class Builder(Control):
         return make(known.type, known)
 
     def named(self, name: str) -> Any:
-        """A physical register or a tuple by the assembler's name for it: `"src_private_base"`, `"flat_scratch"`.
+        """Return a physical register or a tuple by its assembler name: `"src_private_base"`, `"flat_scratch"`.
 
-        REGISTER_NUMBER if there is none.  The bases and limits of the apertures are pairs that are only read.
+        The bases and limits of the apertures are read-only pairs. Raises REGISTER_NUMBER for an unknown name.
         """
         from . import names
 
         half = _HALVES.fullmatch(name) if isinstance(cast(object, name), str) else None
-        if half:  # one register with the pair, so that a write of either counts for both
+        if half:  # one register with the pair, so that writing either counts as writing both
             return getattr(getattr(self, half[1]), {"lo": "low", "hi": "high"}[half[2]])
         if name in self._named:
             return self._named[name]
@@ -223,13 +229,13 @@ class Builder(Control):
         return found
 
     def neg(self, reg: Reg[Any] | Span[Any] | Signed | float) -> Signed:
-        """Negate a float source in the instruction that reads it: `-v1`, `neg(1.0)`, or `-|v1|` of `k.abs_(v)`."""
+        """Negate a float source in the instruction that reads it: `-v1`, `neg(1.0)`, or `-|v1|` for `k.abs_(v)`."""
         if isinstance(reg, Signed):
             return Signed(reg.reg, not reg.negative, reg.absolute)
         return Signed(cast("Reg[Any]", reg), True, False)
 
     def abs_(self, reg: Reg[Any] | Span[Any] | Signed | float) -> Signed:
-        """Take a float source absolutely in the instruction that reads it: `|v1|`, `|-2.0|`."""
+        """Take the absolute value of a float source in the instruction that reads it: `|v1|`, `|-2.0|`."""
         return Signed(reg.reg if isinstance(reg, Signed) else cast("Reg[Any]", reg), False, True)
 
     def _one(self, cls: type[R], bank: str, kind: type[Scalar]) -> R:
@@ -252,7 +258,7 @@ class Builder(Control):
 
     # waits and hazards
     def wait(self, *unnamed: Never, vm: int | None = None, lgkm: int | None = None, **others: Never) -> None:
-        """One `s_waitcnt`: until at most `vm` vector-memory and `lgkm` LDS and scalar operations are outstanding.
+        """Wait until at most `vm` vector-memory and `lgkm` LDS and scalar operations are outstanding: one `s_waitcnt`.
 
         Raises OPERATOR without a count, and for counts that are not named `vm` or `lgkm`.
         """
@@ -263,30 +269,32 @@ class Builder(Control):
         self.gcn.s_waitcnt(**given)
 
     def nop(self, states: int) -> None:
-        """Emit `states` wait states, 0 to 65536, in `s_nop`s of at most 16 each.  Raises CONTROL for other numbers."""
+        """Emit `states` wait states, 0 to 65536, in `s_nop`s of at most 16 each. Raises CONTROL for other numbers."""
         if isinstance(cast(object, states), bool) or not hasattr(states, "__index__") or not 0 <= states <= MOST_STATES:
-            fix = f"a whole number from 0 to {MOST_STATES}: `k.nop(4)`"
+            fix = f"use an integer from 0 to {MOST_STATES}: `k.nop(4)`"
             raise error(Mistake.CONTROL, what=f"k.nop({states!r})", fix=fix)
         while states > 0:
             self.gcn.s_nop(min(states, 16) - 1)
             states -= 16
 
     def settle(self, *accs: Span[Any] | Reg[Any]) -> None:
-        """Emit the wait states, as `s_nop`s, that the matrix pipe still needs before all of `accs` may be read.
+        """Emit the wait states, as `s_nop`s, that the matrix pipe still requires before all of `accs` may be read.
 
-        Raises OPERATOR for an operand that is not a register or a tuple of registers, and without operands.
+        Raises OPERATOR for an operand that is not a register or a register tuple, and without operands.
         """
         wrong = [acc for acc in accs if not isinstance(cast(object, acc), (Span, Reg))]
         if wrong or not accs:
-            why = f"{describe(wrong[0])} is not an accumulator" if wrong else "no accumulator is named"
-            raise error(Mistake.OPERATOR, expr="k.settle(…)", why=why, fix="pass each of them: `k.settle(acc, other)`")
+            why = f"{describe(wrong[0])} is not an accumulator" if wrong else "no accumulator is given"
+            raise error(
+                Mistake.OPERATOR, expr="k.settle(…)", why=why, fix="pass the accumulators: `k.settle(acc, other)`"
+            )
         for acc in accs:
             self._check_own(acc)
         self.nop(max(waits.settling(self.program, acc) for acc in accs))
 
-    # fixed sequences, by name
+    # fixed instruction sequences
     def advance(self, p: Ptr[Any], count: int | Sgpr[u32] | Sgpr[u64]) -> None:
-        """Move a pointer by `count` bytes: `s_add_u32`, `s_addc_u32`.  A parameter is copied first: `k.copy(p)`."""
+        """Advance a pointer by `count` bytes: `s_add_u32`, `s_addc_u32`. Copy a parameter first: `k.copy(p)`."""
         pair = cast("Sgpr[u64]", p.reg)
         wide = isinstance(count, Sgpr) and count.type.bits == 64
         low, high = (cast("Sgpr[u64]", count).low, cast("Sgpr[u64]", count).high) if wide else (count, 0)
@@ -294,16 +302,17 @@ class Builder(Control):
         self.gcn.s_addc_u32(pair.high, pair.high, high)
 
     def mul_wide(self, a: Sgpr[u32], b: Sgpr[u32] | int) -> Sgpr[u64]:
-        """The 64-bit product of two 32-bit scalars: `s_mul_i32`, `s_mul_hi_u32`."""
+        """Return the 64-bit product of two 32-bit scalars: `s_mul_i32`, `s_mul_hi_u32`."""
         d = self.sgpr(u64)
         self.gcn.s_mul_i32(d.low, a, b)
         self.gcn.s_mul_hi_u32(d.high, a, b)
         return d
 
     def buffer(self, p: Ptr[Any], count: int | Sgpr[u32]) -> Sgprs[b32]:
-        """A raw buffer descriptor of `count` bytes at `p`: loads beyond give 0, stores vanish, dword by dword.
+        """Return a raw buffer descriptor of `count` bytes at `p`. Loads out of bounds return 0, stores are dropped.
 
-        Four moves: base low, base high, bytes, data format (CDNA3 ISA, 9.1.5, buffer resource descriptor).
+        Bounds are checked per dword. Emits four moves: base low, base high, size in bytes, data format (CDNA3 ISA,
+        9.1.5, buffer resource descriptor).
         """
         words, pair = self.sgprs(b32, 4), cast("Sgpr[u64]", p.reg)
         self.gcn.s_mov_b32(words[0], pair.low)
@@ -314,11 +323,11 @@ class Builder(Control):
 
     # parameters
     def param_ptr(self, name: str, elem: type[T]) -> Ptr[T]:
-        """A pointer parameter: a pair of SGPRs, loaded by the ABI's prologue."""
+        """Declare a pointer parameter: a pair of SGPRs, loaded by the kernel's prologue."""
         return Ptr(self, elem, self._param(name, elem, u64, scalar=False), "global")
 
     def param_scalar(self, name: str, kind: type[T]) -> Sgpr[T]:
-        """A scalar parameter: an SGPR, loaded by the ABI's prologue."""
+        """Declare a scalar parameter: an SGPR, loaded by the kernel's prologue."""
         return self._param(name, kind, kind, scalar=True)
 
     def _param(self, name: str, elem: type[Any], kind: type[Any], *, scalar: bool) -> Sgpr[Any]:
@@ -331,11 +340,10 @@ class Builder(Control):
         return reg
 
     def finish(self) -> Program:
-        """Close the kernel with `s_endpgm` and return its program, with `sync="auto"` the waits put in.
+        """Close the kernel with `s_endpgm` and return its program. With `sync="auto"`, missing waits are inserted.
 
-        What reads the program sees the same waits as its text has: models, reports, launches.
-
-        Raises: LABEL_MISSING if a branch goes nowhere, CONTROL if a block lacks its `with`.
+        Models, reports and launches therefore see the same waits as the text. Raises LABEL_MISSING for a branch to a
+        label that is not placed, and CONTROL for a block without `with`.
         """
         check_closed(self)
         self._place_returns()

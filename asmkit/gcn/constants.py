@@ -1,6 +1,6 @@
-"""Constants in AMDGCN text: how the assembler spells the one form of a source's constant, and how numbers are read.
+"""Read and write constants of AMDGCN text: numbers, and the canonical spelling of a source's constant.
 
-Which form a constant has is `asmkit.inline`'s.
+`asmkit.inline` decides between an inline constant and a literal.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ _FLOATS = {
     **{bits: str(number(one)) for bits, one in inline.inline_floats("f32").items()},
     inline.TURN_32: "0.15915494",
 }
-"""The text of the inline floats by their bits as a binary32."""
+"""The text of the inline floats by their binary32 bits."""
 
 
 def type_of(form: Form, at: int) -> str:
-    """The type of a source's constants: `f32`, `b64`."""
+    """Return the type of a source's constants, such as `f32` or `b64`."""
     return form.slots[at].constants
 
 
 def canonical(kind: str, value: int | Hex) -> int | Hex:
-    """The one form of a source's constant: a small integer, an inline float, or the bits of a literal dword."""
+    """Return a source's constant in canonical form: a small integer, an inline float, or the bits of a literal."""
     made = inline.of(kind, number(value) if isinstance(value, Hex) else value)
     return value if made is None else made
 
 
 def spell(kind: str, value: int | Hex) -> str:
-    """A source's constant as the assembler reads it: `-5`, `1.0`, `0x3ff`."""
+    """Return a source's constant in assembler syntax: `-5`, `1.0`, `0x3ff`."""
     value = canonical(kind, value)
     if isinstance(value, Hex):
         return (
@@ -39,7 +39,7 @@ def spell(kind: str, value: int | Hex) -> str:
         )
     if value in inline.INTEGERS:
         return str(value)
-    negative = inline.bits_of_kind(kind) == 16 and value >> 31  # a literal that is extended with its sign
+    negative = inline.bits_of_kind(kind) == 16 and value >> 31  # a literal that is sign-extended
     return str(value - (1 << 32)) if negative else f"{value:#x}"
 
 
@@ -48,7 +48,7 @@ _FLOAT = re.compile(r"-?(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d+)?|-?\d+[eE][-+]?\d+")
 
 
 def read(text: str) -> int | float | None:
-    """Return the number that a text is; None for any other text."""
+    """Return the number that a text spells. Return None for any other text."""
     if found := _NUMBER.fullmatch(text):
         sign, hexa, binary, octal, decimal = found.groups()
         digits = next((digits, base) for digits, base in ((hexa, 16), (binary, 2), (octal, 8), (decimal, 10)) if digits)

@@ -1,8 +1,8 @@
-"""Structured control flow: uniform loops and branches on SCC, divergent ones on EXEC.
+"""Emit structured control flow: uniform loops and branches on SCC, divergent ones on EXEC.
 
-A scalar comparison makes a uniform branch (`s_cbranch_scc`), a vector comparison a divergent one: EXEC is saved,
-narrowed, and restored, and a block that no lane enters is skipped.  Each lane executes the blocks as if it ran alone.
-Scalar instructions, which EXEC does not mask, are executed exactly when some lane is active, once for all of them.
+A scalar comparison makes a uniform branch (`s_cbranch_scc`). A vector comparison makes a divergent branch: EXEC is
+saved, narrowed and restored, and a block without active lanes is skipped. Each lane executes the blocks as if it ran
+alone. Scalar instructions, which EXEC does not mask, execute once for all lanes if any lane is active.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Bound: TypeAlias = "Vgpr[Any] | Sgpr[Any] | int"
 
 
 class Control(Leaving):
-    """The part of the builder that makes loops and branches."""
+    """The part of the builder that emits loops and branches."""
 
     def _start_control(self) -> None:
         self._start_leaving()
@@ -33,19 +33,21 @@ class Control(Leaving):
     # loops
     @block
     def loop(self, start: Bound = 0, stop: Bound | None = None, step: Bound = 1) -> Generator[Any]:
-        """Count from `start` to `stop`, which is not reached, like `range`; the body is the `with` block.
+        """Emit a loop that counts from `start` up to but excluding `stop`, like `range`. The `with` block is the body.
 
-        Constants and scalar registers make a uniform loop with a scalar counter, tested at the bottom, with a guard
-        unless it is known to run; the counter steps once a turn, as long as some lane is in the loop.  With a vector
-        register among the bounds the counter is a vector register, and each lane leaves on its own.
+        Constants and scalar registers make a uniform loop with a scalar counter. It is tested at the bottom, with a
+        guard in front unless it is known to run at least once. The counter advances once per iteration, as long as any
+        lane is in the loop. With a vector register among the bounds, the counter is a vector register, and each lane
+        leaves the loop on its own.
 
-        The registers have one type, which is the counter's; of constants alone it is s32, or u32 if they do not fit. A
-        step in a register must be positive.  The first value past the stop must fit in the counter's type as well, or
-        the loop does not end.  Bounds that violate this are refused where they are constants.  In registers they are
-        your responsibility: going up, `stop + step - 1` must fit; going down, `stop + step + 1`.  Steps of 1 and -1
-        never wrap.  Unsigned counters go down by -1, or to a constant that they cannot step past below zero.
+        The registers must have one type, which becomes the counter's. With constants alone, the type is s32, or u32 if
+        they do not fit. A step in a register must be positive. The first value past the stop must also fit in the
+        counter's type, otherwise the loop does not end. Constant bounds are checked. For bounds in registers this is
+        your responsibility: going up, `stop + step - 1` must fit; going down, `stop + step + 1` must fit. Steps of 1
+        and -1 never wrap. Unsigned counters may count down only by -1, or to a constant that they cannot step past
+        below zero.
 
-        Raises: CONTROL for bounds that wrap, are not whole, or for step 0; MIXED for registers of two types.
+        Raises CONTROL for bounds that wrap or are not integers and for step 0, MIXED for registers of two types.
         """
         start, stop, step = given_bounds(start, stop, step)
         kind = self._counter_type(start, stop, step)
@@ -87,7 +89,7 @@ class Control(Leaving):
 
     @block
     def forever(self) -> Generator[None]:
-        """Repeat until `k.break_` or `k.return_`, in each lane on its own."""
+        """Emit an infinite loop. Each lane leaves it with `k.break_` or `k.return_`."""
         with self._open_loop() as loop:
             loop.first = top = self._place_top(loop)
             yield
@@ -97,7 +99,7 @@ class Control(Leaving):
     # branches
     @block
     def if_(self, condition: Condition) -> Generator[None]:
-        """Run the block where the condition holds: a mask, lane by lane, or a scalar comparison, for all of them."""
+        """Execute the block where the condition holds: per lane for a mask, for all lanes for a scalar comparison."""
         skip, saved = self.label(self._unique("$if") + "_end"), None
         if isinstance(condition, Mask):
             saved = self.mask()
@@ -109,7 +111,7 @@ class Control(Leaving):
 
     @block
     def else_(self) -> Generator[None]:
-        """Run the block in the lanes that the `if_` just closed left out."""
+        """Execute the block in the lanes that the previous `if_` excluded."""
         branch, frame = self._last_if or (None, Frame())
         branch, end = reopen(branch, self._items, self._labels)
         if frame.saved is None:
@@ -122,7 +124,7 @@ class Control(Leaving):
         yield from self._inside(frame, end, is_else=True)
 
     def _inside(self, frame: Frame, skip: Label, *, is_else: bool = False) -> Generator[None]:
-        """Let the user write the block, and close it at the label `skip`."""
+        """Yield for the user's block, and close it at the label `skip`."""
         frame.skip = skip
         self._frames.append(frame)
         yield
@@ -132,7 +134,7 @@ class Control(Leaving):
         self._restore(frame)
         self._last_if = Branch(skip, self._items[before:], is_else), frame
 
-    # pieces
+    # helpers
     @contextmanager
     def _open_loop(self, saved: Mask | None = None) -> Generator[Loop]:
         name = self._unique("$loop")
@@ -151,7 +153,10 @@ class Control(Leaving):
         return loop.top
 
     def _next_turn(self, loop: Loop, *, empty: bool = False) -> None:
-        """Activate the lanes that wait for the next turn; without any leave the loop, unless it may be `empty`."""
+        """Activate the lanes that wait for the next iteration.
+
+        If there are none, leave the loop, unless `empty` is set.
+        """
         if loop.next is not None:
             self.place(loop.next)
         if loop.waiting is not None:
@@ -161,7 +166,7 @@ class Control(Leaving):
                 self.gcn.s_cbranch_execz(loop.end)
 
     def _hand_on_returns(self, loop: Loop) -> None:
-        """Say where lanes go that returned together: on to the outer loop, or behind the lanes that left this one."""
+        """Set where lanes continue that returned together: the outer loop, or after the lanes that left this loop."""
         if not loop.returns:
             return
         if loop.saved is None:

@@ -1,4 +1,4 @@
-"""The kernel descriptor, computed from what a program uses: nothing of it is typed by the user.
+"""Compute the kernel descriptor from the resources that a program uses. Users need not state any of it.
 
 Source: the AMDGPU ABI (kernel descriptor, code object V5) and LLVM's `.amdhsa_` directives.
 """
@@ -21,7 +21,7 @@ _VCC, _SCALARS = (106, 107), 102
 
 @dataclass(frozen=True)
 class Kernarg:
-    """One argument in the kernarg segment: `offset` and `size` in bytes, `kind` as the metadata spells it."""
+    """One argument in the kernarg segment. `offset` and `size` are in bytes, `kind` is spelled as in the metadata."""
 
     name: str
     offset: int
@@ -30,13 +30,13 @@ class Kernarg:
 
     @property
     def end(self) -> int:
-        """The first byte after it."""
+        """The offset of the first byte after the argument."""
         return self.offset + self.size
 
 
 @dataclass(frozen=True)
 class Usage:
-    """What an assigned program uses: registers of each bank (the highest and one), VCC, bytes of LDS."""
+    """The resources of an assigned program: registers of each bank (highest number plus one), VCC, bytes of LDS."""
 
     vgprs: int
     agprs: int
@@ -46,23 +46,26 @@ class Usage:
 
     @property
     def accum_offset(self) -> int:
-        """Where the AGPRs begin in the unified file: the VGPRs, rounded up to a multiple of 4."""
+        """The first AGPR in the unified register file: the number of VGPRs, rounded up to a multiple of 4."""
         return max(4, -(-self.vgprs // 4) * 4)
 
     @property
     def registers(self) -> int:
-        """VGPRs and AGPRs together."""
+        """The number of VGPRs and AGPRs together."""
         return self.accum_offset + self.agprs if self.agprs else self.vgprs
 
 
 def safe_name(name: str) -> str:
-    """A name that assembler, linker and loader take: letters, digits and _, no digit first.  Its own result is kept."""
+    """Return a name that assembler, linker and loader accept: letters, digits and _, without a leading digit.
+
+    The function is idempotent.
+    """
     safe = re.sub(r"[^A-Za-z0-9_]", "_", name)
     return f"kernel_{safe}" if not safe.strip("_") or safe[0].isdigit() else safe
 
 
 def usage(program: Program) -> Usage:
-    """What a program uses, whose registers are all physical.  ValueError for one with virtual registers."""
+    """Return the resources that a program uses. Raises ValueError if it has virtual registers."""
     top = {"v": 1, "a": 0, "s": GROUP_IDS + 3}  # the hardware sets v0 and s0 … s4
     vcc = False
     for reg in _named(program):
@@ -89,14 +92,14 @@ def _implied(inst: Inst) -> list[str]:
 
 
 def lds_bytes(program: Program) -> int:
-    """Bytes of LDS of a workgroup: the end of the last array."""
+    """Return the bytes of LDS of a workgroup: the end of the last array."""
     return max(((array.offset or 0) + array.bytes for array in program.arrays), default=0)
 
 
 def workitem_dims(program: Program) -> int:
-    """0, 1 or 2: up to which axis the packed ids of v0 are wanted, by the block and by the bits of v0 that are read.
+    """Return the last axis, 0, 1 or 2, whose workitem IDs v0 must contain, from the block and from the reads of v0.
 
-    A read that takes v0 apart in some other way than by a bit field wants them all.
+    A read of v0 that is not a bit field extraction requires all axes.
     """
     _, y, z = program.block or (1, 1, 1)
     dims = 2 if z > 1 else int(y > 1)
@@ -108,7 +111,7 @@ def workitem_dims(program: Program) -> int:
         if any(_is_workitem(reg) for reg in item.reads()):
             dims = max(dims, _axis(item))
         if straight and any(_is_workitem(reg) for reg in item.writes()):
-            break  # v0 holds something else from here on
+            break  # from here on v0 has a different value
     return dims
 
 
@@ -117,7 +120,7 @@ def _is_workitem(reg: Reg[Any]) -> bool:
 
 
 def _axis(item: Inst | Raw) -> int:
-    """The axis of the last bit of v0 that is read."""
+    """Return the axis of the highest bit of v0 that an instruction reads."""
     if isinstance(item, Inst) and item.form.spelling == "v_bfe_u32":
         first, count = item.operands[2:4]
         if isinstance(first, int) and isinstance(count, int):
@@ -129,7 +132,7 @@ def _axis(item: Inst | Raw) -> int:
 
 
 def directives(program: Program) -> dict[str, int]:
-    """The kernel descriptor: the names of the `.amdhsa_` directives, and their values."""
+    """Return the kernel descriptor: the `.amdhsa_` directives and their values."""
     used = usage(program)
     made = {
         "group_segment_fixed_size": used.lds,
@@ -161,14 +164,14 @@ COMPUTED = frozenset({
     "group_segment_fixed_size", "kernarg_size", "next_free_vgpr", "next_free_sgpr", "accum_offset", "reserve_vcc",
     "system_vgpr_workitem_id",
 })  # fmt: skip
-"""The directives that follow from the program, whatever a text says of them."""
+"""The directives that are computed from the program, whatever a text states."""
 
 
 def kernargs(program: Program) -> tuple[Kernarg, ...]:
-    """The layout of the kernarg segment."""
+    """Return the layout of the kernarg segment."""
     return gcn_facts(program).kernargs
 
 
 def kernarg_size(program: Program) -> int:
-    """Bytes of the kernarg segment."""
+    """Return the size of the kernarg segment in bytes."""
     return -(-max((arg.end for arg in kernargs(program)), default=0) // 4) * 4

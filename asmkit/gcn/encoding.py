@@ -1,4 +1,4 @@
-"""How many bytes an instruction takes, and which of its constants stand in a literal dword (CDNA3 ISA, 6.1 and 12)."""
+"""Compute the encoded size of an instruction, and which of its constants are literal dwords (CDNA3 ISA, 6.1 and 12)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from . import constants
 
 _SHORT = frozenset({"sop1", "sop2", "sopc", "sopk", "sopp", "vop1", "vop2", "vopc"})
 LONG = "_e64"
-"""The end of a spelling that demands the encoding of 64 bits."""
+"""The suffix of a mnemonic that selects the 64-bit encoding."""
 
 
 def size(inst: Inst) -> int:
-    """Return the bytes of an instruction's encoding, a literal included."""
+    """Return the size of an instruction's encoding in bytes, including its literal."""
     row = inst.form.row
     if row.head.startswith("v_mfma_scale_"):
         return 16
@@ -22,7 +22,7 @@ def size(inst: Inst) -> int:
 
 
 def takes_literal(inst: Inst, at: int) -> bool:
-    """Return whether an operand is held in a literal dword after the instruction."""
+    """Return whether an operand is encoded as a literal dword after the instruction."""
     slot, operand = inst.form.slots[at], inst.operands[at]
     if slot.name == "k" and inst.form.row.fact("fmt") == "vop2":
         return True

@@ -1,6 +1,6 @@
-"""What the hardware puts into SGPRs before a kernel starts, in which order (AMDGPU ABI, code object 5).
+"""Compute the initial SGPRs of a kernel: the values that the hardware and the runtime set (AMDGPU ABI, code object 5).
 
-A kernel's descriptor says which of them it wants; they stand side by side from s0 on.
+A kernel's descriptor selects them. They occupy consecutive SGPRs, beginning with s0.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ USER: Mapping[str, int] = {
     "private_segment_buffer": 4, "dispatch_ptr": 2, "queue_ptr": 2, "kernarg_segment_ptr": 2, "dispatch_id": 2,
     "flat_scratch_init": 2, "private_segment_size": 1,
 }  # fmt: skip
-"""What the runtime fills in, in this order, and its SGPRs."""
+"""The values that the runtime sets, in this order, with their numbers of SGPRs."""
 SYSTEM = ("workgroup_id_x", "workgroup_id_y", "workgroup_id_z", "workgroup_info", "private_segment_wavefront_offset")
-"""What the hardware adds after the user SGPRs, one SGPR each."""
+"""The values that the hardware adds after the user SGPRs, one SGPR each."""
 OURS: Mapping[str, int] = {
     "user_sgpr_kernarg_segment_ptr": 1, "user_sgpr_count": 2,
     **{f"system_sgpr_workgroup_id_{axis}": 1 for axis in "xyz"},
 }  # fmt: skip
-"""What kernels that state nothing else ask for."""
+"""The values that kernels select by default."""
 
 
 def layout(stated: Mapping[str, int], arch: str) -> dict[str, int]:
-    """The first SGPR of each thing that a descriptor asks for."""
+    """Return the first SGPR of each value that a descriptor selects."""
     directives = {**OURS, **stated}
-    if arch == "gfx90a":  # the later archs know where scratch is
+    if arch == "gfx90a":  # later targets know where scratch is
         offset = "system_sgpr_private_segment_wavefront_offset"  # the older name of enable_private_segment
         directives[offset] = directives.get("enable_private_segment", directives.get(offset, 0))
     made: dict[str, int] = {}
@@ -42,9 +42,9 @@ def layout(stated: Mapping[str, int], arch: str) -> dict[str, int]:
 
 
 def hidden(kind: str, grid: tuple[int, int, int], block: tuple[int, int, int]) -> int:
-    """What the runtime puts into an argument of its own: sizes of the grid, of a group; 0 for what is not there.
+    """Return the value of a hidden argument: sizes of the grid or of a workgroup. Return 0 for unsupported arguments.
 
-    Every group of a grid is whole here (`hidden_remainder_x` is 0), and there is neither host nor queue.
+    Every workgroup of a grid is full here (`hidden_remainder_x` is 0), and there is neither a host nor a queue.
     """
     name, _, axis = kind.removeprefix("hidden_").rpartition("_")
     if name in ("block_count", "group_size"):

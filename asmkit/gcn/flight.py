@@ -1,6 +1,6 @@
-"""What is under way at a place of the program: memory operations that are outstanding, and instructions just past.
+"""Track outstanding memory operations and recent instructions along the paths of a program.
 
-Both are what any path may leave behind: where paths meet, the nearer of two counts.
+The state at a point covers everything that any path may leave behind. Where paths meet, the smaller distance is kept.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from .steps import Key, Step
 from .waits import COUNTERS, REACH
 
 Credit: TypeAlias = "tuple[int, str]"
-"""A wait that retired an operation: its place, and the counter."""
+"""The wait that retired an operation: its position and the counter."""
 
 
 class Outstanding:
     """Memory operations that no wait has covered yet.
 
-    `out` has them by counter, each with its number among those issued; what has `issued - number` younger ones is done
-    when no more than that are outstanding.  `holds`: the loads that may still write a register.  `loose`: loads into
-    LDS for which no wait was meant that followed.  `retired`: which wait covered a load that nobody has used yet, and
-    `numbers`: the number that such a load had.
+    `out` contains them by counter, each with its issue number. An operation with n younger ones on a counter has
+    completed once at most n are outstanding. `holds` maps a register to the loads that may still write it. `loose`
+    contains the loads into LDS that no wait was meant for. `retired` maps a load that no instruction has used yet to
+    the waits that covered it, and `numbers` keeps that load's issue number.
     """
 
     __slots__ = ("holds", "issued", "loose", "numbers", "out", "retired")
@@ -36,11 +36,14 @@ class Outstanding:
 
     @property
     def size(self) -> int:
-        """How many operations and registers it holds."""
+        """The number of operations and registers that are tracked."""
         return sum(map(len, self.out.values())) + len(self.holds) + len(self.retired)
 
     def copy(self) -> Outstanding:
-        """The same, numbers counted back from the last one issued, so that paths compare, without what is used up."""
+        """Return a copy without operations that no longer matter.
+
+        Issue numbers count back from the last operation, so that states of different paths can be compared.
+        """
         new = Outstanding()
         for counter, some in self.out.items():
             new.out[counter] = {step: -self._younger(number, counter) for step, number in some.items()}
@@ -56,11 +59,11 @@ class Outstanding:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """What two of them are compared by."""
+        """Return the value by which two states are compared."""
         return self.out, self.loose, {key: set(some) for key, some in self.holds.items()}, self.retired, self.numbers
 
     def join(self, other: Outstanding) -> None:
-        """Add what another path leaves behind; both are copies."""
+        """Merge the state of another path. Both states must be copies."""
         for counter, some in other.out.items():
             _nearer(self.out[counter], some)
         _nearer(self.loose, other.loose)
@@ -73,25 +76,25 @@ class Outstanding:
         for one, number in other.numbers.items():
             self.numbers[one] = max(number, self.numbers.get(one, number))
 
-    # questions
+    # queries
     def unordered(self, counter: str) -> bool:
-        """Whether something that returns in no known order is outstanding on this counter."""
+        """Return whether an operation that completes out of order is outstanding on this counter."""
         return any("unordered" in step.kinds for step in self.out[counter])
 
     def count(self, step: Step, counter: str) -> int:
-        """How many younger ones are issued on a counter; no more than it can be asked for."""
+        """Return how many younger operations were issued on a counter, limited to the counter's maximum."""
         return min(self._younger(self.out[counter][step], counter), COUNTERS[counter])
 
     def _younger(self, number: int, counter: str) -> int:
-        """How many are issued after the one of that number; beyond what is ever in flight it makes no difference."""
+        """Return how many operations were issued after that number, limited to the maximum in flight plus one."""
         return min(self.issued[counter] - number, COUNTERS[counter] + 1)
 
     def asks(self, step: Step, counter: str) -> int:
-        """The count that a wait must ask of a counter so that this operation is done."""
+        """Return the count that a wait for this operation must use."""
         return 0 if self.unordered(counter) else self.count(step, counter)
 
     def needs(self, step: Step) -> Iterator[tuple[str, int, Step, Key]]:
-        """What must be waited for before an instruction: the counter, the count, the operation, the register."""
+        """Yield the waits that an instruction needs: the counter, the count, the operation and the register."""
         for key in step.touched if self.holds else ():
             for load in self.holds.get(key, ()):
                 counters = [counter for counter in load.counters if load in self.out[counter]]
@@ -100,27 +103,30 @@ class Outstanding:
                         yield counter, self.asks(load, counter), load, key
 
     def _in_turn(self, step: Step, load: Step, key: Key) -> bool:
-        """Whether both only load into the register, one after the other."""
+        """Return whether both instructions only load into the register, in order."""
         ordered = "unordered" not in step.kinds and "unordered" not in load.kinds
         loads = "load" in step.kinds and step.counters == load.counters
-        return ordered and loads and key in step.writes  # the halves of a d16 pair arrive in turn, too
+        return ordered and loads and key in step.writes  # the halves of a d16 pair also arrive in order
 
     def into_lds(self) -> Iterator[tuple[str, int, Step]]:
-        """Yield the loads into LDS that nothing waited for: the counter, the count, the load."""
+        """Yield the loads into LDS that no wait covers: the counter, the count, the load."""
         for load in self.loose:
             if load in self.out["vmcnt"]:
                 yield "vmcnt", self.asks(load, "vmcnt"), load
 
     def at_barrier(self) -> Iterator[tuple[str, int, Step]]:
-        """Yield the writers of LDS that a barrier would leave behind: the counter, the count, the writer."""
+        """Yield the LDS writes that would be outstanding at a barrier: the counter, the count, the writer."""
         yield from self.into_lds()
         for step in self.out["lgkmcnt"]:
             if "lds_write" in step.kinds:
                 yield "lgkmcnt", self.asks(step, "lgkmcnt"), step
 
-    # changes
+    # updates
     def wait(self, counts: Mapping[str, int], at: int | None, enough: dict[Credit, int]) -> None:
-        """Wait until no more than so many are outstanding.  `at`: the wait's place, if it is the author's."""
+        """Wait until at most `counts` operations are outstanding.
+
+        `at` is the wait's position if the kernel contains it.
+        """
         for counter in counts.keys() & self.out.keys():
             done = self._done(counter, counts[counter])
             if at is not None:
@@ -134,23 +140,26 @@ class Outstanding:
                 self.loose.clear()
 
     def _done(self, counter: str, most: int) -> list[tuple[Step, int]]:
-        """What is done when no more than `most` are outstanding, with the counts that would have been enough."""
+        """Return the operations that a wait for `most` completes, each with the count that would have been enough."""
         if self.unordered(counter):
             return [] if most else [(step, 0) for step in self.out[counter]]
         counts = ((step, self.count(step, counter)) for step in self.out[counter])
         return [(step, count) for step, count in counts if count >= most]
 
     def _credit(self, step: Step, credit: Credit, count: int, enough: dict[Credit, int]) -> None:
-        """Remember who waited for a load; what writes memory may have been waited for by anyone."""
+        """Record the wait that covered a load.
+
+        A write to memory may concern any later access, so its wait counts as used.
+        """
         if "load" in step.kinds:
             self.retired.setdefault(step, {})[credit] = count
         else:
             enough[credit] = min(count, enough.get(credit, count))
 
     def _credit_later(self, credit: Credit, most: int) -> None:
-        """Let a wait have the credit for loads that an earlier wait ended too soon: nothing used them in between.
+        """Transfer the credit for a load to this wait if no instruction used the load since an earlier, stronger wait.
 
-        Loads that return in no order keep theirs: a wait for any of them is a wait for all.
+        Loads that complete out of order keep theirs, because a wait for any of them waits for all.
         """
         counter = credit[1]
         for step, given in self.retired.items():
@@ -164,7 +173,7 @@ class Outstanding:
                 given[credit] = count
 
     def use(self, step: Step, enough: dict[Credit, int]) -> None:
-        """Note the waits that an instruction relies on."""
+        """Record the waits that an instruction relies on."""
         for key in step.touched if self.holds and self.retired else ():
             for load in self.holds.get(key, ()):
                 for credit, count in self.retired.pop(load, {}).items():
@@ -172,7 +181,7 @@ class Outstanding:
                     enough[credit] = min(count, enough.get(credit, count))
 
     def issue(self, step: Step) -> None:
-        """Go past an instruction."""
+        """Advance past an instruction."""
         if self.holds:
             for key in step.writes:
                 self.holds.pop(key, None)
@@ -191,9 +200,9 @@ class Outstanding:
             self.loose[step] = self.issued["vmcnt"]
 
     def _forget(self, counter: str) -> None:
-        """Leave out stores that no later instruction asks about, so that long runs of them stay short.
+        """Drop stores that no later instruction can ask about, so that long runs of stores stay cheap.
 
-        Only a barrier asks about stores: for writes to LDS, and what waits for the youngest waits for all.
+        Only a barrier asks about stores that write LDS, and a wait for the youngest of them waits for all.
         """
         some, issued = self.out[counter], self.issued[counter]
         youngest = max((step for step in some if "lds_write" in step.kinds), key=some.__getitem__, default=None)
@@ -203,7 +212,7 @@ class Outstanding:
 
 
 class Windows(dict[Step, int]):
-    """For how many wait states an instruction matters to those after it, computed once for each."""
+    """The number of wait states for which an instruction can affect later ones, computed once for each instruction."""
 
     def __init__(self, window: Callable[[Step], int]) -> None:
         super().__init__()
@@ -215,7 +224,7 @@ class Windows(dict[Step, int]):
 
 
 class Past:
-    """The instructions just past that may be the first of a hazard: when each was, in wait states."""
+    """Recent instructions that may be the first of a hazard, with the wait states since each."""
 
     __slots__ = ("_crowded", "clock", "since", "windows")
 
@@ -224,22 +233,22 @@ class Past:
         self.since: dict[Step, int] = {}
 
     def copy(self) -> Past:
-        """The same with the clock at 0."""
+        """Return a copy with the clock at 0."""
         new = Past(self.windows)
         new.since = {step: -passed for step, passed in self.before()}
         return new
 
     def join(self, other: Past) -> None:
-        """Add what another path leaves behind; both are copies."""
+        """Merge the state of another path. Both states must be copies."""
         _nearer(self.since, other.since)
 
     def before(self) -> list[tuple[Step, int]]:
-        """Those that may be too near, with the wait states since."""
+        """Return the instructions that may be too close, each with the wait states since it."""
         clock, windows = self.clock, self.windows
         return [(step, clock - when) for step, when in self.since.items() if clock - when < windows[step]]
 
     def go(self, step: Step) -> None:
-        """Go past an instruction."""
+        """Advance past an instruction."""
         self.clock += step.states
         self.since.pop(step, None)
         if self.windows[step]:
@@ -250,9 +259,9 @@ class Past:
 
 
 def _counts_loads_into_lds(done: list[tuple[Step, int]]) -> bool:
-    """Whether the author of a wait that ends these operations had the loads into LDS in mind that it leaves in flight.
+    """Return whether a wait that retires these operations accounts for the loads into LDS that it leaves in flight.
 
-    A wait that ends only other operations was written for those.
+    A wait that retires only other operations was not written for loads into LDS.
     """
     return not done or any("lds_dma" in step.kinds for step, _ in done)
 

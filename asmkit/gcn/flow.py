@@ -1,4 +1,4 @@
-"""The control flow of CDNA: addresses of labels are data, which `s_setpc_b64` and `s_swappc_b64` go to."""
+"""Build the control-flow graph of CDNA programs, in which `s_setpc_b64` and `s_swappc_b64` branch to addresses."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from .steps import Seen, Step, steps
 
 @dataclass
 class Block(graph.Block):
-    """A block and what its instructions do, as `steps`."""
+    """A basic block with the effects of its instructions, `steps`."""
 
     steps: list[Step] = field(default_factory=lambda: [])
 
 
 def blocks(program: Program, budget: Budget | None = None, seen: Seen | None = None) -> list[Block]:
-    """The program's blocks in order; the first is where it starts.  A step's `at` counts entry and body through.
+    """Return the program's basic blocks in order. The first block is the entry.
 
-    `seen` is what other functions of the module share.  Raises Exceeded if the budget is spent.
+    A step's `at` is its position, counted through entry and body. `seen` caches effects for all functions of a module.
+    Raises Exceeded if the budget is exhausted.
     """
     every = steps(program.items(), seen)
     made = _Graph(program.items(), budget).blocks
@@ -34,14 +35,14 @@ def blocks(program: Program, budget: Budget | None = None, seen: Seen | None = N
 
 
 class _Graph(graph.Graph):
-    """With jumps to addresses.
+    """A control-flow graph with indirect branches.
 
-    A call goes to the labels whose addresses the program takes, a jump to an address where a call may return, too.  In
-    a program that takes none, both may go to every label, and a call also on.
+    A call may target the labels whose addresses the program takes. An indirect jump may also target the return sites of
+    calls. If the program takes no addresses, both may target every label, and a call may also fall through.
     """
 
     def targets(self, item: Item | None) -> Collection[int]:
-        """The blocks that an instruction may go to."""
+        """Return the blocks that an instruction may branch to."""
         kinds = graph.effects(item)
         if isinstance(item, Inst) and any(isinstance(label, Displacement) for label in item.labels()):
             return self.placed.values()
@@ -52,12 +53,12 @@ class _Graph(graph.Graph):
         return self._taken if "call" in kinds else [*self._returns, *self._taken]
 
     def goes_on(self, item: Item | None) -> bool:
-        """Whether control may go on behind it; behind a call, too, unless it is known what returns there."""
+        """Return whether control can fall through. Calls fall through unless their return sites are known."""
         return super().goes_on(item) or (not self._taken and "call" in graph.effects(item))
 
     @cached_property
     def _taken(self) -> list[int]:
-        """The blocks whose labels' addresses are taken: those of functions."""
+        """The blocks whose labels' addresses the program takes: functions."""
         insts = (item for block in self.blocks for item in block.items if isinstance(item, Inst))
         texts = (one.text for inst in insts for one in inst.operands if isinstance(one, Expression))
         names = {re.split(r"[@+-]", text)[0] for text in texts}
@@ -65,5 +66,5 @@ class _Graph(graph.Graph):
 
     @cached_property
     def _returns(self) -> list[int]:
-        """The blocks behind calls."""
+        """The return sites: the blocks after calls."""
         return [i for i, block in enumerate(self.blocks[:-1], 1) if "call" in graph.effects(block.last)]

@@ -1,14 +1,13 @@
-"""Lane and register maps of MFMA: what each lane of a wave holds of A, B, C and D.
+"""Map lanes and registers of MFMA to matrix elements: the part of A, B, C and D that each lane of a wave holds.
 
-`shape` names the matrices of an instruction, `mfma_a`, `mfma_b`, `mfma_c` (C and D) and `mfma_scale` their maps, in the
-notation of `asmkit.fragments`; B is K×N.  An instruction is named by its mnemonic as Python spells it, with the target:
-the same name may differ by target (fp8 is another format on gfx942 than on gfx950).
+`shape` describes the matrices of an instruction. `mfma_a`, `mfma_b`, `mfma_c` (C and D) and `mfma_scale` return their
+maps, in the notation of `asmkit.fragments`. B is K×N. An instruction is identified by its mnemonic in Python's spelling
+and by the target, because one mnemonic may differ between targets (fp8 is a different format on gfx942 and gfx950).
 
-All but f8f6f4 follow one rule.  A lane holds K·M·blocks/64 consecutive k of one row of A, or column of B: first every
-row of every block takes a lane, then the next run of k follows.  Of D a lane holds one column, four rows at a time.  A
-gfx950 instruction of twice the K is therefore not two of the older ones: the runs of k are twice as long.
-
-The layouts are those of the CDNA3 ISA manual, 7.1, and the CDNA4 one, 7.1.5.
+All instructions except f8f6f4 follow one rule. A lane holds K·M·blocks/64 consecutive k of one row of A, or of one
+column of B: each row of every block is assigned to a lane first, then the next run of k. A lane holds one column of D,
+four rows at a time. Therefore a gfx950 instruction with twice the K is not equivalent to two older instructions: its
+runs of k are twice as long. The layouts are from the CDNA3 ISA manual, 7.1, and the CDNA4 ISA manual, 7.1.5.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ if TYPE_CHECKING:
 LANES = 64
 
 FORMATS: tuple[type[Scalar], ...] = (types.e4m3, types.e5m2, types.e2m3, types.e3m2, types.e2m1)
-"""What A (cbsz) and B (blgp) of f8f6f4 may be, by their codes."""
+"""The possible formats of A (cbsz) and B (blgp) for f8f6f4, by code."""
 
-# targets · name of the result · names of A and B · shapes, `_4b` where four products are made side by side
+# targets · result type · types of A and B · shapes, `_4b` for four products computed together
 _TABLE = (
     ("gfx90a gfx942 gfx950", "f32", "f32", "32x32x1_2b 16x16x1_4b 4x4x1_16b 32x32x2 16x16x4"),
     ("gfx90a gfx942 gfx950", "f32", "f16 bf16", "32x32x4_2b 16x16x4_4b 4x4x4_16b 32x32x8 16x16x16"),
@@ -50,7 +49,7 @@ _TABLE = (
     ("gfx950", "f32", "f8f6f4", "16x16x128 32x32x64"),
 )
 
-# What gfx90a alone has, and therefore spells its way: no number of blocks, and no `_` before the type.
+# Only gfx90a has these. Their mnemonics have no number of blocks, and no `_` before the type.
 _GFX90A = (
     ("f32", "bf16", "32x32x2_2b 16x16x2_4b 4x4x2_16b 32x32x4 16x16x8"),
     ("i32", "i8", "32x32x8 16x16x16"),
@@ -65,9 +64,9 @@ _FNUZ: dict[type[Scalar], type[Scalar]] = {types.e4m3: types.e4m3fnuz, types.e5m
 
 @dataclass(frozen=True)
 class Shape:
-    """The matrices of one MFMA: `blocks` products of an M×K and a K×M matrix, `a` and `b` the types of their elements.
+    """The matrices of an MFMA: `blocks` products of an M×K and a K×M matrix with elements of types `a` and `b`.
 
-    For f8f6f4 `a` and `b` are e4m3 unless the format codes say otherwise: `mixed` is true.
+    For f8f6f4, `mixed` is true, and `a` and `b` are e4m3 unless the format codes select other types.
     """
 
     name: str
@@ -81,7 +80,7 @@ class Shape:
 
     @property
     def scaled(self) -> bool:
-        """Whether blocks of 32 elements come with a scale."""
+        """Whether each block of 32 elements has a scale."""
         return "_scale_" in self.name
 
 
@@ -96,7 +95,7 @@ def _shape(name: str, size: str, acc: str, ab: str, arch: str) -> Shape:
 
 
 def _every() -> Iterator[tuple[str, Shape]]:
-    """Every target with every shape that it has."""
+    """Yield every target with each of its shapes."""
     for archs, acc, kinds, sizes in _TABLE:
         for arch, ab, size in product(archs.split(), kinds.split(), sizes.split()):
             for scale in ("", "scale_") if ab == "f8f6f4" else ("",):
@@ -108,7 +107,7 @@ def _every() -> Iterator[tuple[str, Shape]]:
 
 @cache
 def _shapes() -> dict[str, dict[str, Shape]]:
-    """By target, then by name."""
+    """Return the shapes by target and name."""
     found: dict[str, dict[str, Shape]] = {"gfx90a": {}, "gfx942": {}, "gfx950": {}}
     for arch, made in _every():
         found[arch][made.name] = made
@@ -116,37 +115,44 @@ def _shapes() -> dict[str, dict[str, Shape]]:
 
 
 def names(arch: str) -> tuple[str, ...]:
-    """The dense MFMA of a target (`"gfx942"`), as Python spells them; none for a target without."""
+    """Return the dense MFMA mnemonics of a target (`"gfx942"`) in Python's spelling. Empty for other targets."""
     return tuple(_shapes().get(arch, ()))
 
 
 def shape(name: str, arch: str) -> Shape:
-    """The matrices of an instruction on a target.  ARCH if another target has it, UNKNOWN_INSTRUCTION if none has."""
+    """Return the matrices of an instruction on a target.
+
+    Raises ARCH if only another target has it, and UNKNOWN_INSTRUCTION if no target has it.
+    """
     if found := _shapes().get(arch, {}).get(name):
         return found
     if archs := [target for target, known in _shapes().items() if name in known]:
         raise error(Mistake.ARCH, spelling=name, needs=" or ".join(archs), arch=arch, fix=OTHER_TARGET)
-    raise error(
-        Mistake.UNKNOWN_INSTRUCTION, name=name, isa="dense MFMA", near=f"those of {arch}: {', '.join(names(arch))}"
-    )
+    raise error(Mistake.UNKNOWN_INSTRUCTION, name=name, isa="dense MFMA", near=f"{arch} has {', '.join(names(arch))}")
 
 
 @cache
 def mfma_a(name: str, arch: str, code: int = 0) -> Fragment:
-    """A, an M×K matrix a block.  `code` is the format of f8f6f4 (its `cbsz`, see `FORMATS`)."""
+    """Return the map of A, an M×K matrix for each block.
+
+    `code` is the format for f8f6f4 (its `cbsz`, see `FORMATS`).
+    """
     made = shape(name, arch)
     return _mixed(made, code, turned=False) if made.mixed else _plain(made, made.a, turned=False)
 
 
 @cache
 def mfma_b(name: str, arch: str, code: int = 0) -> Fragment:
-    """B, a K×N matrix a block.  `code` is the format of f8f6f4 (its `blgp`, see `FORMATS`)."""
+    """Return the map of B, a K×N matrix for each block. `code` is the format for f8f6f4 (its `blgp`, see `FORMATS`)."""
     made = shape(name, arch)
     return _mixed(made, code, turned=True) if made.mixed else _plain(made, made.b, turned=True)
 
 
 def _plain(made: Shape, kind: type[Scalar], turned: bool) -> Fragment:
-    """One run of k a lane: k = (group, register, part), lane = (group, block, row of A or column of B)."""
+    """Return the map with one run of k per lane.
+
+    k is (group, register, part), and the lane is (group, block, row of A or column of B).
+    """
     parts = max(1, 32 // kind.bits)
     groups = LANES // (made.m * made.blocks)
     digits = f"i{made.m} b{made.blocks} g{groups} r{made.k // (groups * parts)} p{parts}"
@@ -155,13 +161,13 @@ def _plain(made: Shape, kind: type[Scalar], turned: bool) -> Fragment:
 
 
 def _mixed(made: Shape, code: int, turned: bool) -> Fragment:
-    """f8f6f4: 8-bit elements lie in two runs, k = (half, group, register, part); narrower ones in one run a lane.
+    """Return the map of f8f6f4: two runs of k for 8-bit elements, one run per lane for narrower elements.
 
-    Sixteen 6-bit elements fill three registers: they are one register of 96 bits here.
+    k is (half, group, register, part). Sixteen 6-bit elements occupy three registers, modeled as one 96-bit register.
     """
     if not 0 <= code < len(FORMATS):
         known = ", ".join(f"{i} {kind}" for i, kind in enumerate(FORMATS))
-        raise error(Mistake.MODIFIERS, spelling=made.name, rule=f"{code} is no format; those of A and B are {known}")
+        raise error(Mistake.MODIFIERS, spelling=made.name, rule=f"{code} is not a format. A and B can have {known}")
     bits = FORMATS[code].bits
     groups, parts, halves = LANES // made.m, {8: 4, 6: 16, 4: 8}[bits], 2 if bits == 8 else 1
     digits = f"i{made.m} h{halves} g{groups} r{32 // (halves * parts)} p{parts}"
@@ -171,7 +177,7 @@ def _mixed(made: Shape, code: int, turned: bool) -> Fragment:
 
 @cache
 def mfma_c(name: str, arch: str) -> Fragment:
-    """C and D, an M×N matrix a block: f32 and i32 four rows to a lane at a time, f64 one."""
+    """Return the map of C and D, an M×N matrix for each block. A lane has four rows at a time, or one row for f64."""
     made = shape(name, arch)
     if made.acc is types.f64:
         groups = LANES // (made.m * made.blocks)
@@ -185,10 +191,13 @@ def mfma_c(name: str, arch: str) -> Fragment:
 
 @cache
 def mfma_scale(name: str, arch: str, operand: str = "a") -> Fragment:
-    """The scales of A, M × K/32, or with `operand="b"` of B, K/32 × N: a byte in each lane, which op_sel picks."""
+    """Return the map of the scales of A, M × K/32, or with `operand="b"` of B, K/32 × N.
+
+    Each lane has one byte, which op_sel selects.
+    """
     made = shape(name, arch)
     if not made.scaled:
-        raise error(Mistake.MODIFIERS, spelling=name, rule="it has no scales; v_mfma_scale_… has them")
+        raise error(Mistake.MODIFIERS, spelling=name, rule="it has no scales, use v_mfma_scale_…")
     row, col = ("i", "g") if operand == "a" else ("g", "i")
     return Fragment(8, f"i{made.m} g{LANES // made.m}", row, col, lane="gi")
 
@@ -197,12 +206,12 @@ def mfma_scale(name: str, arch: str, operand: str = "a") -> Fragment:
 
 
 def dwords(fragment: Fragment) -> int:
-    """How many 32-bit registers hold a fragment."""
+    """Return the number of 32-bit registers in a fragment."""
     return fragment.registers * max(1, fragment.width // 32)
 
 
 def unpack(fragment: Fragment, regs: Array, *, last: bool = False) -> Array:
-    """Matrices out of 32-bit registers: (waves, dwords, 64) uint32 → as `asmkit.fragments.unpack`."""
+    """Unpack 32-bit registers, (waves, dwords, 64) uint32, into matrices, as `asmkit.fragments.unpack` does."""
     each = fragment.width // 32
     if each > 1:
         regs = regs.reshape(-1, fragment.registers, each, LANES).swapaxes(2, 3)
@@ -210,7 +219,7 @@ def unpack(fragment: Fragment, regs: Array, *, last: bool = False) -> Array:
 
 
 def pack(fragment: Fragment, matrices: Array, *, last: bool = False) -> Array:
-    """32-bit registers out of matrices: the reverse of `unpack`."""
+    """Pack matrices into 32-bit registers, the inverse of `unpack`."""
     import numpy as np
 
     words, each = fragments.pack(fragment, matrices, last=last), fragment.width // 32

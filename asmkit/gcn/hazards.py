@@ -1,7 +1,7 @@
-"""The check that no assembler makes: missing waits and too few wait states, along every path, around loops.
+"""Find missing waits and wait states, along every path and around loops.
 
-`plan` finds the least that must be put in, and why; `check` reports it, `sync` puts it in.  Everything after a fault is
-seen as if the fault were mended, so that one mistake is one finding.
+No assembler makes this check. `plan` computes the smallest fixes and the reasons for them, `check` reports them, and
+`sync` inserts them. Code after a fault is analyzed as if the fault were fixed, so that one mistake causes one finding.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ _PATIENCE = 20
 
 @dataclass
 class Fix:
-    """What must stand before an instruction: the counts of an `s_waitcnt`, and `nops` wait states after it."""
+    """The fix in front of an instruction: the counts of an `s_waitcnt`, followed by `nops` wait states."""
 
     waits: dict[str, int] = field(default_factory=lambda: {})
     nops: int = 0
 
     def wait(self, counts: Mapping[str, int]) -> None:
-        """Ask for these counts, too."""
+        """Add counts to the wait."""
         for counter, count in counts.items():
             self.waits[counter] = min(count, self.waits.get(counter, count))
 
 
 @dataclass
 class Plan:
-    """The fixes by place, the findings that name them, and for each wait and counter the count that is `enough`."""
+    """The fixes by position, the findings, and for each wait and counter the count that would be `enough`."""
 
     fixes: dict[int, Fix] = field(default_factory=lambda: {})
     findings: list[Finding] = field(default_factory=lambda: [])
@@ -49,10 +49,10 @@ class Plan:
 
 
 def check(program: Program, budget: Budget | None = None, seen: Seen | None = None) -> list[Finding]:
-    """Every finding: MISSING_WAIT, HAZARD, BARRIER_WAIT, and once these are gone the advice STRONG_WAIT.
+    """Return every finding: MISSING_WAIT, HAZARD, BARRIER_WAIT, or without any of these the advice STRONG_WAIT.
 
-    Registers may be virtual or physical.  Nothing is changed.  LIMIT alone if the budget does not last.  `seen` is
-    what the functions of one module share.
+    Registers may be virtual or physical, and the program is not changed. `seen` caches effects for all functions of a
+    module. If the budget is exhausted, the only finding is LIMIT.
     """
     try:
         made = plan(program, budget, seen)
@@ -62,14 +62,14 @@ def check(program: Program, budget: Budget | None = None, seen: Seen | None = No
 
 
 def plan(program: Program, budget: Budget | None = None, seen: Seen | None = None) -> Plan:
-    """The least that a program lacks, and why.  Raises Exceeded if the budget is spent."""
+    """Return the smallest fixes that a program needs, and the reasons. Raises Exceeded if the budget is exhausted."""
     walk = _Walk(program.target.name, blocks(program, budget, seen), budget)
     walk.settle()
     return walk.told()
 
 
 class _Walk:
-    """Goes through the blocks until nothing changes, then once more to tell what it found."""
+    """Fixed-point iteration over the basic blocks, followed by a pass that records the findings."""
 
     def __init__(self, arch: str, graph: list[Block], budget: Budget | None = None) -> None:
         self.arch, self.graph, self.budget = arch, graph, budget
@@ -81,9 +81,9 @@ class _Walk:
         self.telling = False
 
     def settle(self) -> None:
-        """Find what every block is entered with.
+        """Compute the state at the entry of every block.
 
-        Fixes only grow; once a round adds none, it has seen the mended program from its start.
+        Fixes only grow. A round that adds no fix has analyzed the fixed program from its start.
         """
         grown = True
         while grown:
@@ -97,7 +97,7 @@ class _Walk:
         return [(at, dict(fix.waits), fix.nops) for at, fix in self.plan.fixes.items()]
 
     def told(self) -> Plan:
-        """The findings, with what was found at last."""
+        """Return the plan, with the findings of a last pass."""
         self.telling = True
         self.plan.enough.clear()
         for i, block in enumerate(self.graph):
@@ -106,7 +106,7 @@ class _Walk:
         return self.plan
 
     def _spend(self, i: int) -> None:
-        """Take the steps of one walk through a block: its instructions, and what is outstanding before it."""
+        """Charge one walk through a block to the budget: its instructions, and the operations outstanding before it."""
         if self.budget is not None:
             ends = (self.ends[before] for before in self.graph[i].before if before in self.ends)
             flights = sum(20 + flight.size for flight, _ in ends)
@@ -119,7 +119,7 @@ class _Walk:
         flight, past = flight.copy(), past.copy()
         known = self.ends.get(i)
         self.visits[i] += 1
-        if known and self.visits[i] > _PATIENCE:  # what a fix made obsolete might go round a loop for ever
+        if known and self.visits[i] > _PATIENCE:  # an obsolete fix could otherwise oscillate around a loop forever
             flight.join(known[0])
             past.join(known[1])
         if known and known[0].key() == flight.key() and known[1].since == past.since:
@@ -128,7 +128,7 @@ class _Walk:
         return self.graph[i].after
 
     def _start(self, i: int) -> tuple[Outstanding, Past]:
-        """What any path to a block leaves behind."""
+        """Return the merged state of all paths to a block."""
         flight, past = Outstanding(), Past(self.windows)
         for end in (self.ends[before] for before in self.graph[i].before if before in self.ends):
             flight.join(end[0])
@@ -136,7 +136,7 @@ class _Walk:
         return flight.copy(), past.copy()
 
     def _through(self, block: Block, flight: Outstanding, past: Past) -> None:
-        """Go through a block, mending on the way what it lacks."""
+        """Analyze a block and record the fixes that it needs."""
         for step in block.steps:
             if step.waits is not None:
                 flight.wait(step.waits, step.at, self.plan.enough)
@@ -159,7 +159,7 @@ class _Walk:
         return self.plan.fixes.setdefault(step.at, Fix())
 
     def _lacks(self, step: Step, flight: Outstanding) -> dict[str, int]:
-        """The counts that must be waited for."""
+        """Return the counts that an instruction must wait for."""
         found: dict[str, tuple[int, Step, Key | None]] = {}
         if not flight.holds and step.kinds.isdisjoint(("barrier", "lds")):
             return {}
@@ -177,7 +177,7 @@ class _Walk:
         return {counter: count for counter, (count, _, _) in found.items()}
 
     def _missing(self, step: Step, past: Past) -> int:
-        """The wait states that an instruction lacks: what mends the worst of them mends all."""
+        """Return the wait states that an instruction lacks. Fixing the largest shortage fixes all."""
         worst: tuple[int, Need, Step] | None = None
         for first, passed in past.before():
             if not first.marks.isdisjoint(step.meets):
@@ -223,12 +223,12 @@ def _hazard(step: Step, missing: int, need: Need, first: Step) -> Finding:
 
 
 def _advice(made: Plan) -> Iterator[Finding]:
-    """Waits that ask for more than anything after them needs."""
+    """Yield STRONG_WAIT for each wait that no later instruction needs in full."""
     for step in dict.fromkeys(made.waits):
         for counter, count in (step.waits or {}).items():
             enough = made.enough.get((step.at, counter))
             if counter in COUNTERS and (enough is None or enough > count):
-                why = f"{counter}({enough}) is enough" if enough is not None else "nothing after it needs that"
+                why = f"{counter}({enough}) is enough" if enough is not None else "no later instruction needs it"
                 fix = f"`{KEYWORDS[counter]}={enough}`" if enough is not None else f"leave `{KEYWORDS[counter]}=` out"
                 fields: dict[str, object] = {"what": f"{counter}({count})", "why": why, "fix": fix}
                 yield Finding(Mistake.STRONG_WAIT, step.item.where, fields)

@@ -1,4 +1,4 @@
-"""From a kernel's program to what a driver loads: whole program, text, code object, listing, report."""
+"""Compile a kernel's program: whole program, text, code object, disassembly, report."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from .text.write import Text, write
 GRID_LIMIT = (2**31 - 1, 65535, 65535)
 BLOCK_LIMIT = (1024, 1024, 1024)
 THREADS_LIMIT = 2**32 - 1
-"""Threads of a grid along one axis: the dispatch packet counts them in 32 bits."""
+"""The maximum number of threads of a grid along an axis: the dispatch packet has 32 bits for it."""
 
 
 class Layout(NamedTuple):
-    """How much LDS a workgroup has; it is always declared in the code object (`static`)."""
+    """The LDS of a workgroup in bytes. CDNA kernels always declare it in the code object (`static`)."""
 
     static: bool
     bytes: int
@@ -38,7 +38,7 @@ class Layout(NamedTuple):
 
 @dataclass(frozen=True)
 class Image:
-    """A code object, and what is needed to launch it."""
+    """A code object with the information that a launch requires."""
 
     text: str
     entry: str
@@ -54,16 +54,16 @@ class Image:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What clang warns of, at the user's lines."""
+        """The warnings of clang, at the user's lines."""
         return self.assembled.findings
 
 
 @dataclass(frozen=True)
 class Report:
-    """What one launch of a kernel takes: resources, waves, raw lines, registers, findings.  `str()` is for reading.
+    """The resources of one launch: registers, LDS, occupancy, raw lines, findings. `str()` formats them for reading.
 
-    `map` says of every virtual dword, a (bank, number), which physical one it became; `private` is how many bytes of
-    memory each lane has for itself.
+    `map` gives the physical dword, a (bank, number), of every virtual dword. `private` is the private memory of each
+    lane in bytes.
     """
 
     kernel: str
@@ -95,30 +95,30 @@ class Report:
 
 
 class GcnIsa:
-    """The architecture as `asmkit.kernel` asks for it."""
+    """The architecture's backend for `asmkit.kernel`."""
 
     name = "gcn"
     unit: Literal["elements", "bytes"] = "bytes"
 
     def check_arch(self, arch: str) -> None:
-        """Raise UNKNOWN_ARCH for a name that is not a target's."""
+        """Raise UNKNOWN_ARCH for an unknown target."""
         machine(arch)
 
     def target(self, targets: Sequence[str], arch: str) -> str | None:
-        """Which of a kernel's targets a device of `arch` is to run: its own."""
+        """Return which of a kernel's targets a device of `arch` can run: only its own."""
         return arch if arch in targets else None
 
     def builder(self, name: str, arch: str) -> Builder:
-        """A builder for one kernel."""
+        """Return a builder for one kernel."""
         return Builder(name, arch)
 
     def whole(
         self, program: Program, scalars: Mapping[str, abi.How] | None = None, order: Sequence[str] | None = None
     ) -> Program:
-        """The program with its prologue, its waits checked or put in as the fact `sync` says, its registers assigned.
+        """Return the program with its prologue, with waits checked or inserted as `sync` says, and registers assigned.
 
-        Raises what `abi.enter` and `alloc.assign` raise; with `sync="check"` MISSING_WAIT, BARRIER_WAIT and HAZARD, all
-        that are found at once.
+        Raises the errors of `abi.enter` and `alloc.assign`. With `sync="check"`, raises every MISSING_WAIT,
+        BARRIER_WAIT and HAZARD together.
         """
         return canonical(self._assigned(program, scalars, order))
 
@@ -128,31 +128,34 @@ class GcnIsa:
         return alloc.assign(_synchronised(abi.enter(program, scalars or {}, order)))
 
     def write(self, whole: Program, *, loc: bool = False) -> Text:
-        """The text, and the Python line of each of its lines."""
+        """Return the text, and the Python line of each of its lines."""
         return write(whole, loc=loc)
 
     def entry(self, program: Program) -> str:
-        """The entry's name in the text."""
+        """Return the kernel's name in the text."""
         return safe_name(program.name)
 
     def layout(self, program: Program) -> Layout:
-        """The bytes of LDS that a workgroup uses."""
+        """Return the number of LDS bytes that a workgroup uses."""
         return Layout(True, lds_bytes(program))
 
     def image(self, whole: Program, arch: str | None = None) -> Image:
-        """Assemble and link for the program's own target: `arch` may say it, no other.  Kept on disk by content."""
+        """Assemble and link for the program's own target.
+
+        `arch` must be that target or None. Images are cached on disk.
+        """
         chosen = self._own(whole, arch)
         text, entry = write(whole), self.entry(whole)
         made = assemble_gcn(text.text, chosen, lines=text.lines, where=whole.where, name=entry, cache=cached)
         return Image(text.text, entry, chosen, made, usage(whole))
 
     def sass(self, whole: Program, arch: str | None = None) -> Sass:
-        """The machine code, each instruction with its Python line.  TOOL_MISSING without llvm-objdump."""
+        """Return the machine code, each instruction with its Python line. Raises TOOL_MISSING without llvm-objdump."""
         text, chosen = write(whole), self._own(whole, arch)
         return listing_gcn(text.text, chosen, lines=text.lines, where=whole.where, name=self.entry(whole))
 
     def report(self, launch: Launch, arch: str | None = None) -> Report:
-        """Resources and waves of one launch."""
+        """Return the resources and the occupancy of one launch."""
         assigned = self._assigned(launch.program)
         image = self.image(canonical(assigned), arch)
         used, threads = image.resources, launch.block[0] * launch.block[1] * launch.block[2]
@@ -168,17 +171,17 @@ class GcnIsa:
         )  # fmt: skip
 
     def most_items(self, params: Params) -> int:
-        """As many as the grid's z has."""
+        """Return the maximum number of items in a batched launch: the maximum z of the grid."""
         del params
         return GRID_LIMIT[2]
 
     def widest(self, program: Program) -> tuple[int, int]:
-        """A dword's bytes: a wider access of global memory need not be aligned any further."""
+        """Return the alignment in bytes that the widest access of global memory needs: a dword."""
         del program
         return 4, 4
 
     def reads_of_z(self, program: Program) -> list[str]:
-        """`k.group_z` if the program reads it: its entry then copies the register that the hardware sets."""
+        """Return `["k.group_z"]` if the program reads it: its entry then copies the register that the hardware sets."""
         read = (reg for item in program.entry if isinstance(item, Inst) for reg in item.reads())
         z = (cast("GcnReg[Any]", reg).physical and (reg.bank, reg.number) == ("s", GROUP_IDS + 2) for reg in read)
         return ["k.group_z"] if any(z) else []
@@ -189,33 +192,33 @@ class GcnIsa:
         return GcnFacts(**values)
 
     def check_cluster(self, cluster: Dims | None, arch: str) -> None:
-        """Accept all: the decorator takes no clusters."""
+        """Accept all, because the decorator takes no clusters."""
 
     def check_launch(self, launch: Launch) -> None:
-        """GRID or SHARED_LIMIT for what no machine of the target takes."""
+        """Raise GRID or SHARED_LIMIT if the target cannot run a launch."""
         check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
         if any(blocks * length > THREADS_LIMIT for blocks, length in zip(launch.grid, launch.block, strict=True)):
-            raise error(Mistake.GRID, what="grid", got=launch.grid, fix="fewer than 2³² threads along each axis")
+            raise error(Mistake.GRID, what="grid", got=launch.grid, fix="use fewer than 2³² threads along each axis")
         chip = machine(launch.program.target.name)
         used = lds_bytes(launch.program) + launch.shared
         if used > chip.lds:
             raise error(Mistake.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.lds)
 
     def advice(self, launch: Launch) -> Iterator[Finding]:
-        """Report SHORT_BUFFER and FLOAT_FORMAT, both warnings."""
+        """Yield SHORT_BUFFER and FLOAT_FORMAT, both warnings."""
         return launch_advice.advice(launch)
 
     def _own(self, whole: Program, arch: str | None) -> str:
-        """The program's target.  KERNEL for another: the code objects of AMD's machines run on one target only."""
+        """Return the program's target. Raises KERNEL for any other `arch`: AMD code objects run on one target only."""
         own = whole.target.name
         if arch not in (None, own):
-            what = f"the program is for {own}, which does not run on {arch}"
+            what = f"the program is for {own} and cannot run on {arch}"
             raise error(Mistake.KERNEL, whole.where, what=what, fix=f'give the kernel `arch=("{own}", "{arch}")`')
         return own
 
 
 def register_map(assigned: Program, groups: Sequence[Group]) -> tuple[str, ...]:
-    """Where the allocation put the parameters and the tuples, for reading; `Report.map` has all."""
+    """Return the registers of parameters and tuples after allocation, formatted. `Report.map` has all registers."""
     places = gcn_facts(assigned).assignment
     rows = [f"{param.name} in {param.reg}" for param in assigned.params if param.reg is not None]
     named = {param.reg.number for param in assigned.params if param.reg is not None}

@@ -1,10 +1,10 @@
-"""A model of how a loop is issued: the clocks of each unit, and those of the loop when it repeats.
+"""Model how a loop issues: the clocks of each unit, and the clocks of an iteration in steady state.
 
-One wave on each of the compute unit's four SIMDs runs the loop, all four alike.  A wave issues in order, one
-instruction every four clocks.  The matrix core of its SIMD takes four clocks a pass (the rows' fact), and what is not a
-matrix product is issued meanwhile.  LDS and the vector memory unit are shared by the four waves.  A wait holds until
-what it waits for is done: latencies are stated (`Costs`), not measured, and so is all that this says about time.  It
-finds what a loop is bound by, and what a change moves; how fast a chip is it does not say.
+One wave on each of the compute unit's four SIMDs runs the loop, all four in lockstep. A wave issues in order, one
+instruction every four clocks. The matrix core of its SIMD takes four clocks per pass (the table's `passes`), and other
+instructions issue meanwhile. The four waves share LDS and the vector memory unit. A wait stalls until its operations
+have completed. Latencies are assumed (`Costs`), not measured, and so are all times. Use the model to find the
+bottleneck of a loop and the effect of a change. It does not predict how fast a chip is.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from .steps import Step, keys
 from .waits import COUNTERS, passes
 
 ISSUE = 4
-"""Clocks from one instruction of a wave to its next; a wave of 64 lanes takes as many of a SIMD of 16."""
+"""Clocks between two instructions of a wave. A wave of 64 lanes occupies a SIMD of 16 lanes for as many clocks."""
 
 UNITS: Mapping[str, str] = {"mfma": "MFMA", "ds": "LDS", "vmem": "VMEM", "smem": "SMEM", "salu": "SALU", "valu": "VALU"}
-"""Kinds of instructions and the units that run them."""
+"""Kinds of instructions, with the units that execute them."""
 
 
 @dataclass(frozen=True)
 class Costs:
-    """Clocks and bytes a clock, of one compute unit, as stated here.
+    """Assumed costs of one compute unit, in clocks and in bytes per clock.
 
-    `lds_bytes`: what LDS moves in a clock (CDNA3 ISA, 2.1).  `memory_bytes`: what its vector cache moves in a clock.
-    `lds`, `memory`, `scalar`: from the end of an access to its data.  `barrier`: from the last wave's arrival on.
-    `branch`: a branch that is taken.
+    `lds_bytes`: LDS bandwidth in bytes per clock (CDNA3 ISA, 2.1). `memory_bytes`: vector cache bandwidth in bytes per
+    clock. `lds`, `memory`, `scalar`: latency from the end of an access to its data. `barrier`: latency after the last
+    wave arrives. `branch`: cost of a taken branch.
     """
 
     lds_bytes: int = 128
@@ -49,7 +49,7 @@ class Costs:
 
 @dataclass
 class Loop:
-    """What one round of a loop takes, in clocks: the whole, each unit, and the clocks in which a wait held the wave."""
+    """The clocks of one iteration: in total, per unit, and those for which a wait stalled the wave."""
 
     clocks: int
     units: dict[str, int]
@@ -57,7 +57,7 @@ class Loop:
     held: int
 
     def share(self, unit: str) -> float:
-        """A unit's clocks over those of the loop."""
+        """Return a unit's busy clocks divided by those of the loop."""
         return self.units[unit] / self.clocks
 
     def __str__(self) -> str:
@@ -69,10 +69,10 @@ class Loop:
 
 
 def hot_loop(program: Program) -> list[Step]:
-    """The innermost loop that has the most matrix products: the steps of all its blocks, in the text's order.
+    """Return the innermost loop with the most matrix products: the steps of all its blocks, in program order.
 
-    A block under a condition is counted as run in every round, as a wave runs both sides of a branch that divides its
-    lanes.  Raises CONTROL if there is no loop.
+    A conditional block counts as executed in every iteration, because a wave executes both sides of a divergent branch.
+    Raises CONTROL if there is no loop.
     """
     graph = blocks(program)
     loops = [[step for i in loop for step in graph[i].steps] for loop in innermost_loops(graph)]
@@ -88,10 +88,10 @@ def _products(loop: Sequence[Step]) -> int:
 def model(
     loop: Sequence[Step], arch: str, *, bank_passes: Callable[[Step], float] | None = None, costs: Costs | None = None
 ) -> Loop:
-    """One round of a loop, when it has repeated until nothing changes.
+    """Return the costs of one iteration of a loop in steady state.
 
-    `bank_passes`: how often an LDS instruction of one wave goes through the banks, as `sim.Banks` counts it in a run;
-    without it, as often as its data fill them.
+    `bank_passes` returns how many passes through the banks an LDS instruction of one wave takes, as `sim.Banks` counts
+    them in a run. Without it, the model assumes no bank conflicts.
     """
     wave = _Wave(arch, costs or Costs(), bank_passes)
     ends: list[tuple[int, int]] = []
@@ -106,7 +106,7 @@ def model(
 
 
 def _unit(step: Step) -> str:
-    """The unit that runs an instruction: waits and what only the sequencer sees have none."""
+    """Return the unit that executes an instruction. Waits, barriers and branches have none."""
     if "wait" in step.kinds:
         return "wait"
     if "barrier" in step.kinds or not isinstance(step.item, Inst):
@@ -115,7 +115,7 @@ def _unit(step: Step) -> str:
 
 
 def _bytes(step: Step) -> int:
-    """What a memory instruction of a whole wave moves."""
+    """Return the number of bytes that a memory instruction of a whole wave transfers."""
     assert isinstance(step.item, Inst)
     moved = zip(step.item.form.slots, step.item.operands, strict=False)
     return WAVE * sum(4 * len(keys(of)) for slot, of in moved if slot.name == "d" or slot.name.startswith("data"))
@@ -123,7 +123,7 @@ def _bytes(step: Step) -> int:
 
 @dataclass
 class _Wave:
-    """A wave that runs on: the clock of its next issue, when each unit is free, and what is under way."""
+    """A wave in progress: the clock of its next issue, when each unit is free, and outstanding operations."""
 
     arch: str
     costs: Costs
@@ -134,7 +134,7 @@ class _Wave:
     under_way: dict[str, deque[int]] = field(default_factory=lambda: {counter: deque() for counter in COUNTERS})
 
     def busy(self, step: Step) -> int:
-        """The clocks for which an instruction, of all waves where they share the unit, keeps its unit."""
+        """Return the clocks for which an instruction occupies its unit, for all waves if they share the unit."""
         unit = _unit(step)
         if unit == "mfma":
             return ISSUE * passes(step, self.arch)
@@ -151,7 +151,7 @@ class _Wave:
         return taken * width / self.costs.lds_bytes
 
     def issue(self, step: Step, *, taken: bool) -> None:
-        """Run one instruction, as soon as it may; a branch is `taken` at the loop's end only."""
+        """Issue one instruction as early as possible. `taken` is true for the branch at the loop's end only."""
         unit = _unit(step)
         if unit == "wait":
             self._wait(step)
@@ -163,7 +163,7 @@ class _Wave:
         self.now += self._issued(step, unit, taken=taken)
 
     def _issued(self, step: Step, unit: str, *, taken: bool) -> int:
-        """Clocks until the next instruction of the wave."""
+        """Return the clocks until the wave's next instruction."""
         if "barrier" in step.kinds:
             return self.costs.barrier
         if taken and "branch" in effects(step.item):
@@ -174,7 +174,7 @@ class _Wave:
         latency = {"ds": self.costs.lds, "vmem": self.costs.memory, "smem": self.costs.scalar}[unit]
         for counter in step.counters:
             queue = self.under_way[counter]
-            if len(queue) > COUNTERS[counter]:  # no more are counted: the oldest comes first
+            if len(queue) > COUNTERS[counter]:  # the counter is at its maximum: wait for the oldest
                 self._hold(queue[-COUNTERS[counter] - 1])
         start = max(self.now, self.free[unit])
         self.free[unit] = start + self.busy(step)

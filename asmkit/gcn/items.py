@@ -1,6 +1,7 @@
-"""What an AMDGCN module consists of besides instructions: functions, variables, descriptors, metadata, directives.
+"""The directives of an AMDGCN module: functions, variables, descriptors, metadata and plain directives.
 
-Each is data, and knows its own spelling (`text`).  LLVM's User Guide for AMDGPU: assembler directives, code object.
+Each is a dataclass with its assembler text (`text`). See LLVM's User Guide for AMDGPU: assembler directives, code
+object.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ DATA: Mapping[str, int] = {
     "quad": 8, "8byte": 8, "octa": 16, "float": 4, "single": 4, "double": 8,
     "ascii": 0, "asciz": 0, "string": 0, "zero": 0, "skip": 0, "space": 0, "fill": 0,
 }  # fmt: skip
-"""The directives that write data, and the bytes of each of their values; 0 where the values say it themselves."""
+"""The data directives, with the bytes of each value. 0 if the values determine the size."""
 
 FLOATS = frozenset({"float", "single", "double"})
-"""Those whose values are numbers with a point, and no expressions."""
+"""The data directives whose values are floating-point numbers, not expressions."""
 
 SECTIONS = frozenset(
     {"section", "text", "data", "bss", "rodata", "pushsection", "popsection", "previous", "subsection"}
 )
-"""The directives after which another section is written."""
+"""The directives that switch sections."""
 
 OTHERS = frozenset({
     "globl", "global", "weak", "hidden", "protected", "internal", "local", "type", "size", "p2align", "p2alignl",
@@ -40,25 +41,25 @@ OTHERS = frozenset({
     "cfi_offset", "cfi_same_value", "cfi_register", "cfi_remember_state", "cfi_restore_state", "loc_mark_labels",
     "reloc", "sleb128", "uleb128", "amdgpu_info", "end_amdgpu_info",
 })  # fmt: skip
-"""The other directives that are known: what they do, the assembler knows."""
+"""The other accepted directives. Only the assembler interprets them."""
 
 LABEL = re.compile(r"[A-Za-z$][\w$]*|_[\w$]+", re.ASCII)
-"""The names that a label may have."""
+"""Matches the names that a label may have."""
 
 
 class Place(Label):
-    """A place in a module: a label whose name is kept as it stands, its dots too."""
+    """A label in a module. Its name is written unchanged, including dots."""
 
     __slots__ = ()
 
     @property
     def text(self) -> str:
-        """The label as the assembler reads it."""
+        """The label in assembler syntax."""
         return f"{self.name}:"
 
 
 class Displacement(Place):
-    """A branch target that only a number tells: so many dwords after the branch.  Text alone has it."""
+    """A branch target given as a number of dwords after the branch. Only parsed text contains it."""
 
     __slots__ = ("dwords",)
 
@@ -70,7 +71,7 @@ class Displacement(Place):
 
 @dataclass
 class Line(Directive):
-    """A directive of the assembler by its word and its arguments: `.p2align 8`, `.set n, 4`, `.long 1, 2`."""
+    """An assembler directive, as word and arguments: `.p2align 8`, `.set n, 4`, `.long 1, 2`."""
 
     word: str
     arguments: tuple[str, ...] = ()
@@ -78,13 +79,13 @@ class Line(Directive):
 
     @property
     def text(self) -> str:
-        """The directive as the assembler reads it."""
+        """The directive in assembler syntax."""
         return f"\t.{self.word} {', '.join(self.arguments)}".rstrip()
 
 
 @dataclass
 class Function(Directive):
-    """A kernel (`entry`: it has a descriptor) or a device function; its body has its own registers."""
+    """A kernel (`entry`: it has a descriptor) or a device function. Its body has its own registers."""
 
     name: str
     body: Program
@@ -93,17 +94,17 @@ class Function(Directive):
 
     @property
     def text(self) -> str:
-        """The head: all but the body."""
+        """The head, without the body."""
         return f"{self.name}:"
 
     def address(self, half: str = "lo", offset: int | None = None) -> Expression:
-        """Half of the way to it, for the `s_add_u32` and the `s_addc_u32` behind an `s_getpc_b64`."""
+        """Return half of the function's relative address, for the `s_add_u32` or `s_addc_u32` after `s_getpc_b64`."""
         return relative(self.name, half, offset)
 
 
 @dataclass
 class Variable(Directive):
-    """A name in memory, and the directives that write what stands there."""
+    """A variable: a name in memory, and the directives that write its contents."""
 
     name: str
     data: list[Line] = field(default_factory=lambda: [])
@@ -111,22 +112,22 @@ class Variable(Directive):
 
     @property
     def text(self) -> str:
-        """The name and its data as the assembler reads them."""
+        """The name and its data in assembler syntax."""
         return "\n".join([f"{self.name}:", *(line.text for line in self.data)])
 
     def address(self, half: str = "lo", offset: int | None = None) -> Expression:
-        """Half of the way to it, for the `s_add_u32` and the `s_addc_u32` behind an `s_getpc_b64`."""
+        """Return half of the variable's relative address, for the `s_add_u32` or `s_addc_u32` after `s_getpc_b64`."""
         return relative(self.name, half, offset)
 
 
 def relative(name: str, half: str, offset: int | None) -> Expression:
-    """`f@rel32@lo+4`: what is added to the low (`hi`: high) half of the address behind an `s_getpc_b64`."""
+    """Return `f@rel32@lo+4`: the value to add to the low (`hi`: high) half of the address from an `s_getpc_b64`."""
     return Expression(f"{name}@rel32@{half}+{ {'lo': 4, 'hi': 12}[half] if offset is None else offset }")
 
 
 @dataclass
 class Descriptor(Directive):
-    """`.amdhsa_kernel f … .end_amdhsa_kernel`: what the hardware is told of a kernel; the values are expressions."""
+    """`.amdhsa_kernel f … .end_amdhsa_kernel`: the kernel descriptor for the hardware. Values are expressions."""
 
     name: str
     fields: dict[str, str] = field(default_factory=lambda: {})
@@ -134,24 +135,24 @@ class Descriptor(Directive):
 
     @property
     def text(self) -> str:
-        """The directives as the assembler reads them."""
+        """The directives in assembler syntax."""
         lines = [f"\t\t.amdhsa_{name} {value}" for name, value in self.fields.items()]
         return "\n".join([f"\t.amdhsa_kernel {self.name}", *lines, "\t.end_amdhsa_kernel"])
 
 
 @dataclass
 class Metadata(Directive):
-    """`.amdgpu_metadata … .end_amdgpu_metadata`: what the runtime is told of the kernels, YAML as it stands."""
+    """`.amdgpu_metadata … .end_amdgpu_metadata`: the kernels' metadata for the runtime, as unchanged YAML lines."""
 
     lines: tuple[str, ...] = ()
     where: Where = NOWHERE
 
     @property
     def text(self) -> str:
-        """The directives as the assembler reads them."""
+        """The directives in assembler syntax."""
         return "\n".join(["\t.amdgpu_metadata", *self.lines, "\t.end_amdgpu_metadata"])
 
     @property
     def kernels(self) -> dict[str, dict[str, Any]]:
-        """What it says of each kernel, by name.  ValueError for YAML that is not understood."""
+        """The metadata of each kernel, by name. Raises ValueError for YAML that is not understood."""
         return metadata.kernels(self.lines)

@@ -1,4 +1,4 @@
-"""The kernel descriptor in memory: which bits each `.amdhsa_` directive writes (AMDGPU ABI, kernel descriptor)."""
+"""Map `.amdhsa_` directives to bits of the kernel descriptor in memory (AMDGPU ABI, kernel descriptor)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 SIZE = 64
-"""Bytes of a descriptor; its symbol is the kernel's name and `.kd`."""
+"""The size of a descriptor in bytes. Its symbol is the kernel's name followed by `.kd`."""
 ENTRY = 16
-"""Where it says how far from itself the code begins: 8 bytes, signed."""
+"""The byte offset of the code's distance from the descriptor, a signed 64-bit number."""
 
 _RSRC3, _RSRC1, _RSRC2, _PROPERTIES, _PRELOAD = (8 * at for at in (44, 48, 52, 56, 58))
 
 
 class Bits(NamedTuple):
-    """Where a directive's value stands: the first bit of the descriptor, and how many."""
+    """The bits of a directive's value: the first bit in the descriptor, and the number of bits."""
 
     first: int
     width: int = 1
@@ -58,28 +58,28 @@ FIELDS: Mapping[str, Bits] = {
     "exception_fp_ieee_inexact": Bits(_RSRC2 + 29),
     "exception_int_div_zero": Bits(_RSRC2 + 30),
 }
-"""The directives whose value is written as it is."""
+"""The directives whose value is stored unchanged."""
 
 _VGPRS, _SGPRS, _ACCUM = Bits(_RSRC1, 6), Bits(_RSRC1 + 6, 4), Bits(_RSRC3, 6)
 _SAME = {"system_sgpr_private_segment_wavefront_offset": "enable_private_segment"}
 _ROUNDED = (
     "next_free_vgpr", "next_free_sgpr", "accum_offset", "reserve_vcc", "reserve_flat_scratch", "reserve_xnack_mask",
 )  # fmt: skip
-"""The directives of which granules are written: 8 VGPRs, 8 SGPRs, 4 VGPRs before the first AGPR."""
+"""The directives whose value is stored in granules: 8 VGPRs, 8 SGPRs, or 4 VGPRs before the first AGPR."""
 
 NAMES = frozenset({*FIELDS, *_SAME, *_ROUNDED})
 """Every directive that a descriptor of gfx90a, gfx942 and gfx950 has."""
 
 
 _SAID = ("user_sgpr_count", "system_sgpr_workgroup_id_x", "dx10_clamp", "ieee_mode", "float_denorm_mode_16_64")
-"""What the assembler takes for 1 or 3, or counts itself, where the text says nothing."""
+"""The directives that the assembler sets to 1 or 3, or computes, if the text omits them."""
 _MOST_SGPRS = 102
 
 
 def read(descriptor: bytes, arch: str, features: str = "") -> dict[str, int]:
-    """The directives that make a descriptor, by name; those that are 0 and may be left out are.
+    """Return the directives of a descriptor, by name. Directives that are 0 and may be omitted are omitted.
 
-    Registers are counted by their granules, without what the assembler adds of itself for that target.
+    Register counts are rounded up to granules, and exclude the registers that the assembler adds for that target.
     """
     bits = int.from_bytes(descriptor[:SIZE], "little")
 
@@ -98,11 +98,11 @@ def read(descriptor: bytes, arch: str, features: str = "") -> dict[str, int]:
 
 
 def _added(arch: str, features: str) -> int:
-    """The SGPRs that the assembler adds to those of a kernel that reserves none: for scratch, for the XNACK mask."""
+    """Return the SGPRs that the assembler adds if a kernel reserves none: for scratch and for the XNACK mask."""
     return 6 if arch != "gfx90a" else 0 if ":xnack-" in features else 4
 
 
 def near(name: str) -> str:
-    """What else may have been meant."""
+    """Return a suggestion of similar directives."""
     close = difflib.get_close_matches(name, NAMES, 3)
     return f"did you mean {' or '.join(f'.amdhsa_{one}' for one in close)}?" if close else "leave it out"

@@ -1,4 +1,4 @@
-"""Probable mistakes that a CDNA program shows beside the arrays of a launch: short buffers, the other 8-bit floats."""
+"""Report probable mistakes in a launch of a CDNA program: short buffers, and arrays of the wrong 8-bit floats."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _OTHER: Mapping[str, Mapping[type[Scalar], type[Scalar]]] = {
     "gfx942": {e4m3: e4m3fnuz, e5m2: e5m2fnuz},
     "gfx950": {e4m3fnuz: e4m3, e5m2fnuz: e5m2},
 }
-"""By target: the 8-bit floats that its instructions misread, and those that they read (CDNA3 and CDNA4 ISA, 7)."""
+"""The 8-bit floats that a target's instructions misread, with the types that they expect (CDNA3 and CDNA4 ISA, 7)."""
 
 
 def advice(launch: Launch) -> Iterator[Finding]:
-    """Report SHORT_BUFFER for descriptors that end within their array, and FLOAT_FORMAT for arrays that are misread."""
+    """Yield SHORT_BUFFER for descriptors that end within their array, and FLOAT_FORMAT for arrays that are misread."""
     arrays = dict(_arrays(launch))
     yield from _short_buffers(
         launch.program, {name: prod(shape) * kind.bits // 8 for name, (kind, shape) in arrays.items()}
@@ -37,7 +37,7 @@ def _arrays(launch: Launch) -> Iterator[tuple[str, tuple[type[Scalar], Sequence[
 
 
 def _short_buffers(program: Program, sizes: Mapping[str, int]) -> Iterator[Finding]:
-    """Look for the moves of `k.buffer` with a pointer parameter and a constant count."""
+    """Yield SHORT_BUFFER for the moves of `k.buffer` with a pointer parameter and a constant count."""
     names: dict[Cell, str] = {p.reg.cell: p.name for p in program.params if p.reg is not None and not p.scalar}
     insts = [item for item in program.items() if isinstance(item, Inst)]
     for (base, high), count in zip(pairwise(insts), insts[2:], strict=False):
@@ -49,7 +49,7 @@ def _short_buffers(program: Program, sizes: Mapping[str, int]) -> Iterator[Findi
 
 
 def _cell(inst: Inst, spelling: str) -> Any:
-    """Return the register that an instruction of that name takes as its first source."""
+    """Return the register that an instruction with that spelling takes as its first source."""
     source = inst.operands[1] if inst.form.spelling == spelling else None
     return source.cell if isinstance(source, Reg) else None
 

@@ -1,7 +1,7 @@
-"""The local data share: arrays at byte offsets that are known while the program is written.
+"""Declare arrays in LDS, the local data share, at byte offsets that are known while the kernel is traced.
 
-`tile[i, j]` is the byte offset of an element, checked, for an instruction's `offset=`; what differs from lane to lane
-is an address in a VGPR that the kernel computes.
+`tile[i, j]` is the checked byte offset of an element, for an instruction's `offset=`. For an address that differs
+between lanes, compute a byte address in a VGPR.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .special import Specials
 
 
 class Lds(Generic[T]):
-    """An array in LDS.  `offset` is its first byte, `pitch` the bytes from one row to the next."""
+    """An array in LDS. `offset` is its first byte, `pitch` the number of bytes between rows."""
 
     def __init__(self, array: Array, elem: type[T], offset: int) -> None:
         self.array, self.elem, self.offset, self.shape = array, elem, offset, array.shape
@@ -31,12 +31,12 @@ class Lds(Generic[T]):
 
     @property
     def bytes(self) -> int:
-        """Its size in bytes."""
+        """The size in bytes."""
         return self.array.bytes
 
     @property
     def pitch(self) -> int:
-        """Bytes from one index of the first axis to the next."""
+        """The number of bytes between consecutive indices of the first axis."""
         return self.bytes // self.shape[0]
 
     def __getitem__(self, index: int | tuple[int, ...]) -> int:
@@ -56,7 +56,7 @@ class LocalMemory(Specials):
     """The part of the builder that declares LDS."""
 
     def lds(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Lds[T]:
-        """An array in the workgroup's LDS.  SHARED_LIMIT when the machine has not so much."""
+        """Declare an array in the workgroup's LDS. Raises SHARED_LIMIT if the target has less LDS."""
         self.check_unfinished()
         lengths = declared.lengths(elem, shape, align, "k.lds")
         end = max((a.offset + a.bytes for a in self.program.arrays if a.offset is not None), default=0)

@@ -1,18 +1,18 @@
-"""Lanes that leave a block before its end: `k.break_`, `k.continue_` and `k.return_`.
+"""Let lanes leave a block before its end: `k.break_`, `k.continue_` and `k.return_`.
 
-EXEC holds the active lanes at every instruction.  A block that narrows EXEC keeps the lanes that its end restores in a
-saved mask.  Lanes that leave are removed from EXEC and from the saved mask of every block between them and the place
-where they continue, so that no restore in between activates them again:
+EXEC contains the active lanes at every instruction. A block that narrows EXEC keeps the lanes that its end restores in
+a saved mask. Lanes that leave are removed from EXEC and from the saved mask of every block between them and the place
+where they continue, so that no restore in between reactivates them:
 
     break_      the lanes stay in the loop's saved mask, which its end restores
-    continue_   the lanes wait in a mask of their own, which the loop adds to EXEC before its next turn
+    continue_   the lanes wait in a separate mask, which the loop adds to EXEC before its next iteration
     return_     the lanes are removed from all saved masks
 
-Code runs only while some lane is active.  So where no lane may be left, `s_cbranch_execz` goes to the nearest place at
-which lanes wait: the end of the innermost `if_` of a mask, the loop's next turn or its end, or the kernel's end.  While
-all lanes are together (no mask, and no lane has left a loop that is open), leaving is one scalar branch.
+Code runs only while some lane is active. Where no lane may be left, `s_cbranch_execz` branches to the nearest place at
+which lanes wait: the end of the innermost `if_` of a mask, the loop's next iteration or its end, or the kernel's end.
+While all lanes are converged (no mask, and no lane has left an open loop), leaving is one scalar branch.
 
-A loop with scalar bounds gets a saved mask when the first lane leaves it on its own: `s_mov_b64` in front of the loop.
+A loop with scalar bounds gets a saved mask when the first lane leaves it divergently: `s_mov_b64` in front of the loop.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .private import PrivateMemory
 from .regs import Mask, Scc
 
 Condition: TypeAlias = "Mask | Scc"
-"""What a branch goes by: a vector comparison, lane by lane, or a scalar comparison, for all active lanes."""
+"""The condition of a branch: a vector comparison, per lane, or a scalar comparison, for all active lanes."""
 
 
 _Where: TypeAlias = "tuple[Condition | None, bool]"
@@ -38,7 +38,7 @@ _Where: TypeAlias = "tuple[Condition | None, bool]"
 
 @dataclass
 class Frame:
-    """An open block.  `saved` holds the lanes that its end restores; None while they all go through it together."""
+    """An open block. `saved` holds the lanes that its end restores, or None while all lanes are converged."""
 
     saved: Mask | None = None
     skip: Label | None = None
@@ -46,7 +46,7 @@ class Frame:
     reduced: bool = False
     """Whether lanes were removed from `saved`."""
     waiting: Mask | None = None
-    """Of a loop, the lanes that continue with the next turn."""
+    """In a loop, the lanes that continue with the next iteration."""
 
     @property
     def divides(self) -> bool:
@@ -56,17 +56,17 @@ class Frame:
 
 @dataclass
 class Loop(Frame):
-    """An open loop, and what leaves it."""
+    """An open loop, and the branches that leave it."""
 
     name: str = ""
     end: Label = field(default_factory=lambda: Label(""))
     next: Label | None = None
-    """The label of the next turn, once a `continue_` goes there."""
+    """The label of the next iteration, once a `continue_` branches there."""
     first: Item | None = None
     top: Label | None = None
     broken: bool = False
     returns: list[Label] = field(default_factory=lambda: [])
-    """Where scalar branches go by which all lanes return, as long as no lane leaves the loop on its own."""
+    """Targets of scalar branches by which all lanes return, as long as no lane leaves the loop divergently."""
     ended: Inst | None = None
     """An `s_endpgm` in the loop."""
 
@@ -80,10 +80,10 @@ class Leaving(PrivateMemory):
         self._final: Label | None = None
 
     def break_(self, when: Condition | None = None, unless: Condition | None = None) -> None:
-        """Leave the innermost loop: in all active lanes, or in those where `when` holds, or `unless` does not.
+        """Leave the innermost loop in all active lanes, or only in those where `when` holds or `unless` does not.
 
-        Of a vector comparison each lane leaves on its own; a scalar comparison, which must be the instruction before,
-        goes for all active lanes.  The lanes are active again after the loop.  Raises: CONTROL without a loop.
+        With a vector comparison, each lane leaves on its own. A scalar comparison applies to all active lanes and must
+        be the previous instruction. The lanes are active again after the loop. Raises CONTROL outside of a loop.
         """
         loop, inner = self._innermost("break_")
         where = _one_of(when, unless)
@@ -95,9 +95,9 @@ class Leaving(PrivateMemory):
         self._leave(inner, None, where)
 
     def continue_(self, when: Condition | None = None, unless: Condition | None = None) -> None:
-        """Go on with the innermost loop's next turn; `when` and `unless` are those of `k.break_`.
+        """Continue with the innermost loop's next iteration. `when` and `unless` work as in `k.break_`.
 
-        The lanes wait for the others in front of the next turn.  Raises: CONTROL without a loop.
+        The lanes wait for the others before the next iteration. Raises CONTROL outside of a loop.
         """
         loop, inner = self._innermost("continue_")
         where = _one_of(when, unless)
@@ -111,9 +111,9 @@ class Leaving(PrivateMemory):
         self._leave(inner, loop.waiting, where)
 
     def return_(self, when: Condition | None = None, unless: Condition | None = None) -> None:
-        """Leave the kernel; `when` and `unless` are those of `k.break_`.
+        """Leave the kernel. `when` and `unless` work as in `k.break_`.
 
-        The wave ends when all its lanes have left; until then those that have left are inactive.
+        The wave ends when all its lanes have left. Until then, lanes that have left are inactive.
         """
         where = _one_of(when, unless)
         if self._together(where, self._frames):
@@ -126,12 +126,12 @@ class Leaving(PrivateMemory):
         self._save_all()
         self._leave(self._frames, None, where)
 
-    # pieces
+    # helpers
     def _loop(self) -> Loop | None:
         return next((frame for frame in reversed(self._frames) if isinstance(frame, Loop)), None)
 
     def _innermost(self, what: str) -> tuple[Loop, list[Frame]]:
-        """Return the innermost open loop, and the blocks that are open in it."""
+        """Return the innermost open loop, and the blocks that are open inside it."""
         loop = self._loop()
         if loop is None:
             raise error(
@@ -144,11 +144,11 @@ class Leaving(PrivateMemory):
 
     @staticmethod
     def _together(where: _Where, frames: Sequence[Frame]) -> bool:
-        """Return whether all lanes that the frames hold leave together: by one scalar branch."""
+        """Return whether all lanes of the frames leave together, so that one scalar branch suffices."""
         return not isinstance(where[0], Mask) and not any(frame.divides for frame in frames)
 
     def _leave(self, frames: Sequence[Frame], waiting: Mask | None, where: _Where) -> None:
-        """Deactivate lanes, and remove them from the masks that the frames restore; `waiting` receives them."""
+        """Deactivate lanes, and remove them from the masks that the frames restore. Add them to `waiting`."""
         condition, negated = where
         if isinstance(condition, Mask):
             self._leave_lanes(frames, waiting, condition, negated=negated)
@@ -183,7 +183,7 @@ class Leaving(PrivateMemory):
             self.gcn.s_or_b64(waiting, waiting, leaving)
 
     def _waiting_place(self) -> Label:
-        """The nearest place where other lanes may wait: control goes there once no lane is active."""
+        """Return the nearest place where other lanes may wait. Control branches there if no lane is active."""
         for frame in reversed(self._frames):
             if isinstance(frame, Loop):
                 loop_next = frame.next if frame.waiting is not None else None
@@ -197,7 +197,7 @@ class Leaving(PrivateMemory):
         return self._final
 
     def _restore(self, frame: Frame) -> None:
-        """Activate the lanes of a frame that was closed; where none may be left, go to where others wait."""
+        """Activate the lanes of a closed frame. If there may be none, branch to the place where others wait."""
         if frame.saved is not None:
             self.gcn.s_mov_b64(self.exec, frame.saved)
             if frame.reduced:
@@ -209,7 +209,10 @@ class Leaving(PrivateMemory):
                 self._save(frame)
 
     def _save(self, loop: Loop) -> None:
-        """Save the lanes that enter a loop, in front of it.  CONTROL if an `s_endpgm` in it would end them all."""
+        """Save the lanes that enter a loop, in front of it.
+
+        Raises CONTROL if an `s_endpgm` in the loop would end them.
+        """
         if loop.saved is not None:
             return
         if loop.ended is not None:
@@ -218,7 +221,7 @@ class Leaving(PrivateMemory):
         self._insert(cast("Item", loop.first), loop.saved, self.exec, after=False)
 
     def _insert(self, anchor: Item, mask: Mask, value: Mask | int, *, after: bool) -> None:
-        """Put `s_mov_b64 mask, value` before or after an item, with the item's line."""
+        """Insert `s_mov_b64 mask, value` before or after an item, with the item's line."""
         self.gcn.s_mov_b64(mask, value)
         made = cast("Inst", self._items.pop())
         made.where = cast("Any", anchor).where
@@ -226,7 +229,7 @@ class Leaving(PrivateMemory):
         self._items.insert(at + after, made)
 
     def _place_returns(self) -> None:
-        """Place the labels to which lanes return, in front of the kernel's last instruction."""
+        """Place the labels of returning lanes, in front of the kernel's last instruction."""
         for label in self._returns:
             self.place(label)
         self._returns, self._final = [], None
@@ -239,17 +242,22 @@ class Leaving(PrivateMemory):
             self._branch_on(condition, to, taken=not negated)
 
     def _branch_on(self, condition: Any, to: Label, *, taken: bool) -> None:
-        """Branch on a scalar comparison, which must be the instruction just written."""
+        """Branch on a scalar comparison, which must be the previous instruction."""
         if not isinstance(condition, Scc) or not self._items or condition.inst is not self._items[-1]:
             what = (
-                "a branch needs the scalar comparison right before it" if isinstance(condition, Scc) else "no condition"
+                "the scalar comparison must be right before the branch"
+                if isinstance(condition, Scc)
+                else "this is not a condition"
             )
             raise error(Mistake.CONTROL, what=what, fix="write the comparison in place: `k.if_(a < b)`")
         (self.gcn.s_cbranch_scc1 if taken else self.gcn.s_cbranch_scc0)(to)
 
     # the end of the wave
     def _check_end(self, inst: Inst) -> None:
-        """Raise CONTROL for `s_endpgm` where other lanes of the wave may wait; note it in loops that may get some."""
+        """Raise CONTROL for `s_endpgm` where other lanes of the wave may wait.
+
+        Record it in loops where lanes may wait later.
+        """
         if "exit" not in effects(inst):
             return
         if any(frame.divides for frame in self._frames):
@@ -260,13 +268,13 @@ class Leaving(PrivateMemory):
 
     @staticmethod
     def _refuse_end(inst: Inst) -> NoReturn:
-        what = f"`{inst.form.spelling}` ends the wave, and with it the lanes that are not active here"
-        raise error(Mistake.CONTROL, inst.where, what=what, fix="`k.return_()`, by which only the active lanes leave")
+        what = f"`{inst.form.spelling}` ends the whole wave, including the lanes that are inactive here"
+        raise error(Mistake.CONTROL, inst.where, what=what, fix="`k.return_()`: only the active lanes leave")
 
 
 def _one_of(when: Condition | None, unless: Condition | None) -> _Where:
     if when is not None and unless is not None:
         raise error(
-            Mistake.CONTROL, what="both when= and unless= are given", fix="one of them: `when=m`, or `unless=m`"
+            Mistake.CONTROL, what="both when= and unless= are given", fix="pass one of them: `when=m`, or `unless=m`"
         )
     return (unless, True) if unless is not None else (when, False)

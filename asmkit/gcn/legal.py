@@ -1,9 +1,8 @@
-"""What an instruction's operands must be to each other, beyond what each slot says.
+"""Check constraints between an instruction's operands, beyond those of each operand.
 
-A vector instruction reads one scalar value through the constant bus (CDNA3 ISA, 6.1, "VALU operands"), to which M0 as
-a lane select does not count; tuples of
-vector registers start at even numbers from gfx90a on, scalar pairs at even ones, larger scalar tuples at multiples of
-four; the fact `even` demands it of a single register.
+A vector instruction reads at most one scalar value through the constant bus (CDNA3 ISA, 6.1, "VALU operands"), where M0
+as a lane select does not count. From gfx90a on, tuples of vector registers start at even numbers. Scalar pairs start at
+even numbers, larger scalar tuples at multiples of four. The row's fact `even` requires an even number of one register.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ _ON_THE_BUS = ("vop1", "vop2", "vop3", "vop3p", "vopc", "dpp", "sdwa")
 
 
 Starts: TypeAlias = dict[tuple[str, int], int]
-"""Virtual registers, each with the first one of the group that it was made in."""
+"""Virtual registers, each with the first register of its group."""
 
 
 def legal(inst: Inst, starts: Starts) -> None:
-    """Raise for operands that cannot stand together.
+    """Raise for operands that are not allowed together.
 
-    CONSTANT_BUS for a second scalar value; SCATTERED, ODD_TUPLE, PRODUCT_OVERLAP for
-    tuples that cannot be encoded.
+    CONSTANT_BUS: a second scalar value. OPERATOR: a second literal, or half of EXEC where it cannot be encoded.
+    SCATTERED, ODD_TUPLE, PRODUCT_OVERLAP: tuples that cannot be encoded.
     """
     if inst.form.row.facts.get("fmt") in _ON_THE_BUS:
         scalars = _scalars(inst)
@@ -55,9 +54,10 @@ def legal(inst: Inst, starts: Starts) -> None:
 
 
 def together(inst: Inst, numbers: int) -> bool:
-    """Return whether operands that are legal alone may be illegal together; `numbers` of them may become literals.
+    """Return whether operands that are legal alone may be illegal together. `numbers` of them may become literals.
 
-    It is so for matrix products, scalar sources that are literals, and several scalar sources of a vector instruction.
+    This applies to matrix products, scalar instructions with literals, and vector instructions with several scalar
+    sources.
     """
     sources = (o.reg if isinstance(o, Signed) else o for o in inst.operands)
     scalars = sum(isinstance(source, (Reg, Span)) and first_of(source).bank == "s" for source in sources)
@@ -67,22 +67,22 @@ def together(inst: Inst, numbers: int) -> bool:
 
 
 def _check_one_literal(inst: Inst) -> None:
-    """OPERATOR for two literals that differ: a scalar instruction has one dword for both sources (CDNA3 ISA 4.1)."""
+    """Raise OPERATOR for two different literals: a scalar instruction has only one literal dword (CDNA3 ISA 4.1)."""
     sources = zip(inst.form.slots, inst.operands, strict=False)
     found = {
         _literal(one) for slot, one in sources if isinstance(one, (int, Hex, Expression)) and _is_literal(slot, one)
     }
     if len(found) > 1:
-        why = f"{' and '.join(sorted(found))} are two literals, and the encoding holds one"
-        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy one of them: s_mov_b32")
+        why = f"{' and '.join(sorted(found))} are two literals, but the encoding holds one"
+        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy one to a register: s_mov_b32")
 
 
 _KEPT_OUT = {("smem", "d"): EXEC, ("smem", "data"): EXEC, ("scratch", "saddr"): EXEC[1:]}
-"""Operands that hold one scalar register, and which no assembler takes there."""
+"""Operands of one scalar register that no assembler accepts."""
 
 
 def _check_exec(inst: Inst, slot: Slot, operand: Reg[Any] | Span[Any]) -> None:
-    """OPERATOR for half of EXEC where it cannot be encoded."""
+    """Raise OPERATOR for half of EXEC where it cannot be encoded."""
     never = _KEPT_OUT.get((inst.form.row.fact("fmt"), slot.name), ())
     if any(key in never for key in keys(operand)):
         why = f"{slot.name} cannot be {spell(operand)}"
@@ -90,9 +90,9 @@ def _check_exec(inst: Inst, slot: Slot, operand: Reg[Any] | Span[Any]) -> None:
 
 
 def _check_overlap(inst: Inst) -> None:
-    """PRODUCT_OVERLAP where a matrix product adds to some of the registers that it writes, but not to all.
+    """Raise PRODUCT_OVERLAP if the C of a matrix product overlaps its D partially.
 
-    Products of four dwords and less may, and LLVM lets the block-scaled ones.
+    Products of four dwords or fewer may overlap, and LLVM accepts the block-scaled ones.
     """
     named = {slot.name: operand for slot, operand in zip(inst.form.slots, inst.operands, strict=False)}
     d, c = keys(named.get("d")), keys(named.get("c"))
@@ -102,7 +102,7 @@ def _check_overlap(inst: Inst) -> None:
 
 
 def _scalars(inst: Inst) -> dict[str, str]:
-    """The scalar values that a vector instruction reads, registers and literals: what tells them apart → their text."""
+    """Return the scalar values that a vector instruction reads, registers and literals, as identity → text."""
     found = {name: name for name in inst.form.row.fact("reads").split() if name == "vcc"}
     for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
         source = operand.reg if isinstance(operand, Signed) else operand
@@ -116,14 +116,14 @@ def _scalars(inst: Inst) -> dict[str, str]:
 
 
 def _same_half(inst: Inst, literal: str) -> str:
-    """Return a literal's low 16 bits where the instruction's `k` is a half: -17 and 0xffef are one literal."""
+    """Return a literal's low 16 bits if the instruction's `k` has 16 bits: -17 and 0xffef are the same literal."""
     (k,) = [slot.constant for slot in inst.form.slots if slot.name == "k"] or [None]
     half = k is not None and k[1] < 1 << 16 and literal.startswith("0x")
     return hex(int(literal, 16) & 0xFFFF) if half else literal
 
 
 def _type_of_scalar(inst: Inst) -> str:
-    """The type that the row gives the first scalar source, as k.vgpr takes it."""
+    """Return the type of the first scalar source in the row, as `k.vgpr` accepts it."""
     for at, (slot, operand) in enumerate(zip(inst.form.slots, inst.operands, strict=False)):
         if slot.role != "w" and isinstance(operand, (Sgpr, int)):
             kind = SCALARS.get(constants.type_of(inst.form, at))
@@ -138,7 +138,7 @@ def _is_literal(slot: Slot, source: int | Hex | Expression) -> bool:
 
 
 def _literal(source: int | Hex | Expression) -> str:
-    """A literal's bits, by which two of one instruction are the same dword: `0x3c`, also of `lit(0x3c)`."""
+    """Return a literal's bits, which identify its dword: `0x3c`, also for `lit(0x3c)`."""
     if isinstance(source, Hex):
         return hex(source.bits)
     text = repr(source)
@@ -156,8 +156,8 @@ def _check_tuple(inst: Inst, name: str, operand: Reg[Any] | Span[Any], starts: S
     if len(groups) > 1 or (groups and any(reg.physical for reg in regs)):
         raise error(Mistake.SCATTERED, None, spelling=inst.form.spelling, name=name, got=operand)
     if count == 1 and not first.physical:
-        why = f"{name} must be a register with an even number"
-        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="pin one: `k.v[4]`")
+        why = f"{name} must be an even-numbered register"
+        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="choose one: `k.v[4]`")
     align = 2 if first.bank != "s" or count == 2 else 4
     at = first.number - (groups.pop() or 0 if groups else 0)
     if at % align:

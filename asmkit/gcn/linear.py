@@ -1,7 +1,7 @@
-"""A kernel for a launch that knows blocks of one dimension only: its workitems find out where they are themselves.
+"""Adapt a kernel with a multi-dimensional block to a launch that supports only linear blocks.
 
-The hardware then gives a workitem its number in the block, where the kernel reads three coordinates packed into v0.
-A few instructions in front of the kernel's entry make these from that number; everything behind them stays the same.
+The hardware then sets v0 to the workitem's linear number in the block, but the kernel expects three coordinates packed
+into v0. A few instructions in front of the kernel's entry compute them. The rest of the kernel is unchanged.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from .regs import Vgpr
 from .special import WORKITEM
 
 _SHIFT = 20
-"""n·⌈2²⁰/d⌉ ≫ 20 is ⌊n/d⌋ for n below and d up to 1024, which is how large a block may be; the factors have 24 bits."""
+"""n·⌈2²⁰/d⌉ ≫ 20 is ⌊n/d⌋ for n below and d up to 1024, the largest block. The factors fit 24 bits."""
 
 
 def linear(program: Program) -> Program:
-    """The builder's program for a block of x·y·z workitems in one dimension; itself, if its block has one dimension.
+    """Return the program for a one-dimensional block of x·y·z workitems, or the program itself if its block is linear.
 
-    The program given is not changed.
+    The given program is not changed.
     """
     assert program.block is not None, "a kernel's program states its block"
     x, y, z = program.block
@@ -35,7 +35,10 @@ def linear(program: Program) -> Program:
 
 
 def _unpacking(program: Program, x: int, y: int, z: int) -> Iterator[Item]:
-    """v0 = x | y ≪ 10 | z ≪ 20 from the workitem's number, which counts x fastest; new registers are the program's."""
+    """Yield instructions that set v0 = x | y ≪ 10 | z ≪ 20 from the workitem's number, in which x is fastest.
+
+    They allocate their registers in the program.
+    """
     k = Builder(program.name, program.target.name)
     k.program.banks, k.program.groups = program.banks, program.groups
     packed = k.v[WORKITEM].as_(u32)
@@ -54,7 +57,7 @@ def _unpacking(program: Program, x: int, y: int, z: int) -> Iterator[Item]:
 
 
 def _divide(k: Builder, number: Vgpr[u32], by: int) -> tuple[Vgpr[u32], Vgpr[u32]]:
-    """Quotient and remainder of a number below 1024."""
+    """Emit the quotient and the remainder of a number below 1024."""
     quotient, rest = k.vgpr(u32), k.vgpr(u32)
     k.gcn.v_mul_u32_u24(quotient, -(-(1 << _SHIFT) // by), number)
     k.gcn.v_lshrrev_b32(quotient, _SHIFT, quotient)

@@ -1,8 +1,9 @@
-"""Where every register is in use: the ranges that the allocation works with.
+"""Compute the live ranges of registers, for register allocation.
 
-The life of a wave: both sides of a divergent branch run, and a write under a mask leaves the other lanes alone (see
-`masks`).  A register is in use while a value in it may still be read, and until the machine is done with it: what a
-load writes until a wait covers it, the operands of matrix products and of wide stores until no rule speaks of them.
+Ranges are those of a wave: both sides of a divergent branch execute, and a write under a mask leaves the other lanes
+unchanged (see `masks`). A register is live while a value in it may still be read, and until the hardware is done with
+it. The destination of a load stays reserved until a wait covers the load. The operands of matrix products and of wide
+stores stay reserved for the wait states of the hazard rules.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from .masks import ALL, Masks, masks
 from .steps import Key, Step, keys
 from .waits import reach
 
-_WHOLE_WAVE = ("mfma", "other_lanes")  # what reads lanes that EXEC leaves out
-_MERGING = ("partial", "dpp")  # what may keep a part of what its destination held
+_WHOLE_WAVE = ("mfma", "other_lanes")  # instructions that read lanes that EXEC masks
+_MERGING = ("partial", "dpp")  # instructions that may keep a part of their destination
 
 
 @dataclass
 class Ranges:
-    """Where registers are in use: `spans` are half-open ranges of `points`.
+    """The live ranges of registers: `spans` are half-open ranges of `points`.
 
-    Two points a step, 2·at while it reads, 2·at + 1 from when it writes.
+    Each step has two points: 2·at when it reads, 2·at + 1 from when it writes.
     """
 
     spans: dict[Key, list[tuple[int, int]]]
@@ -36,17 +37,17 @@ class Ranges:
 
 
 def ranges(program: Program) -> Ranges:
-    """The ranges of every vector, accumulation and scalar register of a program, virtual and physical."""
+    """Return the live ranges of all vector, accumulation and scalar registers of a program, virtual and physical."""
     return _Lives(program, blocks(program)).ranges()
 
 
 def is_placed(key: Key) -> bool:
-    """Whether the register is one that an allocation gives out: no named one."""
+    """Return whether the allocator may assign that register. Named registers are excluded."""
     return key[0] in ("%v", "%a", "%s", "v", "a") or (key[0] == "s" and key[1] < SGPRS)
 
 
 class _Lives:
-    """Sets of registers are numbers, a bit each."""
+    """Liveness analysis. A set of registers is an integer with one bit for each."""
 
     def __init__(self, program: Program, graph: list[Block]) -> None:
         self.graph, self.arch = graph, program.target.name
@@ -63,14 +64,14 @@ class _Lives:
         self.marks = {step.at: self.set(step.marks) for block in graph for step in block.steps}
 
     def set(self, some: Iterable[Key]) -> int:
-        """Registers as a number."""
+        """Return registers as a bit set."""
         found = 0
         for key in some:
             found |= self.bit.get(key, 0)
         return found
 
     def ranges(self) -> Ranges:
-        """Put together what is alive, what was written, and what the machine still holds."""
+        """Return the ranges: registers that are live and written, and registers that the hardware still uses."""
         ends, starts = self._alive(), self._written()
         alive = [self._back(block, end, None) for block, end in zip(self.graph, ends, strict=True)]
         self.dead = self._unread(alive)
@@ -89,13 +90,13 @@ class _Lives:
         return Ranges(self._spans(marks), steps, len(marks))
 
     def _unread(self, alive: list[list[tuple[int, int]]]) -> set[int]:
-        """The places of the instructions that write something which nobody reads."""
+        """Return the positions of the instructions with a result that no instruction reads."""
         steps = (step for block in self.graph for step in block.steps)
         after = (after for some in alive for _, after in some)
         return {step.at for step, read in zip(steps, after, strict=True) if self.writes[step.at] & ~read}
 
     def _spans(self, marks: list[int]) -> dict[Key, list[tuple[int, int]]]:
-        """From the registers at every point to the points of every register."""
+        """Convert the registers at every point to the points of every register."""
         spans: dict[Key, list[tuple[int, int]]] = {}
         began: dict[int, int] = {}
         last = 0
@@ -111,9 +112,9 @@ class _Lives:
             last = now
         return spans
 
-    # what may still be read, by the mask of the lanes in which it may
+    # liveness: registers that may still be read, by the mask of the lanes in which they may
     def _alive(self) -> list[dict[int, int]]:
-        """By block: what is alive at its end."""
+        """Return the registers that are live at the end of each block."""
         ends: list[dict[int, int]] = [{} for _ in self.graph]
 
         def step(i: int) -> list[int]:
@@ -125,7 +126,10 @@ class _Lives:
         return ends
 
     def _flow_back(self, start: dict[int, int], i: int, ends: list[dict[int, int]], j: int) -> bool:
-        """What is alive at the start of block i is so at the end of block j.  Whether that is news."""
+        """Propagate the registers that are live at the start of block i to the end of block j.
+
+        Return whether this adds any.
+        """
         news = False
         for mask, some in start.items():
             mask = self.masks.along(mask, i, j)
@@ -135,7 +139,10 @@ class _Lives:
         return news
 
     def _back(self, block: Block, end: dict[int, int], start: dict[int, int] | None) -> list[tuple[int, int]]:
-        """What is alive before and after each step of a block; `start` becomes what is alive before the first."""
+        """Return the registers that are live before and after each step of a block.
+
+        `start` is set to the registers that are live before the first step.
+        """
         alive = dict(end)
         found: list[tuple[int, int]] = []
         for step in reversed(block.steps):
@@ -148,7 +155,7 @@ class _Lives:
         return found[::-1]
 
     def _before(self, step: Step, alive: dict[int, int]) -> None:
-        """From what is alive after a step to what is alive before it."""
+        """Update the live registers after a step to those before it."""
         if (made := self.masks.made.get(step.at)) is not None:
             for mask in [mask for mask in alive if self.masks.within(mask, made)]:
                 some = alive.pop(mask)
@@ -169,22 +176,22 @@ class _Lives:
         if reads & ~self.scalar:
             alive[here] = alive.get(here, 0) | reads & ~self.scalar
 
-    # what was written on some path
+    # registers that were written on some path
     def _written(self) -> list[int]:
-        """By block: what may have a value at its start."""
+        """Return the registers that may have a value at the start of each block."""
         gains = [0] * len(self.graph)
         for i, block in enumerate(self.graph):
             for one in block.steps:
                 gains[i] |= self.writes[one.at]
         return flow(self.graph, gains, every=False, first=self.given)
 
-    # what the machine still works on
+    # registers that the hardware still uses
     def _window(self, step: Step) -> int:
-        """How long the registers of an instruction must stay its own; of a value that nobody reads, in any case."""
+        """Return for how many wait states an instruction's registers stay reserved, even if nothing reads them."""
         return reach(step, self.arch, kept=step.at not in self.dead)
 
     def _held(self) -> dict[int, int]:
-        """By step: the registers that nothing else may use yet."""
+        """Return the registers that nothing else may use yet, by step."""
         ends: dict[int, tuple[Outstanding, Past]] = {}
         windows = Windows(self._window)
         held: dict[int, int] = {}
@@ -206,7 +213,7 @@ class _Lives:
         return held
 
     def _hold(self, step: Step, flight: Outstanding, past: Past, held: dict[int, int]) -> None:
-        """Note what is held at a step, and go past it."""
+        """Record the registers that are reserved at a step, and advance past it."""
         now = held.get(step.at, 0)
         for first, _ in past.before():
             now |= self.marks[first.at]
@@ -228,5 +235,5 @@ def _union(alive: dict[int, int]) -> int:
 
 
 def _early(step: Step) -> bool:
-    """Whether it may write before it has read everything: products, loads, and what makes two dwords and more."""
+    """Return whether a step may write before it has read everything: products, loads, and multi-dword results."""
     return not step.kinds.isdisjoint(("mfma", "vmem", "smem")) or ("vector" in step.kinds and len(step.writes) > 1)

@@ -1,4 +1,7 @@
-"""What each CDNA machine holds: registers, waves, LDS.  Source: the CDNA2, 3 and 4 ISA documents and LLVM's targets."""
+"""The limits of each CDNA target: registers, waves, LDS.
+
+Source: the CDNA2, 3 and 4 ISA documents and LLVM's targets.
+"""
 
 from __future__ import annotations
 
@@ -10,26 +13,26 @@ WAVE = 64
 """Lanes of a wave."""
 
 MAX_THREADS = 1024
-"""Threads of a workgroup."""
+"""Maximum number of threads of a workgroup."""
 
 SGPRS = 102
-"""Scalar registers that a wave can name, VCC apart."""
+"""Scalar registers that an instruction can name, without VCC."""
 
 ARCH_VGPRS, ALL_VGPRS = 256, 512
-"""VGPRs (and AGPRs) that an instruction can name; both together, the file of one wave at occupancy 1."""
+"""VGPRs (or AGPRs) that an instruction can name, and the registers of both kinds of one wave at occupancy 1."""
 
 LIMITS = {"v": ARCH_VGPRS, "a": ARCH_VGPRS, "s": SGPRS}
-"""The registers of each bank that an instruction can name (CDNA3 ISA, 3.6)."""
+"""The number of registers in each bank that an instruction can name (CDNA3 ISA, 3.6)."""
 
 PRIVATE = 8191 * 1024 // WAVE // 4 * 4
-"""Bytes of scratch that a lane can have: a wave's are counted in kilobytes, in 13 bits."""
+"""Maximum scratch bytes of a lane: a wave's size is a 13-bit number of kilobytes."""
 
-_VGPR_UNIT = 8  # registers are given out in this unit, to AGPRs and VGPRs as one
+_VGPR_UNIT = 8  # registers are allocated in this granule, VGPRs and AGPRs together
 
 
 @dataclass(frozen=True)
 class Machine:
-    """One target: LDS bytes of a compute unit and of a workgroup, its banks, and the unit it is given out in."""
+    """One target: LDS bytes of a compute unit, its allocation granule, and its banks."""
 
     name: str
     lds: int
@@ -53,7 +56,7 @@ MACHINES: dict[str, Machine] = {
 
 
 def machine(arch: str) -> Machine:
-    """The machine of that name.  UNKNOWN_ARCH if there is none."""
+    """Return the machine for a target name. Raises UNKNOWN_ARCH for an unknown name."""
     if arch not in MACHINES:
         raise unknown_arch(arch, MACHINES)
     return MACHINES[arch]
@@ -61,7 +64,7 @@ def machine(arch: str) -> Machine:
 
 @dataclass(frozen=True)
 class Occupancy:
-    """How many waves of a kernel a SIMD can hold, and what keeps it from more: `waves`, `registers` or `lds`."""
+    """The number of a kernel's waves that a SIMD can hold, and the limiting resource: `waves`, `registers` or `lds`."""
 
     waves_per_simd: int
     limiter: str
@@ -71,7 +74,15 @@ class Occupancy:
 
 
 def occupancy(arch: str, registers: int, threads: int, lds: int) -> Occupancy:
-    """Waves per SIMD for `registers` VGPRs and AGPRs together, `threads` per workgroup, `lds` bytes per workgroup."""
+    """Return the occupancy of a SIMD.
+
+    Args:
+        arch: The target.
+        registers: The number of VGPRs and AGPRs together.
+        threads: The number of threads of a workgroup.
+        lds: The LDS bytes of a workgroup.
+
+    """
     chip = machine(arch)
     by_registers = ALL_VGPRS // max(_VGPR_UNIT, -(-registers // _VGPR_UNIT) * _VGPR_UNIT)
     waves = -(-threads // WAVE)

@@ -1,8 +1,8 @@
-"""Which lanes run: EXEC as a tree of masks, each a part of its parent.
+"""Track EXEC as a tree of lane masks, in which each mask is a subset of its parent.
 
-A vector write under a mask leaves the other lanes as they were.  So a write ends the life of what was there only for
-reads under the same mask, or a part of it.  Masks are told apart by where they are made; 0 is the mask at the start,
-which has all others as its parts.
+A vector write under a mask leaves the other lanes unchanged. Therefore a write ends the life of the previous value only
+for reads under the same mask or a subset of it. Masks are identified by the position where they are computed. Mask 0 is
+the initial mask, of which all others are subsets.
 """
 
 from __future__ import annotations
@@ -17,48 +17,48 @@ from .steps import EXEC, Key, Step, keys
 
 ALL = 0
 Saved: TypeAlias = "dict[tuple[Key, ...], int]"
-"""Pairs of scalar registers that hold a mask, and which."""
+"""Pairs of scalar registers that contain a mask, with that mask."""
 
-_CHILDREN = ("s_and_saveexec_b64", "s_andn1_saveexec_b64")  # the new mask is a part of the old one
-_PARTS = ("s_and_b64", "s_andn2_b64")  # the result is a part of a source
+_CHILDREN = ("s_and_saveexec_b64", "s_andn1_saveexec_b64")  # the new mask is a subset of the old one
+_PARTS = ("s_and_b64", "s_andn2_b64")  # the result is a subset of a source
 
 
 @dataclass
 class Masks:
-    """The mask before and after each step that may change it; `parent` of each mask; what a block ends with."""
+    """The mask before and after each step that may change it, each mask's `parent`, and the masks at block ends."""
 
     parent: dict[int, int] = field(default_factory=lambda: {})
     before: dict[int, int] = field(default_factory=lambda: {})
     made: dict[int, int] = field(default_factory=lambda: {})
-    """The masks that steps make, by the step's place; a step that brings an old one back makes none."""
+    """The masks that steps compute, by position. A step that restores an old mask computes none."""
     joined: dict[int, dict[int, dict[int, int]]] = field(default_factory=lambda: {})
-    """The masks that blocks make where paths with different masks meet: by block, mask and block before it."""
+    """The masks created where paths with different masks meet: by block, new mask and predecessor."""
     start: list[int] = field(default_factory=lambda: [])
     end: list[int] = field(default_factory=lambda: [])
 
     def within(self, part: int, whole: int) -> bool:
-        """Whether a mask is a part of another one, or that itself."""
+        """Return whether a mask is a subset of another one, or equal to it."""
         while part != whole and part != ALL:
             part = self.parent[part]
         return part == whole
 
     def common(self, some: list[int]) -> int:
-        """The smallest mask that they are all parts of."""
+        """Return the smallest mask of which all given masks are subsets."""
         whole = some[0]
         while not all(self.within(part, whole) for part in some):
             whole = self.parent[whole]
         return whole
 
     def along(self, mask: int, i: int, j: int) -> int:
-        """Return what a mask at the start of block i is at the end of block j before it."""
+        """Translate a mask at the start of block i to the mask at the end of its predecessor j."""
         for new, by in self.joined.get(i, {}).items():
             if self.within(mask, new):
-                return by.get(j, ALL)  # of a block that is never reached nothing is known
+                return by.get(j, ALL)  # nothing is known of a block that is never reached
         return mask
 
 
 def masks(graph: list[Block]) -> Masks:
-    """The masks of a program."""
+    """Return the masks of a program."""
     walk = _Walk(graph)
     until_still([0], walk.block)
     return walk.masks
@@ -68,10 +68,10 @@ class _Walk:
     def __init__(self, graph: list[Block]) -> None:
         self.graph, self.masks = graph, Masks(start=[ALL] * len(graph), end=[ALL] * len(graph))
         self.saved: dict[int, Saved] = {}
-        self.numbers: dict[tuple[int, tuple[Key, ...]], int] = {}  # of the masks that blocks make
+        self.numbers: dict[tuple[int, tuple[Key, ...]], int] = {}  # the masks that blocks create
 
     def block(self, i: int) -> list[int]:
-        """Go through one block; what may follow it, if anything changed."""
+        """Analyze one block. Return its successors if anything changed."""
         old = self.saved.get(i), self.masks.start[i], self.masks.end[i], dict(self.masks.parent)
         mask, saved = self._start(i)
         self.masks.start[i] = mask
@@ -94,7 +94,7 @@ class _Walk:
         return mask, saved
 
     def _join(self, i: int, pair: tuple[Key, ...], ends: dict[int, int]) -> int:
-        """Return the mask in registers where paths meet: that of all of them, or else a new one."""
+        """Return the mask in registers where paths meet: their common mask if they agree, otherwise a new one."""
         some = set(ends.values())
         if len(some) == 1 and (i, pair) not in self.numbers:
             return some.pop()
@@ -106,7 +106,7 @@ class _Walk:
         return new
 
     def _after(self, step: Step, mask: int, saved: Saved) -> int:
-        """The mask after a step, and what it saves."""
+        """Return the mask after a step, and update the saved masks."""
         if not isinstance(step.item, Inst):
             return self._new(step, ALL) if set(EXEC) & set(step.writes) else mask
         head, operands = step.item.form.row.head, [keys(operand) for operand in step.item.operands]
@@ -127,12 +127,12 @@ class _Walk:
 
     @staticmethod
     def _whole(head: str, operands: list[tuple[Key, ...]], known: Saved) -> int | None:
-        """Return a known mask of which a mask that is computed is a part: `a & b` of a or of b, `a & ~b` of a."""
+        """Return a known mask of which a computed mask is a subset: a or b for `a & b`, a for `a & ~b`."""
         some = operands[1:2] if head == "s_andn2_b64" else operands[1:]
         return next((known[one] for one in some if one in known), None)
 
     def _changed(self, step: Step, head: str, operands: list[tuple[Key, ...]], known: Saved) -> int:
-        """The mask that a step puts into EXEC."""
+        """Return the mask that a step writes to EXEC."""
         mask, sources = known[EXEC], [known[some] for some in operands[1:] if some in known]
         if head == "s_mov_b64":
             return sources[0] if sources else self._constant(step, mask)
@@ -146,14 +146,14 @@ class _Walk:
         return self._new(step, ALL)
 
     def _constant(self, step: Step, mask: int) -> int:
-        """Return the mask that a constant makes: all lanes, or none, which are a part of any mask."""
+        """Return the mask that a constant makes: all lanes, or no lanes, which is a subset of any mask."""
         source = step.item.operands[1] if isinstance(step.item, Inst) else None
         if not isinstance(source, int):
             return self._new(step, ALL)
         return ALL if source == -1 else self._new(step, ALL if source else mask)
 
     def _new(self, step: Step, parent: int) -> int:
-        """A mask that is made here; in a loop a new one each turn, which nothing can have saved before the first."""
+        """Return a new mask that is created here. In a loop it is new in each iteration."""
         new = step.at + 1
         self.masks.parent[new] = parent if parent != new else ALL
         self.masks.made[step.at] = new

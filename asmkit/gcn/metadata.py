@@ -1,6 +1,7 @@
-"""The code object's metadata: written from what a program uses, and read from a text.
+"""Write the code object's metadata from a program's resources, and read it from text.
 
-It is YAML, of which the reader knows what assemblers and compilers write: maps and lists, indented or in brackets.
+The format is YAML. The reader supports the subset that assemblers and compilers write: maps and lists, indented or in
+brackets.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from ..program import Program
 from .descriptor import Kernarg, directives, kernarg_size, kernargs, usage
 from .machine import MAX_THREADS, WAVE
 
-_WORDS = frozenset({"true", "false", "nan", "inf", "infinity"})  # plain, these are no strings
+_WORDS = frozenset(
+    {"true", "false", "nan", "inf", "infinity"}
+)  # YAML reads these as booleans or numbers, not as strings
 
 
 def write(program: Program) -> Iterator[str]:
-    """The lines of the metadata of an assigned program."""
+    """Yield the lines of the metadata of an assigned program."""
     used, target = usage(program), f"amdgcn-amd-amdhsa--{program.target.name}"
     name = _string(program.name)
     yield from ("---", "amdhsa.version: [ 1, 2 ]", f"amdhsa.target: {target}", "amdhsa.kernels:", f"  - .name: {name}")
@@ -45,7 +48,7 @@ def _threads(program: Program) -> int:
 
 
 def _lists(program: Program) -> Iterator[str]:
-    """The block, the arguments; and the arrays in LDS, under a name of ours, as the ABI allows."""
+    """Yield the workgroup size, the arguments, and the arrays in LDS. The ABI allows our own key for the last."""
     if program.block:
         yield f"    .reqd_workgroup_size: [ {', '.join(map(str, program.block))} ]"
     yield "    .args:" if kernargs(program) else "    .args: []"
@@ -65,7 +68,7 @@ def _argument(arg: Kernarg) -> Mapping[str, object]:
 
 
 def _string(name: str) -> str:
-    """A name as YAML has it: with a tag where it would be a number or a truth."""
+    """Return a name as a YAML string, with a tag if YAML would read a number or a boolean."""
     return f"!str {name}" if name.lower() in _WORDS else name
 
 
@@ -73,7 +76,10 @@ def _string(name: str) -> str:
 
 
 def read(lines: Sequence[str]) -> dict[str, Any]:
-    """The metadata as maps, lists, numbers and strings.  ValueError, naming the line, for what is not understood."""
+    """Parse the metadata into maps, lists, numbers and strings.
+
+    Raises ValueError with the line that is not understood.
+    """
     rows = [(len(line) - len(line.lstrip()), line.strip()) for line in lines]
     rows = [row for row in rows if row[1] and row[1] not in ("---", "...")]
     made, at = _block(rows, 0) if rows else (dict[str, Any](), 0)
@@ -83,7 +89,7 @@ def read(lines: Sequence[str]) -> dict[str, Any]:
 
 
 def kernels(lines: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """What the metadata says of each kernel, by name.  ValueError for what is not understood."""
+    """Return the metadata of each kernel, by name. Raises ValueError if it is not understood."""
     made = maps(read(lines), "amdhsa.kernels")
     if nameless := [kernel for kernel in made if not isinstance(kernel.get(".name"), str)]:
         raise ValueError(f"a kernel without .name: {nameless[0]}")
@@ -91,7 +97,7 @@ def kernels(lines: Sequence[str]) -> dict[str, dict[str, Any]]:
 
 
 def maps(some: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    """The list of maps of that key, empty if there is none.  ValueError for something else."""
+    """Return the list of maps at a key, or an empty list. Raises ValueError for any other value."""
     value: object = some.get(key) or []
     if not isinstance(value, list) or not all(isinstance(one, dict) for one in cast("list[object]", value)):
         raise ValueError(f"{key}: {value}")
@@ -103,7 +109,7 @@ Rows = list[tuple[int, str]]
 
 
 def _block(rows: Rows, at: int, depth: int = 0) -> tuple[Any, int]:
-    """The map or list that begins at a row, and the row after it.  Raises Exceeded if it is nested too deeply."""
+    """Return the map or list that begins at a row, and the next row. Raises Exceeded if it is nested too deeply."""
     if depth > DEPTH:
         raise too_deep("maps and lists of the metadata")
     indent, text = rows[at]
@@ -140,7 +146,7 @@ def _map(rows: Rows, at: int, indent: int, depth: int) -> tuple[dict[str, Any], 
 
 
 def _value(text: str, depth: int = 0) -> Any:
-    """A number, a string, or what stands in brackets.  Raises Exceeded if brackets are nested too deeply."""
+    """Return a number, a string, or a bracketed map or list. Raises Exceeded if brackets are nested too deeply."""
     if depth > DEPTH:
         raise too_deep("brackets of the metadata")
     text = text.strip()

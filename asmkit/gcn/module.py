@@ -1,14 +1,13 @@
-"""A whole AMDGCN module: its target, and everything in it in order.
+"""A whole AMDGCN module: its target and its items in order.
 
     Module                      target, code object version; `items`: functions, variables, descriptors, directives, …
-    parse_module(text, file)    in `asmkit.gcn.parse`: any module that clang writes
-    write_module(module)        in `asmkit.gcn.text`: its text, of which clang makes the same object
+    parse_module(text, file)    in `asmkit.gcn.parse`: reads any module that clang writes
+    write_module(module)        in `asmkit.gcn.text`: its text, which clang assembles to the same object
 
-The items are those of `asmkit.gcn.items`: `Function`, `Variable`, `Descriptor`, `Metadata`, `Line`, `Place`.  A
-function's `body` is a `Program`, whose items are instructions, `Place` and `Line`.  Two modules are equal when their
-texts are.
+The items are defined in `asmkit.gcn.items`: `Function`, `Variable`, `Descriptor`, `Metadata`, `Line`, `Place`. A
+function's `body` is a `Program` with instructions, `Place` and `Line`. Two modules are equal if their texts are equal.
 
-Each item has its call, in the order in which the text shall have them:
+Each item has a method. Call the methods in the order of the text:
 
     m = Module("gfx942", code_object=6)
     m.line("text")
@@ -52,10 +51,10 @@ Item: TypeAlias = Function | Variable | Descriptor | Metadata | Line | Place
 
 
 class Module:
-    """An AMDGCN module for a target: `Module("gfx942")`.  `features` are those of its target id: `:xnack-`.
+    """An AMDGCN module for a target: `Module("gfx942")`. `features` are those of its target ID: `:xnack-`.
 
-    `code_object` is the version of the code object; None leaves it to the assembler.
-    UNKNOWN_ARCH for a target that does not exist.
+    `code_object` is the code object version. None leaves it to the assembler. Raises UNKNOWN_ARCH for an unknown
+    target.
     """
 
     def __init__(self, target: GcnTarget | str, code_object: int | None = None, features: str = "") -> None:
@@ -65,38 +64,38 @@ class Module:
         self._places: dict[str, Place] = {}
         self.findings: list[Finding] = []
 
-    # what is in it, in the order of the calls
+    # items, in the order of the calls
     def line(self, word: str, *arguments: int | str) -> Line:
-        """A directive by its word: `m.line("section", ".rodata", '"a"')`."""
+        """Add a directive: `m.line("section", ".rodata", '"a"')`."""
         return self._add(Line(word, tuple(map(str, arguments))))
 
     def place(self, name: str) -> Place:
-        """A label between the functions."""
+        """Add a label between functions."""
         return self._add(Place(name))
 
     def variable(self, name: str, *data: Line | tuple[int | str, ...]) -> Variable:
-        """A name, and what stands there: `("long", 1, 2)` is `.long 1, 2`."""
+        """Add a variable with its data directives: `("long", 1, 2)` is `.long 1, 2`."""
         lines = [one if isinstance(one, Line) else Line(str(one[0]), tuple(map(str, one[1:]))) for one in data]
         return self._add(Variable(name, lines))
 
     @contextmanager
     def entry(self, name: str) -> Generator[Body, None, None]:
-        """A kernel; its body is the `with` block.  Its descriptor is `m.descriptor`'s."""
+        """Add a kernel. The `with` block is its body. Add its descriptor with `m.descriptor`."""
         with self._body(name, entry=True) as k:
             yield k
 
     @contextmanager
     def func(self, name: str) -> Generator[Body, None, None]:
-        """A device function; its body is the `with` block."""
+        """Add a device function. The `with` block is its body."""
         with self._body(name, entry=False) as k:
             yield k
 
     def descriptor(self, name: str, **fields: int | str) -> Descriptor:
-        """What the hardware is told of a kernel: the `.amdhsa_` directives by name, their values numbers or text."""
+        """Add a kernel's descriptor for the hardware: `.amdhsa_` directives by name, with numbers or text as values."""
         return self._add(Descriptor(name, {field: str(value) for field, value in fields.items()}))
 
     def metadata(self, *lines: str) -> Metadata:
-        """What the runtime is told of the kernels: YAML, line by line."""
+        """Add the kernels' metadata for the runtime: YAML, line by line."""
         return self._add(Metadata(lines))
 
     def _add(self, item: Any) -> Any:
@@ -112,16 +111,19 @@ class Module:
         yield k
         k.close()
 
-    # what it becomes
+    # results
     def text(self) -> str:
-        """The text that clang reads.  LABEL_MISSING for a branch to a label that stands nowhere."""
+        """Return the text for clang. Raises LABEL_MISSING for a branch to a label that is not placed."""
         from .text.write import write_module
 
         return write_module(self).text
 
     def image(self) -> CodeObject:
-        """The code object, made by clang and lld for the module's target.  ASSEMBLER with every error of clang."""
-        from ..cache import cached  # the tools load when an image is asked for
+        """Return the code object, made by clang and lld for the module's target.
+
+        Raises ASSEMBLER with all errors of clang.
+        """
+        from ..cache import cached  # load the tools only when an image is requested
         from ..tools import assemble_gcn
         from .text.write import write_module
 
@@ -130,23 +132,23 @@ class Module:
         return assemble_gcn(made.text, self.target.name + self.features, lines=made.lines, name=name, cache=cached)
 
     def program(self, name: str) -> Program:
-        """One kernel with the functions that it calls, as the simulator runs it.  KeyError if there is no such."""
+        """Return one kernel with the functions that it calls, as the simulator runs it. Raises KeyError if unknown."""
         from .text.whole import whole
 
         return whole(self, name)
 
     @property
     def functions(self) -> list[Function]:
-        """Its functions and kernels in order."""
+        """The functions and kernels in order."""
         return [item for item in self.items if isinstance(item, Function)]
 
     @property
     def variables(self) -> list[Variable]:
-        """Its variables in order."""
+        """The variables in order."""
         return [item for item in self.items if isinstance(item, Variable)]
 
     def __getitem__(self, name: str) -> Variable | Function:
-        """The variable or the function of that name.  KeyError if there is none."""
+        """Return the variable or the function with that name. Raises KeyError if there is none."""
         for item in self.items:
             if isinstance(item, (Variable, Function)) and item.name == name:
                 return item
@@ -161,7 +163,7 @@ class Module:
 
 
 class Body(Builder):
-    """Writes a function's body; `k.function` is the function."""
+    """Builder of a function's body. `k.function` is the function."""
 
     def __init__(self, name: str, arch: str, places: dict[str, Place]) -> None:
         super().__init__(name, arch)
@@ -169,16 +171,18 @@ class Body(Builder):
         self._places = places
 
     def return_(self, when: Condition | None = None, unless: Condition | None = None) -> None:
-        """Leave the kernel, as in `gcn.Builder`.  CONTROL in a device function."""
+        """Leave the kernel, as in `gcn.Builder`. Raises CONTROL in a device function."""
         if not self.function.entry:
             what = "k.return_() in a device function: s_setpc_b64 returns all lanes together"
-            raise error(Mistake.CONTROL, what=what, fix="put what the other lanes execute into `with k.if_(mask):`")
+            raise error(Mistake.CONTROL, what=what, fix="put the code for the other lanes into `with k.if_(mask):`")
         super().return_(when, unless)
 
     def close(self) -> None:
-        """End the body: the builder takes nothing more.  Lanes that returned end at an `s_endpgm` after it.
+        """End the body.
 
-        Raises: CONTROL if a block is open.
+        The builder then accepts no more instructions. Lanes that returned end at an `s_endpgm` after it.
+
+        Raises CONTROL if a block is open.
         """
         check_closed(self)
         if self._returns:
@@ -187,25 +191,28 @@ class Body(Builder):
         self._finish()
 
     def label(self, name: str) -> Label:
-        """A label to branch to, by the name that the text shall have: `".LBB0_2"` is no symbol of the object.
+        """Return a label to branch to. The name is written unchanged: the object has no symbol for `".LBB0_2"`.
 
-        It is the module's, the same whichever function asks; a function's own name is where it begins.
+        Labels belong to the module, so that all functions share them. A function's own name is the label of its start.
         """
         self.check_unfinished()
         return self._places.setdefault(name, Place(name))
 
     def _unique(self, stem: str) -> str:
-        """The labels that loops and conditions make are local to the object, and have the function's name."""
+        """Return a unique name.
+
+        Labels of loops and conditions are local to the object and contain the function's name.
+        """
         made = super()._unique(stem)
         return f".L{self.function.name}{made}" if stem.startswith("$") else made
 
     def line(self, word: str, *arguments: int | str) -> Line:
-        """A directive between instructions: `k.line("p2align", 3, "", 6)`."""
+        """Add a directive between instructions: `k.line("p2align", 3, "", 6)`."""
         self.check_unfinished()
         made = Line(word, tuple(map(str, arguments)), caller())
         self.program.body.append(made)
         return made
 
     def expression(self, text: str) -> Expression:
-        """A constant that the assembler or the linker computes: `".LBB0_2-.Lhere"`."""
+        """Return a constant that the assembler or the linker computes: `".LBB0_2-.Lhere"`."""
         return Expression(text)

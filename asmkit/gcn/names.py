@@ -1,7 +1,7 @@
-"""Registers as the assembler's text has them, and back: `v5`, `s[2:3]`, `a[0:15]`, `vcc`, `exec_lo`, `-|v1|`.
+"""Convert between registers and their assembler names: `v5`, `s[2:3]`, `a[0:15]`, `vcc`, `exec_lo`, `-|v1|`.
 
-Once registers have places, what they hold is the instruction's business.  So a tuple of registers has one form whoever
-made it: two dwords are one 64-bit register, more are a Span of dwords; the text then reads back equal.
+For physical registers, the instruction determines the type. A register tuple therefore has one canonical form: two
+dwords are one 64-bit register, more are a Span of dwords. Text then reads back as an equal program.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _NAMED = {**_PAIRS, **_DWORDS}
 _NUMBERS = {name: number for number, name in (*_DWORDS.items(), *_PAIRS.items())}
 
 _SOURCE_NUMBERS = {name: 128 + 2 * i for i, name in enumerate(SOURCES)}
-"""The numbers of the values that only sources read; the numbers are ours, a pair for each."""
+"""The numbers of the values that only sources can read. asmkit chooses these numbers, two for each value."""
 APERTURES = {_SOURCE_NUMBERS[name]: name for name in SOURCES[:4]}
-"""The bounds of LDS and scratch among generic addresses, by number."""
+"""The bounds of LDS and scratch in the generic address space, by number."""
 STATUS = {_SOURCE_NUMBERS[name]: name for name in SOURCES[4:]}
-"""Single bits of the wave's state that vector and scalar sources read as a number, by number."""
+"""Single status bits of the wave that vector and scalar sources read as a number, by number."""
 _TRAP = "ttmp"
 _TRAP_FIRST = 108  # ttmp0 to ttmp15 are encoded as the scalar registers 108 to 123
 _BANK = rf"[vas]|{_TRAP}"
@@ -42,12 +42,12 @@ _LISTED = re.compile(rf"\[({_BANK})(\d+)(?:,\s*(?:{_BANK})\d+)*\]")
 
 
 def first_of(operand: Reg[Any] | Span[Any]) -> GcnReg[Any]:
-    """The first register that an operand names."""
+    """Return the first register that an operand names."""
     return cast("GcnReg[Any]", operand[0] if isinstance(operand, Span) else operand)
 
 
 def spell(operand: Reg[Any] | Span[Any]) -> str:
-    """A register or a tuple as the assembler reads it; virtual ones as `%v3`."""
+    """Return a register or a tuple in assembler syntax. Virtual registers are written as `%v3`."""
     first = first_of(operand)
     if first.name in SOURCES:
         return first.name
@@ -56,7 +56,7 @@ def spell(operand: Reg[Any] | Span[Any]) -> str:
 
 @lru_cache(8192)
 def _text(bank: str, number: int, count: int, physical: bool) -> str:
-    """The text of `count` dwords from a register on."""
+    """Return the name of `count` dwords, beginning with a register."""
     if bank == "s" and physical and number in _NAMED:
         return (_PAIRS if count == 2 else _DWORDS).get(number) or _NAMED[number]
     mark = "" if physical else "%"
@@ -75,7 +75,7 @@ def _is_trap(bank: str, number: int, physical: bool) -> bool:
 
 
 def canonical(operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
-    """The one form of a physical tuple; virtual registers, and those with a name, as they are."""
+    """Return the canonical form of a physical tuple. Virtual and named registers are unchanged."""
     first, count = first_of(operand), dwords(operand)
     if not first.physical or first.name is not None:
         return operand
@@ -83,12 +83,12 @@ def canonical(operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
 
 
 def signed(operand: Signed) -> Signed:
-    """The one form of a register whose sign is changed."""
+    """Return the canonical form of a register with input modifiers."""
     return Signed(cast("Reg[Any]", canonical(cast("Reg[Any]", operand.reg))), operand.negative, operand.absolute)
 
 
 def make(builder: Any, bank: str, first: int, count: int) -> Reg[Any] | Span[Any]:
-    """`count` physical dwords from `first` on, in their one form."""
+    """Return `count` physical dwords, beginning with `first`, in canonical form."""
     bank_of = BANKS[bank]
     if count <= 2:
         return bank_of(builder, b32 if count == 1 else b64, bank, first, Cell(), physical=True)
@@ -96,7 +96,7 @@ def make(builder: Any, bank: str, first: int, count: int) -> Reg[Any] | Span[Any
 
 
 def read(builder: Builder, text: str) -> Reg[Any] | Span[Any] | None:
-    """The register or tuple of that name; None if the text is none."""
+    """Return the register or tuple with that name. Return None for any other text."""
     if text in ("vcc", "exec", "m0"):
         return cast("Sgpr[Any]", getattr(builder, text))
     if text in _NUMBERS:

@@ -1,4 +1,4 @@
-"""The AMDGCN table as attributes; `ops.pyi` beside this file, which is generated, says what may follow each dot."""
+"""The AMDGCN instruction table as attributes. The generated stub `ops.pyi` declares them for type checkers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The private segment: each lane's own memory, which the `scratch_` instructions reach (AMDGPU ABI, private segment).
+"""Declare arrays in the private segment: each lane's own memory, accessed with `scratch_` instructions.
 
-`mine[i]` is the byte offset of an element, checked, for an instruction's `offset=`; what differs from lane to lane is
-an address in a VGPR that the kernel computes, in bytes.  How many bytes a lane needs is computed from the arrays.
+`mine[i]` is the checked byte offset of an element, for an instruction's `offset=`. For an address that differs between
+lanes, compute a byte address in a VGPR. asmkit computes the bytes per lane from the arrays (AMDGPU ABI, private
+segment).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from .machine import PRIVATE
 
 
 class Private(Lds[T]):
-    """An array in the private segment of each lane.  `offset` is its first byte."""
+    """An array in the private segment of each lane. `offset` is its first byte."""
 
     def __repr__(self) -> str:
         return f"private {self.array.symbol}: {self.elem}{list(self.shape)} at {self.offset}"
@@ -32,7 +33,10 @@ class PrivateMemory(LocalMemory):
     """The part of the builder that declares private arrays."""
 
     def private(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 4) -> Private[T]:
-        """An array in each lane's private segment, uninitialised.  PRIVATE_LIMIT when a wave cannot have so much."""
+        """Declare an uninitialized array in each lane's private segment.
+
+        Raises PRIVATE_LIMIT if it is too large for a wave.
+        """
         self.check_unfinished()
         lengths = declared.lengths(elem, shape, align, "k.private")
         start = -(-bytes_of(self.program) // align) * align
@@ -45,14 +49,15 @@ class PrivateMemory(LocalMemory):
 
 
 def bytes_of(program: Program) -> int:
-    """The bytes of each lane's private arrays."""
+    """Return the number of bytes of each lane's private arrays."""
     return gcn_facts(program).private
 
 
 def stated(program: Program) -> dict[str, int]:
-    """What the descriptor says so that a lane has its bytes, by the names of the `.amdhsa_` directives.
+    """Return the `.amdhsa_` directives that give each lane its private memory.
 
-    gfx942 and gfx950 know where a wave's scratch is; on gfx90a the kernel is told, and sets FLAT_SCRATCH (`entering`).
+    On gfx942 and gfx950, the hardware knows the address of a wave's scratch memory. On gfx90a the kernel must receive
+    it and set FLAT_SCRATCH (`entering`).
     """
     size = {"private_segment_fixed_size": -(-bytes_of(program) // 4) * 4}
     if program.target.name != "gfx90a":
@@ -62,10 +67,10 @@ def stated(program: Program) -> dict[str, int]:
 
 
 def entering(arch: str) -> Iterator[tuple[Any, ...]]:
-    """The instructions in front of all others, as spellings and operands.
+    """Yield the instructions in front of all others, as spellings and operands.
 
-    On gfx90a s[2:3] say where scratch is, s7 where in it the wave's begins; the workgroup's ids come in s4 … s6 then,
-    and are moved to s2 … s4, where kernels without scratch find them.
+    On gfx90a, s[2:3] contain the address of scratch memory and s7 the offset of the wave's part. The workgroup IDs are
+    then in s4 … s6. They are moved to s2 … s4, where kernels without scratch memory have them.
     """
     if arch != "gfx90a":
         return

@@ -1,6 +1,6 @@
-"""The spelling to use where no one AMDGCN instruction is a Python operator on registers of a bank and a type.
+"""Explain why a Python operator is not one AMDGCN instruction for a register, and suggest code to use instead.
 
-The code in a fix stands between backticks and runs as it is, `a` and `b` being the operands.
+Code in a fix is between backticks and runs unchanged, with the operands named `a` and `b`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _GENERAL: dict[str, tuple[str, str]] = {
         "branch with `k.if_(x < y)`, combine masks with `m & n`",
     ),
     "hash(a)": ("a register is not a key: == emits an instruction", "key by a name or a number of your own"),
-    "+a": ("it is no instruction", "leave the sign out: `a`"),
+    "+a": ("it is not an instruction", "omit the sign: `a`"),
     "a @ b": (
         "a matrix product takes fragments",
         "`k.gcn.v_mfma_f32_32x32x8_f16(acc, af, bf, acc)`",
@@ -32,24 +32,26 @@ _DIVISIONS = ("a / b", "a // b", "a % b", "divmod(a, b)")
 
 
 def refusal(expr: str, a: Reg[Any], b: object = None) -> tuple[str, str]:
-    """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
+    """Return why an operator is not one instruction on `a` (and `b`), and the code to use instead."""
     if expr in _GENERAL:
         return _GENERAL[expr]
     if expr in _SEQUENCE:
         return "one register is not a sequence", "`k.vgprs(f32, 4)` is one"
     if expr.endswith("(a)") and expr != "abs(a)":
-        return _VALUE, "take the number as a Python int: an option of the kernel, or a dimension `N: int`"
+        return _VALUE, "use a Python int: a kernel option, or a dimension `N: int`"
     if isinstance(a, Agpr):
         fix = f"read it first: `v = k.vgpr({a.type}); k.gcn.v_accvgpr_read_b32(v, a)`"
-        return "AGPRs take part in matrix instructions only", fix
+        return "arithmetic instructions cannot access AGPRs", fix
     if isinstance(a, Mask):
         return "a mask has one bit for each lane, and is not a number", "combine masks: `a & b`, `a | b`, `a ^ b`, `~a`"
-    why = "division is several instructions" if expr in _DIVISIONS else f"{_named(a)} has no one instruction for it"
+    why = (
+        "division is several instructions" if expr in _DIVISIONS else f"no single instruction does this for {_named(a)}"
+    )
     return why, _instead(expr, a, b)
 
 
 def wrong_wait(unnamed: Sequence[object], named: Mapping[str, object]) -> AsmError:
-    """Return the error of `k.wait` for counts without a name, or with a name that it does not know."""
+    """Return the error of `k.wait` for counts without a name, or with an unknown name."""
     short = {"vmcnt": "vm", "lgkmcnt": "lgkm"}
     words = [*map(repr, unnamed), *(f"{name}={count!r}" for name, count in named.items())]
     known = {short[name]: count for name, count in named.items() if name in short}
@@ -59,7 +61,7 @@ def wrong_wait(unnamed: Sequence[object], named: Mapping[str, object]) -> AsmErr
         fix = f"`k.gcn.s_waitcnt(expcnt={named['expcnt']!r})`"
     elif not known:
         fix += " for vector memory, `lgkm=` for LDS and scalar memory"
-    why = "it waits for the counters `vm` and `lgkm`, each given by its name"
+    why = "the counts of `vm` and `lgkm` must be passed by name"
     return error(Mistake.OPERATOR, expr=f"k.wait({', '.join(words)})", why=why, fix=fix)
 
 
@@ -70,7 +72,7 @@ def _named(a: Reg[Any]) -> str:
 def _instead(expr: str, a: Reg[Any], b: object) -> str:
     kind: type[Scalar] = a.type
     if isinstance(a, Sgpr) and (kind.kind in "fx" or kind.bits < 32) and expr not in _BITWISE:
-        return "the scalar unit has integers of 32 and 64 bits only; move it: " + _moved(kind)
+        return "the scalar unit has only 32-bit and 64-bit integers, so move it to a vector register:  " + _moved(kind)
     if expr in _BITWISE and kind.kind in "fx" and kind.bits in (16, 32, 64):
         return _on_bits(expr, a, b)
     if expr in _DIVISIONS:
@@ -93,40 +95,40 @@ def _moved(kind: type[Scalar]) -> str:
 def _on_bits(expr: str, a: Reg[Any], b: object) -> str:
     width = a.type.bits
     if width == 64 and isinstance(a, Vgpr):
-        return "work on its two dwords"
+        return "operate on its two dwords"
     read, sign = f"as_(u{width})", expr.removeprefix("a ").removesuffix(" b")
     if expr == "~a" and width == 16 and isinstance(a, Sgpr):
-        return "its bits: `d = k.sgpr(u32); k.gcn.s_not_b32(d, a)`"
+        return "operate on its bits: `d = k.sgpr(u32); k.gcn.s_not_b32(d, a)`"
     if expr == "~a":
-        return f"its bits: `~a.{read}`"
+        return f"operate on its bits: `~a.{read}`"
     if width == 16:
         return _on_halves(sign, isinstance(a, Sgpr), isinstance(b, Reg))
     right = f"b.{read}" if isinstance(b, Reg) and sign not in ("<<", ">>") else "1"
-    return f"its bits: `a.{read} {sign} {right}`"
+    return f"operate on its bits: `a.{read} {sign} {right}`"
 
 
 def _on_halves(sign: str, scalar: bool, both: bool) -> str:
-    """The instruction on the dword that holds 16 bits."""
+    """Return the fix for an instruction on the dword that contains a 16-bit value."""
     word = {"&": "and", "|": "or", "^": "xor", "<<": "lshl", ">>": "lshr"}[sign]
     right = "b" if both and sign not in ("<<", ">>") else "1"
     if scalar:
-        return f"its bits: `d = k.sgpr(u32); k.gcn.s_{word}_b32(d, a, {right})`"
+        return f"operate on its bits: `d = k.sgpr(u32); k.gcn.s_{word}_b32(d, a, {right})`"
     reverse = "rev" if sign in ("<<", ">>") else ""
-    return f"its bits: `d = k.vgpr(u32); k.gcn.v_{word}{reverse}_b32(d, {right}, a)`"
+    return f"operate on its bits: `d = k.vgpr(u32); k.gcn.v_{word}{reverse}_b32(d, {right}, a)`"
 
 
 def _division(expr: str, kind: type[Scalar]) -> str:
     if kind in (f32, f16) and expr == "a / b":
         word = repr(kind)
-        return f"approximately: `r = k.vgpr({word}); k.gcn.v_rcp_{word}(r, b); d = a * r`"
+        return f"approximate it: `r = k.vgpr({word}); k.gcn.v_rcp_{word}(r, b); d = a * r`"
     if kind.kind in "us" and kind.bits == 32:
-        return "by a power of two: `a & 7`" if expr == "a % b" else "by a power of two: `a >> 3`"
+        return "for a power of two: `a & 7`" if expr == "a % b" else "for a power of two: `a >> 3`"
     return "multiply by a reciprocal"
 
 
 def _negated(kind: type[Scalar]) -> str:
     if kind in (f16, f64):
-        return "the instruction that reads it can negate it: `k.neg(a)`"
+        return "negate it in the instruction that reads it: `k.neg(a)`"
     if kind.kind == "u" and kind.bits in (16, 32):
         return "`0 - a` wraps"
     return _converted(kind)
@@ -134,21 +136,21 @@ def _negated(kind: type[Scalar]) -> str:
 
 def _absolute(a: Reg[Any]) -> str:
     if isinstance(a, Vgpr) and a.type in (f16, f64):
-        return "the instruction that reads it can take it absolutely: `k.abs_(a)`"
+        return "take the absolute value in the instruction that reads it: `k.abs_(a)`"
     if isinstance(a, Vgpr) and repr(a.type) == "s32":
-        return "the larger of it and its negation: `d = k.vgpr(s32); k.gcn.v_max_i32(d, a, -a)`"
+        return "use the maximum of it and its negation: `d = k.vgpr(s32); k.gcn.v_max_i32(d, a, -a)`"
     return _converted(a.type)
 
 
 def _converted(kind: type[Scalar]) -> str:
     if kind is bf16:
-        return "a binary32 has the same upper half: `x = k.vgpr(f32); k.gcn.v_lshlrev_b32(x, 16, a)`"
+        return "convert it to f32, which has the same upper half: `x = k.vgpr(f32); k.gcn.v_lshlrev_b32(x, 16, a)`"
     if kind is b32:
-        return "say what the bits are: `a.as_(u32)`"
+        return "choose a type: `a.as_(u32)`"
     if kind.kind == "b" and kind.bits in (16, 64):
-        return f"say what the bits are: `a.as_(u{kind.bits})`"
+        return f"choose a type: `a.as_(u{kind.bits})`"
     if kind.bits == 64:
-        return "work on its two dwords"
+        return "operate on its two dwords"
     if kind.kind in "us" and kind.bits in (16, 32):
-        return f"convert it, or say that it is another type: `a.as_(u{kind.bits})`"
-    return "its bits: `a.as_(u32)`" if kind.bits == 32 else "widen it to 32 bits first"
+        return f"convert it, or reinterpret its bits: `a.as_(u{kind.bits})`"
+    return "operate on its bits: `a.as_(u32)`" if kind.bits == 32 else "widen it to 32 bits first"

@@ -1,11 +1,10 @@
-"""CDNA's registers: vector, accumulation and scalar ones, virtual or physical, and those with a name.
+"""CDNA registers: vector, accumulation and scalar, virtual or physical, and named ones.
 
-What operators give is said to type checkers only: a vector operand makes the result a vector, a comparison of scalars
-makes an `Scc`, any other a `Mask`.
+The result types of operators are declared for type checkers only. A vector operand gives a vector result. A comparison
+of scalars gives an `Scc`, any other comparison a `Mask`.
 """
 
-# What is declared under TYPE_CHECKING narrows the base classes: their comparisons make PTX's predicates.
-# pyright: reportIncompatibleMethodOverride=false, reportNoOverloadImplementation=false
+# Declarations under TYPE_CHECKING narrow the base classes, whose comparisons return PTX predicates.
 
 from __future__ import annotations
 
@@ -19,9 +18,9 @@ from ..types import T, U, b32, b64
 
 
 class GcnReg(Reg[T]):
-    """A register of one bank.  A 64-bit type takes two dwords, `number` being the first.
+    """A register of one bank. A 64-bit type takes two dwords, and `number` is the first.
 
-    `physical` registers are where they say; virtual ones are placed by `alloc`.
+    `physical` registers have a fixed number. `alloc` assigns the virtual ones.
     """
 
     __slots__ = ("name", "physical")
@@ -44,19 +43,22 @@ class GcnReg(Reg[T]):
     def __repr__(self) -> str:
         if self.name is not None:
             return self.name
-        from .names import spell  # which is made of these classes
+        from .names import spell  # local import: it imports these classes
 
         return "scc" if self.bank == "scc" else spell(self)
 
     def as_(self, kind: type[Any]) -> Any:
-        """The same register read as another type of its width; no instruction.  AsmError for another width."""
+        """Return the same register with another type of the same width.
+
+        It emits nothing. Raises OPERATOR for other widths.
+        """
         if kind.bits != self.type.bits:
             why = f"{self.type} has {self.type.bits} bits, {kind} has {kind.bits}"
             raise error(Mistake.OPERATOR, expr=f"as_({kind})", why=why, fix="convert with v_cvt")
         return type(self)(self.builder, kind, self.bank, self.number, self.cell, physical=self.physical, name=self.name)
 
     def at(self, number: int) -> Self:
-        """This register in another place, physical: what the allocation makes of a virtual one."""
+        """Return this register as the physical register with that number, as allocation does for virtual ones."""
         return type(self)(self.builder, self.type, self.bank, number, self.cell, physical=True)
 
 
@@ -68,7 +70,7 @@ class Vgpr(GcnReg[T]):
     if TYPE_CHECKING:
 
         def as_(self, kind: type[U]) -> Vgpr[U]:
-            """The same register read as another type of its width."""
+            """Return the same register with another type of the same width."""
             ...
 
         def __radd__(self, other: Sgpr[T] | Number) -> Self: ...
@@ -95,7 +97,7 @@ class Agpr(GcnReg[T]):
     if TYPE_CHECKING:
 
         def as_(self, kind: type[U]) -> Agpr[U]:
-            """The same register read as another type of its width."""
+            """Return the same register with another type of the same width."""
             ...
 
 
@@ -107,7 +109,7 @@ class Sgpr(GcnReg[T]):
     if TYPE_CHECKING:
 
         def as_(self, kind: type[U]) -> Sgpr[U]:
-            """The same register read as another type of its width."""
+            """Return the same register with another type of the same width."""
             ...
 
         def __add__(self, other: Sgpr[T] | Number) -> Self: ...
@@ -137,21 +139,24 @@ class Sgpr(GcnReg[T]):
 
 
 class Mask(Sgpr[b64]):
-    """One bit for each lane: what a vector comparison makes.  `&`, `|`, `^`, `~` are scalar instructions."""
+    """A lane mask with one bit for each lane, such as the result of a vector comparison.
+
+    `&`, `|`, `^`, `~` are scalar instructions.
+    """
 
     __slots__ = ()
 
 
 class Scc:
-    """The scalar condition code, as a scalar comparison left it: usable by the very next instruction only."""
+    """The scalar condition code after a scalar comparison. Only the next instruction can use it."""
 
     def __init__(self, inst: object) -> None:
         self.inst = inst
 
     def _refuse(self, expr: str) -> NoReturn:
-        """Refuse Python's operators, `if` and `and` among them."""
+        """Reject Python's operators, including `if` and `and`."""
         why = "a scalar comparison sets SCC, which only the very next instruction can read"
-        fix = "branch on it: `k.if_(x < y)`; nest two branches for both conditions, `k.if_(x >= y)` negates it"
+        fix = "branch on it: `k.if_(x < y)`. Nest two branches for both conditions. `k.if_(x >= y)` negates it"
         raise error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
 
     def __bool__(self) -> NoReturn:
@@ -162,7 +167,7 @@ without_operators(Scc)
 
 
 class Vgprs(Span[T]):
-    """Vector registers side by side: one operand of several dwords."""
+    """A tuple of vector registers: one operand of several dwords."""
 
     __slots__ = ()
 
@@ -174,12 +179,12 @@ class Vgprs(Span[T]):
         @overload
         def __getitem__(self, index: slice) -> Vgprs[T]: ...
         def as_(self, kind: type[U]) -> Vgprs[U]:
-            """The same registers read as another type of their width."""
+            """Return the same registers with another type of the same width."""
             ...
 
 
 class Agprs(Span[T]):
-    """Accumulation registers side by side: one operand of several dwords."""
+    """A tuple of accumulation registers: one operand of several dwords."""
 
     __slots__ = ()
 
@@ -191,12 +196,12 @@ class Agprs(Span[T]):
         @overload
         def __getitem__(self, index: slice) -> Agprs[T]: ...
         def as_(self, kind: type[U]) -> Agprs[U]:
-            """The same registers read as another type of their width."""
+            """Return the same registers with another type of the same width."""
             ...
 
 
 class Sgprs(Span[T]):
-    """Scalar registers side by side: one operand of several dwords."""
+    """A tuple of scalar registers: one operand of several dwords."""
 
     __slots__ = ()
 
@@ -208,7 +213,7 @@ class Sgprs(Span[T]):
         @overload
         def __getitem__(self, index: slice) -> Sgprs[T]: ...
         def as_(self, kind: type[U]) -> Sgprs[U]:
-            """The same registers read as another type of their width."""
+            """Return the same registers with another type of the same width."""
             ...
 
 

@@ -1,7 +1,7 @@
-"""What a wave knows at its start: its lane, its place in the workgroup, the workgroup's place in the grid.
+"""Special registers of a wave: its lane number, its workitem and workgroup IDs.
 
-Each is read once, in the entry block, from the registers that the hardware sets: the workgroup's ids in s2, s3, s4,
-the workitem's packed in v0 (gfx90a and later).  Source: AMDGPU ABI, code object 5.
+The entry block reads each of them once from the registers that the hardware sets: the workgroup IDs from s2, s3, s4,
+the packed workitem IDs from v0 (gfx90a and later). Source: AMDGPU ABI, code object 5.
 """
 
 from __future__ import annotations
@@ -14,35 +14,35 @@ from .arith import Arith
 from .regs import Sgpr, Vgpr
 
 KERNARG, GROUP_IDS, WORKITEM = 0, 2, 0
-"""The kernel arguments' address is in s[0:1], the workgroup's x, y, z in s2, s3, s4, the workitem's ids in v0."""
+"""The kernarg address is in s[0:1], the workgroup's x, y, z in s2, s3, s4, the workitem IDs in v0."""
 
 _FIELDS = {"x": (0, 10), "y": (10, 10), "z": (20, 10)}  # bits of v0
 
 
 class Coordinates:
-    """The workitem's place in its workgroup."""
+    """The workitem's coordinates in its workgroup."""
 
     def __init__(self, builder: Specials) -> None:
         self._builder = builder
 
     @property
     def x(self) -> Vgpr[u32]:
-        """Counts fastest."""
+        """The first coordinate, which changes fastest."""
         return self._builder.workitem("x")
 
     @property
     def y(self) -> Vgpr[u32]:
-        """The second dimension."""
+        """The second coordinate."""
         return self._builder.workitem("y")
 
     @property
     def z(self) -> Vgpr[u32]:
-        """The third dimension."""
+        """The third coordinate."""
         return self._builder.workitem("z")
 
 
 class Specials(Arith):
-    """The part of the builder that reads what the hardware sets."""
+    """The part of the builder that reads the registers that the hardware sets."""
 
     def _start_specials(self) -> None:
         self._read: dict[str, Any] = {}
@@ -60,11 +60,11 @@ class Specials(Arith):
 
     @property
     def tid(self) -> Coordinates:
-        """The workitem's place in its workgroup: `k.tid.x`."""
+        """The workitem's coordinates in its workgroup: `k.tid.x`."""
         return Coordinates(self)
 
     def workitem(self, axis: str) -> Vgpr[u32]:
-        """The workitem's place along one axis, unpacked from v0."""
+        """Return the workitem's coordinate along one axis, unpacked from v0."""
         if f"tid.{axis}" not in self._read:
             packed = Vgpr(self, u32, "v", WORKITEM, self._given("workitem id"), physical=True)
             first, bits = _FIELDS[axis]
@@ -76,17 +76,17 @@ class Specials(Arith):
 
     @property
     def group_x(self) -> Sgpr[u32]:
-        """The workgroup's place in the grid, along x."""
+        """The workgroup's x coordinate in the grid."""
         return self._workgroup("x")
 
     @property
     def group_y(self) -> Sgpr[u32]:
-        """The workgroup's place in the grid, along y."""
+        """The workgroup's y coordinate in the grid."""
         return self._workgroup("y")
 
     @property
     def group_z(self) -> Sgpr[u32]:
-        """The workgroup's place in the grid, along z."""
+        """The workgroup's z coordinate in the grid."""
         return self._workgroup("z")
 
     def _workgroup(self, axis: str) -> Sgpr[u32]:
@@ -99,7 +99,7 @@ class Specials(Arith):
         return self._read[f"group.{axis}"]
 
     def _given(self, role: str) -> Cell:
-        """The cell of a register that the hardware sets before the wave starts."""
+        """Return the cell of a register that the hardware sets before the wave starts."""
         self.check_unfinished()
         cell = Cell(role)
         self.program.given.append(cell)

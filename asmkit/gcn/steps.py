@@ -1,7 +1,7 @@
-"""What one instruction does to registers, to the pipelines and to the memory counters: its `Step`.
+"""Compute the effects of one instruction on registers, pipelines and memory counters: its `Step`.
 
-A register is a `Key`, one for each dword: (bank, number), the bank of a virtual one with a `%` in front.  Registers
-with a name are scalar ones by number; SCC, the hardware registers and the pipe of doubles have banks of their own.
+A register is a `Key` for each dword: (bank, number), with `%` in front of the bank of virtual registers. Named
+registers are scalar registers by number. SCC, the hardware registers and the pipe for doubles have banks of their own.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ EXEC: tuple[Key, ...] = (("s", 126), ("s", 127))
 M0: tuple[Key, ...] = (("s", 124),)
 SCC: tuple[Key, ...] = (("scc", 0),)
 LDS: Key = ("LDS", 0)
-"""All of LDS, in findings: which part of it an instruction touches is not known."""
+"""All of LDS, in findings. The part of it that an instruction accesses is not known."""
 NAMED: Mapping[str, tuple[Key, ...]] = {"vcc": VCC, "exec": EXEC, "m0": M0, "scc": SCC}
 _STATUS: Mapping[str, tuple[Key, ...]] = {
     "src_pops_exiting_wave_id": (), "src_vccz": VCC, "src_execz": EXEC, "src_scc": SCC,
 }  # fmt: skip
-"""The registers on which a single bit of the wave's state depends."""
+"""The registers on which a single status bit of the wave depends."""
 _DOUBLES: tuple[Key, ...] = (("doubles", 0),)
 _NO_PARTS: Mapping[str, tuple[Key, ...]] = {}
 
@@ -42,7 +42,7 @@ _OF_FORMAT: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("mubuf", "mtbuf", "mimg", "global", "scratch"), ("vmem", "memory")),
     "mfma": ("mfma", "vector"),
 }
-"""Kinds of instructions by their encoding.  `unordered`: what is outstanding with it returns in no known order."""
+"""Kinds of instructions by encoding. `unordered`: outstanding operations of this kind complete out of order."""
 
 _OF_NAME: tuple[tuple[str, str], ...] = (
     (r"v_(exp|log|rcp|rsq|sqrt|sin|cos)(_|$)", "trans"),
@@ -80,7 +80,7 @@ _KINDS: dict[object, frozenset[str]] = {}
 
 
 def kinds(inst: Inst) -> frozenset[str]:
-    """What an instruction is, for the rules: `valu`, `trans`, `mfma`, `xdl`, `vmem`, `ds`, `store`, …"""
+    """Return the kinds of an instruction for the rules, such as `valu`, `trans`, `mfma`, `xdl`, `vmem`, `store`."""
     found = _KINDS.get(inst.form)
     if found is None:
         row = inst.form.row
@@ -94,11 +94,11 @@ def kinds(inst: Inst) -> frozenset[str]:
 
 
 _INTO_BYTES = re.compile(r"v_cvt_(scalef32_)?(sr_(fp8|bf8)|(sr_)?pk_fp4)_")
-"""What writes one byte of its destination, which two bits of `op_sel` name."""
+"""Matches instructions that write one byte of their destination, which two bits of `op_sel` select."""
 
 
 def _partial(inst: Inst) -> bool:
-    """Whether it writes bytes or one half of its destination (SDWA, `op_sel` of VOP3)."""
+    """Return whether an instruction writes bytes or one half of its destination (SDWA, `op_sel` of VOP3)."""
     if inst.flags.get("dst_sel", "DWORD") != "DWORD":
         return True
     if _INTO_BYTES.match(inst.form.row.head):
@@ -107,10 +107,10 @@ def _partial(inst: Inst) -> bool:
 
 
 class Step:
-    """One instruction at its place `at`: the registers it reads and writes, its kinds, its wait states, its counters.
+    """One instruction at its position `at`: its registers, its kinds, its wait states, its counters.
 
-    `parts` are the registers that rules name; `marks` those through which it may be the first of a hazard, `meets`
-    those through which it may be the second: EXEC is met by all that it masks.
+    `parts` are the registers that rules name. `marks` are the registers by which it may be the first instruction of a
+    hazard, and `meets` those by which it may be the second: every instruction meets EXEC, which masks it.
     """
 
     __slots__ = (
@@ -132,13 +132,13 @@ class Step:
         self.meets = frozenset((*self.touched, *EXEC))
 
     def again(self, at: int, item: Inst) -> Step:
-        """Return the same at another place, for an instruction with the same form, operands and flags."""
+        """Return the same effects at another position, for an instruction with the same form, operands and flags."""
         made = copy(self)
         made.at, made.item = at, item
         return made
 
     def _of_text(self, item: Raw) -> None:
-        """Of unchecked text, what its author said of it."""
+        """Take the effects of unchecked text from its author's declarations."""
         self.kinds, self.states = frozenset({"raw"}), 0
         self.reads = tuple(key for reg in item.reads() for key in keys(reg))
         self.writes = tuple(key for reg in item.writes() for key in keys(reg))
@@ -160,7 +160,7 @@ class Step:
         self.reads, self.writes = tuple(reads), tuple(writes)
 
     def _special(self, inst: Inst, each: list[tuple[Key, ...]], reads: list[Key], writes: list[Key]) -> None:
-        """What some instructions have beside operands; the parts that rules name."""
+        """Add effects beyond operands that some instructions have, and the parts that rules name."""
         some, head = self.kinds, inst.form.row.head
         self.states = (cast("int", inst.operands[0]) & 15) + 1 if head == "s_nop" else 1
         if "mfma" in some or "dot" in some:
@@ -180,12 +180,12 @@ class Step:
 
     @property
     def name(self) -> str:
-        """The instruction, for messages."""
+        """The instruction's name for messages."""
         return self.item.form.spelling if isinstance(self.item, Inst) else self.item.text
 
 
 def _products(inst: Inst, each: list[tuple[Key, ...]]) -> dict[str, tuple[Key, ...]]:
-    """Of matrix and dot products: `d`, the factors `ab`, the sum `c` (which may be `d` itself)."""
+    """Return the parts of matrix and dot products: `d`, the factors `ab`, the sum `c` (which may be `d` itself)."""
     slots, names = inst.form.slots, [slot.name for slot in inst.form.slots]
     at = names.index("c") if "c" in names else 0
     summed = each[at] if at or slots[0].role == "rw" else ()
@@ -194,21 +194,21 @@ def _products(inst: Inst, each: list[tuple[Key, ...]]) -> dict[str, tuple[Key, .
 
 
 def _data(inst: Inst) -> str:
-    """Return the part that a store's data is: a buffer store with an offset in a register reads them sooner."""
+    """Return the part name for a store's data. A buffer store with an offset in a register reads its data earlier."""
     slots = zip(inst.form.slots, inst.operands, strict=False)
     offset = any(slot.name == "soffset" and isinstance(operand, Reg) for slot, operand in slots)
     return "offset data" if offset else "data"
 
 
 def _wide(inst: Inst, each: list[tuple[Key, ...]]) -> Iterator[Key]:
-    """Yield the data of a store of three dwords and more."""
+    """Yield the data of a store of three or more dwords."""
     for slot, some in zip(inst.form.slots, each, strict=False):
         if slot.name.startswith("data") and len(some) >= 3 and "ds" not in inst.form.row.fact("fmt"):
             yield from some
 
 
 def keys(operand: object) -> tuple[Key, ...]:
-    """The dwords that an operand names."""
+    """Return the dwords that an operand names."""
     if isinstance(operand, Signed):
         return keys(operand.reg)
     if isinstance(operand, Span):
@@ -223,7 +223,7 @@ def keys(operand: object) -> tuple[Key, ...]:
 
 
 def _operand(operand: object, memory: dict[int, tuple[Key, ...]]) -> tuple[Key, ...]:
-    """The same, remembered while the program lives."""
+    """Return the dwords that an operand names, cached while the program lives."""
     if isinstance(operand, (int, Hex, Label)):
         return ()
     found = memory.get(id(operand))
@@ -233,14 +233,14 @@ def _operand(operand: object, memory: dict[int, tuple[Key, ...]]) -> tuple[Key, 
 
 
 class Seen:
-    """The effects of instructions, kept while their operands live, for all functions of a module."""
+    """A cache of instruction effects, valid while their operands live, for all functions of a module."""
 
     def __init__(self) -> None:
         self.operands: dict[int, tuple[Key, ...]] = {}
         self.steps: dict[tuple[object, ...], Step] = {}
 
     def step(self, at: int, inst: Inst) -> Step:
-        """Return the step of an instruction; those with the very same operands and flags share what they do."""
+        """Return the step of an instruction. Instructions with identical operands and flags share their effects."""
         same = (inst.form, id(inst.flags), *map(id, inst.operands))
         if first := self.steps.get(same):
             return first.again(at, inst)
@@ -249,7 +249,7 @@ class Seen:
 
 
 def steps(items: Iterable[Item], seen: Seen | None = None) -> Iterator[Step]:
-    """Every instruction in order."""
+    """Yield the step of every instruction in order."""
     seen = seen or Seen()
     for at, item in enumerate(items):
         if isinstance(item, Inst):
@@ -259,11 +259,11 @@ def steps(items: Iterable[Item], seen: Seen | None = None) -> Iterator[Step]:
 
 
 def bank(key: Key) -> str:
-    """`v` of vector and accumulation registers, `s` of scalar ones, else the name of the bank."""
+    """Return `v` for vector and accumulation registers, `s` for scalar registers, or the bank's own name."""
     name = key[0].lstrip("%")
     return "v" if name in "va" else name
 
 
 def show(key: Key) -> str:
-    """Return the register, or `LDS`, as a message has it."""
+    """Return the register's name for messages, or `LDS`."""
     return "LDS" if key == LDS else next((name for name, some in NAMED.items() if key in some), f"{key[0]}{key[1]}")

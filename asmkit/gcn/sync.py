@@ -1,4 +1,4 @@
-"""`sync="auto"`: put in the least `s_waitcnt` and `s_nop` that a program lacks, and mark them."""
+"""Insert the `s_waitcnt` and `s_nop` that a program lacks (`sync="auto"`), as few as possible, and mark them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ _LONGEST = 16  # wait states of one s_nop
 
 
 class Inserted(Inst):
-    """An instruction that nobody wrote: the listing marks it."""
+    """An instruction that asmkit inserted. The listing marks it."""
 
     __slots__ = ()
     inserted = True
 
 
 def insert(program: Program, table: Table | None = None) -> Program:
-    """The program with what it lacks put in: `hazards.check` finds no fault in it.  The one given is not changed.
+    """Return the program with missing waits and wait states inserted, so that `hazards.check` finds no fault.
 
-    What is put in is an `Inserted`, with the place in the source of the instruction that needs it.
+    The given program is not changed. Each inserted instruction is an `Inserted`, with the location of the instruction
+    that requires it.
     """
     fixes = plan(program).fixes
     if not fixes:
@@ -37,19 +38,19 @@ def insert(program: Program, table: Table | None = None) -> Program:
 
 
 def _whole() -> Table:
-    from .isa import TABLE  # loaded when something is put in
+    from .isa import TABLE  # loaded when something is inserted
 
     return TABLE
 
 
 class _Put:
-    """Makes the instructions."""
+    """Factory of the inserted instructions."""
 
     def __init__(self, program: Program, table: Table) -> None:
         self.program, self.table = program, table
 
     def into(self, items: list[Item], fixes: dict[int, Fix], start: int) -> list[Item]:
-        """A list of items with their fixes; the first item's place is `start`."""
+        """Return a list of items with their fixes. `start` is the position of the first item."""
         return [one for at, item in enumerate(items, start) for one in (*self._before(item, fixes.get(at)), item)]
 
     def _before(self, item: Item, fix: Fix | None) -> Iterator[Inst]:

@@ -1,4 +1,4 @@
-"""What an AMDGCN target takes: the rows that name it."""
+"""AMDGCN targets, and the rows that they support."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .machine import Machine, machine
 
 @dataclass(frozen=True)
 class GcnTarget:
-    """A target as `-mcpu` spells it.  Made by `target`, which knows which exist."""
+    """A target as `-mcpu` spells it. Create it with `target`, which checks that it exists."""
 
     name: str
 
@@ -20,17 +20,17 @@ class GcnTarget:
         return machine(self.name)
 
     def supports(self, arch: str) -> bool:
-        """Whether rows for these targets (separated by blanks) may be used."""
+        """Return whether rows for these targets (separated by blanks) may be used."""
         return self.name in arch.split()
 
 
 def predefined(target: GcnTarget) -> dict[str, int]:
-    """The symbols that the assembler sets of itself, by the target's generation, its minor number and its stepping."""
+    """Return the symbols that the assembler predefines: the target's generation, minor version and stepping."""
     version, minor, stepping = target.name[3:-2], target.name[-2], target.name[-1]
     numbers = {"number": int(version), "minor": int(minor, 16), "stepping": int(stepping, 16)}
     return {f".amdgcn.gfx_generation_{name}": number for name, number in numbers.items()}
 
 
 def target(name: str) -> GcnTarget:
-    """The target of that name.  UNKNOWN_ARCH if there is none."""
+    """Return the target with that name. Raises UNKNOWN_ARCH if it does not exist."""
     return GcnTarget(machine(name).name)

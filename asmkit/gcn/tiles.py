@@ -1,7 +1,7 @@
-"""Loading and storing a fragment: one global access for each run of registers that lie side by side in memory.
+"""Load and store fragments: one global access for each run of registers that are consecutive in memory.
 
-What is emitted is what the examples write by hand: the lane's corner once, then constant offsets from it.  Waiting is
-the kernel's business.
+The emitted code computes the lane's corner once and then uses constant offsets, as in the examples. The kernel is
+responsible for waits.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ _WIDTHS = {1: "dword", 2: "dwordx2", 3: "dwordx3", 4: "dwordx4"}
 def load(k: Builder, fragment: Fragment, regs: Span[Any], p: Ptr[Any], pitch: Pitch, along: str = "col") -> None:
     """Load a fragment of the matrix at `p`, whose rows are `pitch` elements apart.
 
-    `along="row"` is for a matrix stored by columns: its columns are `pitch` apart.  A pitch in a scalar register takes
-    two more instructions for each further row; a constant one must keep offsets below 4096 bytes.
+    `along="row"` is for a matrix stored by columns: its columns are `pitch` apart. A pitch in a scalar register
+    requires two more instructions for each further row. A constant pitch must keep offsets below 4096 bytes.
     """
     for part, at, offset in _runs(k, fragment, p, pitch, along):
         k.gcn.spell(f"global_load_{_WIDTHS[part.stop - part.start]}")(regs[part], at, p, offset=offset)
 
 
 def store(k: Builder, fragment: Fragment, regs: Span[Any], p: Ptr[Any], pitch: Pitch, along: str = "col") -> None:
-    """Store a fragment of the matrix at `p`; see `load`."""
+    """Store a fragment of the matrix at `p`. The arguments are those of `load`."""
     for part, at, offset in _runs(k, fragment, p, pitch, along):
         k.gcn.spell(f"global_store_{_WIDTHS[part.stop - part.start]}")(at, regs[part], p, offset=offset)
 

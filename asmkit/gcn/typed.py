@@ -1,4 +1,4 @@
-"""Constants as moves and operators take them: of the register's type, though to the hardware all are bits."""
+"""Check and convert constants of moves and operators: they must match the register's type."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ..types import Scalar, bf16, f16
 
 
 def check(kind: type[Scalar], value: Number, spelling: str, name: str) -> None:
-    """IMMEDIATE_KIND for a whole number where a float is meant, or a float where none is; 0 is 0 in every type."""
+    """Raise IMMEDIATE_KIND for an integer where a float is required, or a float for an integer. 0 fits every type."""
     whole = isinstance(value, Integral)
     if kind.kind == "f" and whole and value:
         fix = f"write {float(value)}"
     elif kind.kind in "us" and not whole:
-        fix = f"write {int(value)}" if float(value).is_integer() else "write a whole number"
+        fix = f"write {int(value)}" if float(value).is_integer() else "write an integer"
     else:
         return
     raise error(Mistake.IMMEDIATE_KIND, spelling=spelling, name=name, want=kind, value=value, fix=fix)
 
 
 def dwords_moved(reg: Reg[Any], value: Number | Reg[Any], spelling: str) -> tuple[Any, Any] | None:
-    """The low and the high dword of what fills a register of 64 bits; None where one move fills it.
+    """Return the low and the high dword of a value for a 64-bit register. Return None if one move suffices.
 
-    Raises: IMMEDIATE_KIND; IMMEDIATE_RANGE for a whole number that 64 bits do not hold.
+    Raises IMMEDIATE_KIND, and IMMEDIATE_RANGE for an integer that does not fit 64 bits.
     """
     kind, one_move = reg.type, reg.bank == "s"
     if kind.bits != 64:
@@ -43,13 +43,16 @@ def dwords_moved(reg: Reg[Any], value: Number | Reg[Any], spelling: str) -> tupl
     elif -(1 << 63) <= value < 1 << 64:
         bits = int(value) & (1 << 64) - 1
     else:
-        fields: dict[str, Any] = {"low": -(1 << 63), "high": (1 << 64) - 1, "fix": "a constant of 64 bits"}
+        fields: dict[str, Any] = {"low": -(1 << 63), "high": (1 << 64) - 1, "fix": "use a 64-bit constant"}
         raise error(Mistake.IMMEDIATE_RANGE, spelling=spelling, name="value", value=value, want=kind, **fields)
     return bits & 0xFFFFFFFF, bits >> 32
 
 
 def moved(kind: type[Scalar], value: Number | Reg[Any], spelling: str) -> Any:
-    """What a 32-bit move is given for a value of that type: halves by their bits.  IMMEDIATE_KIND; IMMEDIATE_RANGE."""
+    """Return the operand of a 32-bit move for a value of that type: the bits of a 16-bit float, else the value.
+
+    Raises IMMEDIATE_KIND and IMMEDIATE_RANGE.
+    """
     if isinstance(value, (Reg, bool)):
         return value
     check(kind, value, spelling, "value")

@@ -1,7 +1,7 @@
-"""Counters and hazards of CDNA as data: what the hardware does not wait for, and how long a program must.
+"""CDNA's wait counters and hazard rules as data: the wait states that a program must insert itself.
 
-The unit is the wait state: an instruction of any kind is one, `s_nop n` is n + 1, `s_waitcnt` and `s_barrier` are one.
-Sources: CDNA3 ISA 4.5 and 7.5, CDNA2 and CDNA4 ISA, and what LLVM's hazard recognizer keeps apart.
+The unit is the wait state: any instruction counts one, `s_nop n` counts n + 1, `s_waitcnt` and `s_barrier` count one.
+Sources: CDNA3 ISA 4.5 and 7.5, CDNA2 and CDNA4 ISA, and the rules of LLVM's hazard recognizer.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ ARCHS = ("gfx90a", "gfx942", "gfx950")
 # ---- counters
 
 COUNTERS: Mapping[str, int] = {"vmcnt": 63, "lgkmcnt": 15}
-"""The counters of outstanding memory operations, and the most that `s_waitcnt` can ask of each (CDNA3 ISA 4.4).
+"""The counters of outstanding memory operations, and the maximum of each in `s_waitcnt` (CDNA3 ISA 4.4).
 
-`vmcnt`: vector memory, loads and stores, in order.  `lgkmcnt`: LDS, in order, and scalar memory, which returns out of
-order; FLAT counts on both, in no order.  While anything unordered is outstanding on a counter only 0 means something.
+`vmcnt`: vector memory, loads and stores, in order. `lgkmcnt`: LDS, in order, and scalar memory, which completes out of
+order. FLAT counts on both, out of order. While any operation that can complete out of order is outstanding on a
+counter, only a wait for 0 guarantees completion.
 """
 
 KEYWORDS: Mapping[str, str] = {"vmcnt": "vm", "lgkmcnt": "lgkm"}
-"""The counters as `k.wait` has them."""
+"""The counters' names in `k.wait`."""
 
 # ---- hazards of single registers
 
@@ -35,10 +36,11 @@ States: TypeAlias = "tuple[int, int, int]"
 
 
 class Rule(NamedTuple):
-    """`first` touches a register in the way `left`, then `then` in the way `right`: so many wait states between.
+    """A hazard rule: `first` accesses a register as `left` says, then `then` accesses it as `right` says.
 
-    Ways: `writes`, `reads`, a part of the instruction (`data`, `select`), or `runs`: EXEC masks it.  `of` says which
-    registers: `v`, `s`, `vcc`, `exec`, `m0`, `hardware`, `doubles`.  `unless`: a kind that `then` must not be.
+    `states` is the number of wait states required between the two. An access is `writes`, `reads`, a part of the
+    instruction (`data`, `select`), or `runs`: EXEC masks the instruction. `of` selects the registers: `v`, `s`, `vcc`,
+    `exec`, `m0`, `hardware`, `doubles`. `unless` is a kind that `then` must not have.
     """
 
     what: str
@@ -55,7 +57,7 @@ class Rule(NamedTuple):
 RULES: tuple[Rule, ...] = (
     Rule("VALU writes an SGPR, vector memory reads it",       "valu", "writes", "vmem", "reads", "s", (5, 5, 5)),
     Rule("VALU writes an SGPR, VALU reads it",                "valu", "writes", "valu", "reads", "s", (0, 2, 2)),
-    Rule("VALU writes an SGPR, a lane is selected by it",     "valu", "writes", "lane", "select", "s", (4, 4, 4)),
+    Rule("VALU writes an SGPR, a lane select reads it",       "valu", "writes", "lane", "select", "s", (4, 4, 4)),
     Rule("VALU writes a VGPR, v_readlane reads it",           "valu", "writes", "readlane", "reads", "v", (0, 1, 1)),
     Rule("VALU writes VCC, v_div_fmas reads it",              "valu", "writes", "div_fmas", "reads", "vcc", (4, 4, 4)),
     Rule("VALU writes a VGPR, DPP reads it",                  "valu", "writes", "dpp", "reads", "v", (2, 2, 2)),
@@ -71,19 +73,21 @@ RULES: tuple[Rule, ...] = (
     Rule("a part of a VGPR is written, VALU reads it",        "partial", "writes", "valu", "reads", "v", (0, 1, 1)),
     Rule("a dot product writes a VGPR, VALU touches it",      "dot", "writes", "vector", "touches", "v", (3, 3, 3)),
     Rule("a dot product writes a VGPR, memory touches it",    "dot", "writes", "memory", "touches", "v", (3, 3, 3)),
-    Rule("SALU writes M0, its user follows",                  "salu", "writes", "m0_user", "reads", "m0", (1, 1, 1)),
-    Rule("s_setreg, then s_getreg of the same", "setreg", "writes", "getreg", "reads", "hardware", (2, 2, 2)),
-    Rule("s_setreg, then s_setreg of the same", "setreg", "writes", "setreg", "writes", "hardware", (2, 2, 2)),
+    Rule("SALU writes M0, an instruction uses it",            "salu", "writes", "m0_user", "reads", "m0", (1, 1, 1)),
+    Rule("s_setreg, then s_getreg of the same register", "setreg", "writes", "getreg", "reads", "hardware", (2, 2, 2)),
+    Rule("s_setreg, then s_setreg of the same register", "setreg", "writes", "setreg", "writes", "hardware", (2, 2, 2)),
     Rule("three dwords or more are stored, VALU writes them", "vmem", "data", "vector", "writes", "v", (1, 2, 2)),
     Rule("a wide store at an SGPR offset, VALU writes its data",
          "vmem", "offset data", "vector", "writes", "v", (0, 1, 1)),
     Rule("MFMA of doubles, then v_fma_f64",                   "mfma", "writes", "fma64", "reads", "doubles", (2, 2, 2)),
 )
 # fmt: on
-"""All but the matrix pipe.  What VCCZ and EXECZ read as data would need has no place here: no operand names them.
+"""All rules except those of the matrix pipe.
 
-A wide buffer store whose offset is in an SGPR: LLVM 22 inserts no wait state there, later versions insert one on gfx942
-and gfx950, where the store was measured to send data that the next instruction writes.
+Reads of VCCZ and EXECZ as data have no rule, because no operand names them.
+
+The rule of a wide buffer store with an SGPR offset: LLVM 22 inserts no wait state there. Later versions insert one on
+gfx942 and gfx950, where measurements show that the store sends data that the next instruction writes.
 """
 
 # ---- hazards of the matrix pipe: access → arch → passes → wait states
@@ -95,7 +99,7 @@ def _by_arch(*each: dict[int, int]) -> Passes:
     return dict(zip(ARCHS, each, strict=True))
 
 
-_ANY = 0  # passes: whatever they are
+_ANY = 0  # any number of passes
 _USE = _by_arch({2: 5, 8: 11, 16: 19}, {2: 5, 4: 7, 8: 11, 16: 19}, {2: 5, 4: 8, 8: 12, 16: 20})
 _USE_F32 = _by_arch({2: 5, 8: 11, 16: 19}, {2: 4, 4: 6, 8: 10, 16: 18}, {2: 4, 4: 6, 8: 10, 16: 18})
 _SAME = _by_arch({_ANY: 0}, {2: 2, _ANY: 0}, {2: 2, _ANY: 0})
@@ -131,11 +135,12 @@ MATRIX: Mapping[str, Mapping[str, Passes]] = {
         "sum": _always(9, 9, 17), "sum of doubles": _always(9, 9, 17), "sum overwritten": _NEVER,
     },
 }  # fmt: skip
-"""What may follow a matrix product, by its class: f32 and f64 products apart from all others.
+"""Wait states after a matrix product, by its class: f32 and f64 products apart from all others.
 
-The first words: its result is read or written by VALU, read by memory instructions (data or address), loaded into, a
-factor (A or B) of another product, exactly the sum C of a product of the same opcode, otherwise a sum.  `sum
-overwritten`: its C is written by VALU or a load.  gfx950's 8- and 6-bit products count by their passes like all others.
+The inner keys are accesses: its result is read or written by VALU, read by memory instructions (data or address),
+written by a load, a factor (A or B) of another product, exactly the sum C of a product of the same opcode, or otherwise
+a sum. `sum overwritten`: its C is written by VALU or a load. gfx950's 8-bit and 6-bit products count by their passes
+like all others.
 """
 
 _WORDS = {
@@ -143,26 +148,26 @@ _WORDS = {
     "valu writes": "MFMA writes a register, VALU writes it",
     "memory reads": "MFMA writes a register, a memory instruction reads it",
     "load": "MFMA writes a register, a load writes it",
-    "factor": "MFMA writes a register, the next one's A or B reads it",
-    "same sum": "MFMA writes a register, the next one's C reads it",
-    "sum": "MFMA writes a register, C of another opcode or place reads it",
-    "sum of doubles": "MFMA writes a register, C of an MFMA of doubles reads it",
+    "factor": "MFMA writes a register, another MFMA reads it as A or B",
+    "same sum": "MFMA writes a register, another MFMA reads it as C",
+    "sum": "MFMA writes a register, an MFMA of another opcode or tuple reads it as C",
+    "sum of doubles": "MFMA writes a register, an MFMA of doubles reads it as C",
     "sum overwritten": "MFMA reads C, VALU or a load writes it",
 }
 
 REACH = 20
-"""The most wait states that any rule asks for."""
+"""The most wait states that any rule requires."""
 
 
 class Need(NamedTuple):
-    """So many wait states between two instructions, and why."""
+    """The wait states required between two instructions, and the reason."""
 
     states: int
     what: str
 
 
 def needed(first: Step, then: Step, arch: str) -> tuple[Need, ...]:
-    """The wait states between two instructions; nothing if the hardware looks after them."""
+    """Return the wait states required between two instructions. Empty if the hardware interlocks."""
     found: dict[str, int] = {}
     for key in first.marks & then.meets:
         for need in _at(first, then, key, arch):
@@ -171,7 +176,7 @@ def needed(first: Step, then: Step, arch: str) -> tuple[Need, ...]:
 
 
 def _at(first: Step, then: Step, key: Key, arch: str) -> Iterator[Need]:
-    """The same because of one register."""
+    """Yield the wait states required because of one register."""
     yield from _by_rules(first, then, key, ARCHS.index(arch))
     if "mfma" in first.kinds:
         yield from _after_product(first, then, key, arch)
@@ -196,7 +201,7 @@ def _rules_of(kinds: frozenset[str]) -> tuple[Rule, ...]:
 
 
 def _is(of: str, key: Key) -> bool:
-    """Whether a register is of those that a rule speaks of."""
+    """Return whether a rule applies to a register."""
     if of == "s":
         return bank(key) == "s" and key not in EXEC
     named = {"vcc": VCC, "exec": EXEC, "m0": M0}.get(of)
@@ -211,12 +216,12 @@ def _touches(step: Step, way: str, key: Key) -> bool:
 
 
 def _accumulates(first: Step, then: Step, key: Key) -> bool:
-    """Whether a dot product only adds to the result of one of the same opcode."""
+    """Return whether a dot product only accumulates onto the result of one with the same opcode."""
     return _opcode(first) == _opcode(then) and key in then.parts["c"] and key not in then.parts["ab"]
 
 
 def _opcode(step: Step) -> tuple[str, str]:
-    """The instruction and its encoding."""
+    """Return the instruction and its encoding."""
     return (step.item.form.row.head, step.item.form.row.fact("fmt")) if isinstance(step.item, Inst) else ("", "")
 
 
@@ -227,7 +232,7 @@ def _after_product(first: Step, then: Step, key: Key, arch: str) -> Iterator[Nee
 
 
 def _accesses(first: Step, then: Step, key: Key) -> Iterator[str]:
-    """How an instruction touches a register of the product before it."""
+    """Yield how an instruction accesses a register of an earlier product."""
     result, memory = key in first.parts["d"], "memory" in then.kinds
     if "mfma" in then.kinds:
         if result and key in then.parts["ab"]:
@@ -253,19 +258,19 @@ def _sum(first: Step, then: Step) -> str:
 
 
 def product(step: Step) -> str:
-    """The class of a matrix product."""
+    """Return the class of a matrix product."""
     return next(name for name in MATRIX if name in step.kinds)
 
 
 def passes(step: Step, arch: str) -> int:
-    """The passes of four clocks that a matrix product takes."""
+    """Return the number of passes, of four clocks each, that a matrix product takes."""
     assert isinstance(step.item, Inst)
     fact = cast("int | Mapping[str, int]", step.item.form.row.facts["passes"])
     return fact if isinstance(fact, int) else fact[arch]
 
 
 def _states(by_passes: Mapping[int, int], count: int) -> int:
-    """Those of so many passes; of the next number that the table has."""
+    """Return the entry for a number of passes, or for the next larger number in the table."""
     if count in by_passes:
         return by_passes[count]
     return by_passes[_ANY] if _ANY in by_passes else by_passes[min(n for n in by_passes if n > count)]
@@ -275,10 +280,10 @@ _REACHES: dict[tuple[object, ...], int] = {}
 
 
 def reach(step: Step, arch: str, *, kept: bool = False) -> int:
-    """The most wait states that any instruction might need after this one.
+    """Return the most wait states that any instruction might require after this one.
 
-    `kept`: how long its registers must stay its own.  Where only reading is a hazard, a vector register that is free
-    may be given away: what fills it again, and lets it be read, takes as long itself.
+    With `kept`, return for how long its registers must stay reserved. If only reads are a hazard, a free vector
+    register may be reassigned, because writing the new value and making it readable takes as long.
     """
     form = step.item.form if isinstance(step.item, Inst) else None
     banks = frozenset([name for name, _ in step.marks])
@@ -303,9 +308,9 @@ def _reaches(step: Step, banks: set[str], arch: str, kept: bool) -> Iterator[int
 
 
 def settling(program: Program, acc: Span[Any] | Reg[Any]) -> int:
-    """The wait states that must still pass before `acc` is read, after the last instruction of the body so far.
+    """Return the wait states that must still pass before `acc` is read, after the last instruction of the body so far.
 
-    Every path that is written is followed back; a branch that will only be written later is `check`'s business.
+    All paths that exist so far are followed backwards. Branches that are added later are left to `check`.
     """
     graph = blocks(program)
     wanted, arch = set(keys(acc)), program.target.name

@@ -276,7 +276,7 @@ def test_running_out_names_the_peak_and_its_line():
         alloc.assign(k.finish())
     finding = caught.value.findings[0]
     assert finding.mistake is Mistake.REGISTERS
-    assert "260 VGPRs are in use at once; gfx942 has 256" in str(finding)
+    assert "260 VGPRs are live at the same time; gfx942 has 256" in str(finding)
     assert "k.vgpr(u32, i) for i in range(260)" in str(finding) or "ds_write_b32" in str(finding)
 
 
@@ -286,7 +286,7 @@ def test_running_out_of_scalars():
     total = k.sgpr(u32, 0)
     for one in many:
         total += one
-    with pytest.raises(AsmError, match="SGPRs are in use at once; gfx942 has 102"):
+    with pytest.raises(AsmError, match="SGPRs are live at the same time; gfx942 has 102"):
         alloc.assign(k.finish())
 
 

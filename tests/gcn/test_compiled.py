@@ -31,7 +31,7 @@ each = pytest.mark.parametrize("kernel", KERNELS, ids=repr)
 
 DEFECTS = {
     "mfma_indexed": Counter({"MFMA writes a register, VALU reads it": 1}),
-    "mfma_mixed": Counter({"MFMA writes a register, C of another opcode or place reads it": 1}),
+    "mfma_mixed": Counter({"MFMA writes a register, an MFMA of another opcode or tuple reads it as C": 1}),
 }
 """Hazards that LLVM 22 leaves open, by kernel: the rule, and how often.
 

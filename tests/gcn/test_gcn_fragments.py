@@ -246,7 +246,7 @@ def test_a_name_of_another_target():
     with pytest.raises(errors.AsmError) as caught:
         mfma_c("v_mfma_f32_16x16x9_f16", "gfx942")
     assert caught.value.code == "UNKNOWN_INSTRUCTION"
-    with pytest.raises(errors.AsmError, match="no format"):
+    with pytest.raises(errors.AsmError, match="not a format"):
         mfma_b("v_mfma_f32_16x16x128_f8f6f4", "gfx950", 5)
     with pytest.raises(errors.AsmError, match="no scales"):
         mfma_scale("v_mfma_f32_16x16x128_f8f6f4", "gfx950")

@@ -115,7 +115,7 @@ def test_a_code_object_is_for_one_target():
     with pytest.raises(AsmError) as caught:
         ISA.image(whole(scale(), "gfx942", N=64), "gfx950")
     assert caught.value.code == "KERNEL"
-    assert "gfx942, which does not run on gfx950" in str(caught.value)
+    assert "gfx942 and cannot run on gfx950" in str(caught.value)
 
 
 @needs_clang

@@ -128,7 +128,7 @@ def test_flags_of_another_encoding_name_its_spelling(flag: str, value: object, s
     for name in ("v_add_f32", "v_max_f32"):
         wrong = getattr(k.gcn, name)
         fix = refused("FLAG", lambda: wrong(v, v, v, **{flag: value}))  # noqa: B023
-        assert fix.startswith(f"`k.gcn.{name}_{spelling}`; its flags are: ")
+        assert fix.startswith(f"`k.gcn.{name}_{spelling}`, whose flags are: ")
     if flag != spelling:
         getattr(k.gcn, f"v_add_f32_{spelling}")(v, v, v, **{flag: value})
 

@@ -155,13 +155,13 @@ def test_groups_are_placed_and_aligned_as_the_encodings_demand(k):
         (lambda k: k.agprs(f32, 4, 1), "write 1.0"),
         (lambda k: k.sgpr(f32, 2), "write 2.0"),
         (lambda k: k.vgpr(f16, 1), "write 1.0"),
-        (lambda k: k.vgpr(u32, 1.5), "write a whole number"),
+        (lambda k: k.vgpr(u32, 1.5), "write an integer"),
         (lambda k: k.sgpr(s32, 2.0), "write 2"),
         (lambda k: k.vgpr(f32) * 2, "write 2.0"),
         (lambda k: 1 - k.vgpr(f32), "write 1.0"),
         (lambda k: k.vgpr(f32) < 1, "write 1.0"),
         (lambda k: k.lane + 1.0, "write 1"),
-        (lambda k: k.lane << 0.5, "write a whole number"),
+        (lambda k: k.lane << 0.5, "write an integer"),
     ],
 )
 def test_a_constant_is_of_the_registers_type(k, write, fix):

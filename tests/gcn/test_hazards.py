@@ -508,7 +508,7 @@ def test_a_wait_for_nothing():
     k, _, at = start()
     k.wait(vm=0)
     k.gcn.ds_write_b32(at, at)
-    assert "STRONG_WAIT: vmcnt(0) waits for more than necessary: nothing after it needs that" in text(k)
+    assert "STRONG_WAIT: vmcnt(0) waits for more than necessary: no later instruction needs it" in text(k)
 
 
 def test_a_wait_for_a_store_is_the_authors_business():

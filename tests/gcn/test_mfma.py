@@ -221,15 +221,15 @@ def test_fnuz_and_ocp():
 
 
 REFUSED = [
-    ("v_mfma_f32_32x32x8_f16", "gfx942", {"cbsz": 1}, "cbsz is at most 0"),
-    ("v_mfma_f32_32x32x4_2b_f16", "gfx942", {"cbsz": 2}, "cbsz is at most 1"),
-    ("v_mfma_f32_32x32x4_2b_f16", "gfx942", {"cbsz": 1, "abid": 2}, "abid is below 2"),
-    ("v_mfma_f32_32x32x8_f16", "gfx942", {"blgp": 8}, "blgp is 0 … 7"),
+    ("v_mfma_f32_32x32x8_f16", "gfx942", {"cbsz": 1}, "cbsz must be at most 0"),
+    ("v_mfma_f32_32x32x4_2b_f16", "gfx942", {"cbsz": 2}, "cbsz must be at most 1"),
+    ("v_mfma_f32_32x32x4_2b_f16", "gfx942", {"cbsz": 1, "abid": 2}, "abid must be below 2"),
+    ("v_mfma_f32_32x32x8_f16", "gfx942", {"blgp": 8}, "blgp must be 0 … 7"),
     ("v_mfma_f64_16x16x4_f64", "gfx90a", {"blgp": 1}, "no blgp on gfx90a"),
-    ("v_mfma_f64_4x4x4_4b_f64", "gfx942", {"cbsz": 1}, "cbsz is at most 0"),
+    ("v_mfma_f64_4x4x4_4b_f64", "gfx942", {"cbsz": 1}, "cbsz must be at most 0"),
     ("v_mfma_f32_16x16x128_f8f6f4", "gfx950", {"cbsz": 5}, "not a format"),
-    ("v_mfma_f32_16x16x128_f8f6f4", "gfx950", {"abid": 1}, "abid is 0"),
-    ("v_mfma_f32_16x16x128_f8f6f4", "gfx950", {"cbsz": 4}, "A fills 4 registers, not 8"),
+    ("v_mfma_f32_16x16x128_f8f6f4", "gfx950", {"abid": 1}, "abid must be 0"),
+    ("v_mfma_f32_16x16x128_f8f6f4", "gfx950", {"cbsz": 4}, "A needs 4 registers, got 8"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Lanes of shifts, fields, permutations and counts of bits."""
+"""Compute shifts, bit fields, permutations and bit counts on lanes."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ def _bits(a: Lanes) -> int:
 
 
 def _raw(a: Lanes) -> Lanes:
-    """As unsigned integers of the same width."""
+    """Return lanes as unsigned integers of the same width."""
     return np.asarray(a).view(f"u{np.asarray(a).dtype.itemsize}")
 
 
 def _scc(result: Lanes) -> tuple[Lanes, Lanes]:
-    """A result, and whether it is not zero."""
+    """Return a result, and whether it is not zero."""
     return result, result != 0
 
 
 def _by(n: Lanes, a: Lanes) -> Lanes:
-    """A shift's distance for a: the low bits, in a's type."""
+    """Return a shift distance for a: the low bits of n, in a's type."""
     return (_raw(n) & (_bits(a) - 1)).astype(np.asarray(a).dtype)
 
 
@@ -33,22 +33,22 @@ def _by(n: Lanes, a: Lanes) -> Lanes:
 
 
 def lshlrev(n: Lanes, a: Lanes) -> Lanes:
-    """A << n."""
+    """Return a << n."""
     return a << _by(n, a)
 
 
 def shrrev(n: Lanes, a: Lanes) -> Lanes:
-    """A >> n, the sign or zeros in, as the type is."""
+    """Return a >> n, filled with the sign or with zeros, depending on the type."""
     return a >> _by(n, a)
 
 
 def s_lshl(a: Lanes, n: Lanes) -> tuple[Lanes, Lanes]:
-    """A << n, and whether that is not zero."""
+    """Return a << n, and whether it is not zero."""
     return _scc(lshlrev(n, a))
 
 
 def s_lshr(a: Lanes, n: Lanes) -> tuple[Lanes, Lanes]:
-    """A >> n, and whether that is not zero."""
+    """Return a >> n, and whether it is not zero."""
     return _scc(shrrev(n, a))
 
 
@@ -56,12 +56,12 @@ s_ashr = s_lshr
 
 
 def bfe(a: Lanes, first: Lanes, width: Lanes) -> Lanes:
-    """The field of `width` (0 … 31) bits from bit `first`, with the sign of the type."""
+    """Return the field of `width` (0 … 31) bits from bit `first`, sign-extended if the type is signed."""
     return _field(a, first, _raw(width) & 31)
 
 
 def s_bfe(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """The field of b[22:16] bits from the bit b[4:0] (b[5:0] of 64 bits), and whether it is not zero."""
+    """Return the field of b[22:16] bits from bit b[4:0] (b[5:0] for 64 bits), and whether it is not zero."""
     return _scc(_field(a, b, (_raw(b) >> 16) & 127))
 
 
@@ -78,43 +78,43 @@ def _mask(count: Lanes, first: Lanes, kind: type[np.unsignedinteger[Any]], low: 
 
 
 def bfm(count: Lanes, first: Lanes) -> Lanes:
-    """A mask of count[4:0] bits from the bit first[4:0]."""
+    """Return a mask of count[4:0] bits from bit first[4:0]."""
     return _mask(count, first, np.uint32, 31)
 
 
 def bfm64(count: Lanes, first: Lanes) -> Lanes:
-    """A mask of count[5:0] bits from the bit first[5:0], of 64 bits."""
+    """Return a 64-bit mask of count[5:0] bits from bit first[5:0]."""
     return _mask(count, first, np.uint64, 63)
 
 
 def alignbit(a: Lanes, b: Lanes, n: Lanes) -> Lanes:
-    """The low dword of a:b >> n[4:0]."""
+    """Return the low dword of a:b >> n[4:0]."""
     pair = _raw(a).astype(np.uint64) << 32 | _raw(b)
     return (pair >> (_raw(n) & 31).astype(np.uint64)).astype(np.uint32)
 
 
 def alignbyte(a: Lanes, b: Lanes, n: Lanes) -> Lanes:
-    """The low dword of a:b >> 8·n[1:0]."""
+    """Return the low dword of a:b >> 8·n[1:0]."""
     return alignbit(a, b, (_raw(n) & 3) << 3)
 
 
 def bitset0(d: Lanes, n: Lanes) -> Lanes:
-    """D with the bit n cleared."""
+    """Return d with bit n cleared."""
     return d & ~_one(d, n)
 
 
 def bitset1(d: Lanes, n: Lanes) -> Lanes:
-    """D with the bit n set."""
+    """Return d with bit n set."""
     return d | _one(d, n)
 
 
 def bitcmp0(a: Lanes, n: Lanes) -> Lanes:
-    """Whether the bit n is 0."""
+    """Return whether bit n is 0."""
     return np.asarray(a & _one(a, n) == 0)
 
 
 def bitcmp1(a: Lanes, n: Lanes) -> Lanes:
-    """Whether the bit n is 1."""
+    """Return whether bit n is 1."""
     return np.asarray(a & _one(a, n) != 0)
 
 
@@ -126,7 +126,7 @@ def _one(a: Lanes, n: Lanes) -> Lanes:
 
 
 def _unpacked(a: Lanes) -> Lanes:
-    """(…) integers → (…, bits) of them, the lowest first."""
+    """Unpack integers (…) into their bits (…, bits), lowest first."""
     return (_raw(a)[..., None] >> np.arange(_bits(a), dtype=_raw(a).dtype)) & 1
 
 
@@ -137,17 +137,17 @@ def _packed(bits: Lanes, like: Lanes) -> Lanes:
 
 
 def brev(a: Lanes) -> Lanes:
-    """The bits in reverse order."""
+    """Return the bits in reverse order."""
     return _packed(_unpacked(a)[..., ::-1], a)
 
 
 def bitreplicate(a: Lanes) -> Lanes:
-    """Every bit twice."""
+    """Return every bit twice."""
     return _packed(np.repeat(_unpacked(a), 2, axis=-1), np.uint64(0))  # pyright: ignore[reportArgumentType]
 
 
 def perm(a: Lanes, b: Lanes, selector: Lanes) -> Lanes:
-    """Four bytes of a:b: a selector of 0 … 7 names a byte, 8 … 11 a sign, 12 is 0, more is 255."""
+    """Return four bytes of a:b. A selector of 0 … 7 selects a byte, 8 … 11 a sign, 12 is 0, more is 255."""
     pair = _raw(a).astype(np.uint64) << 32 | _raw(b)
     found = [_chosen(pair, (_raw(selector) >> 8 * i) & 255) << 8 * i for i in range(4)]
     return np.bitwise_or.reduce(found).astype(np.uint32)
@@ -161,7 +161,7 @@ def _chosen(pair: Lanes, which: Lanes) -> Lanes:
 
 
 def bitop3(a: Lanes, b: Lanes, c: Lanes, *, bitop3: int | None) -> Lanes:
-    """Bit by bit, the entry 4·a + 2·b + c of the table."""
+    """Return for each bit the entry 4·a + 2·b + c of the table."""
     made = np.zeros_like(a)
     for entry in range(8):
         if (bitop3 or 0) >> entry & 1:
@@ -170,13 +170,13 @@ def bitop3(a: Lanes, b: Lanes, c: Lanes, *, bitop3: int | None) -> Lanes:
 
 
 def pk_mov(a: Lanes, b: Lanes, *, op_sel: tuple[int, int] | None) -> Lanes:
-    """The dword of a that op_sel[0] names, and above it the dword of b that op_sel[1] names."""
+    """Return the dword of a selected by op_sel[0], and above it the dword of b selected by op_sel[1]."""
     first, second = op_sel or (0, 0)
     return a >> 32 * first & 0xFFFFFFFF | b >> 32 * second << 32
 
 
 def prng(a: Lanes) -> Lanes:
-    """One step of a linear feedback shift register."""
+    """Return one step of a linear feedback shift register."""
     return a << 1 ^ (a >> 31) * 0xC5
 
 
@@ -184,28 +184,28 @@ def prng(a: Lanes) -> Lanes:
 
 
 def _length(a: Lanes) -> Lanes:
-    """How many bits are left of the leading zeros."""
+    """Return the number of bits without leading zeros."""
     bits = _unpacked(a)
     return np.where(bits.any(-1), bits.shape[-1] - np.argmax(bits[..., ::-1], axis=-1), 0)
 
 
 def flbit(a: Lanes) -> Lanes:
-    """How many zeros lead; −1 if all do."""
+    """Return the number of leading zeros, or −1 if all bits are 0."""
     return np.where(_raw(a) == 0, -1, _bits(a) - _length(a)).astype(np.int32)
 
 
 def flbit_signed(a: Lanes) -> Lanes:
-    """How many bits lead that equal the sign; −1 if all do."""
+    """Return the number of leading bits equal to the sign, or −1 if all are."""
     return flbit(np.where(a < 0, ~a, a))
 
 
 def ff1(a: Lanes) -> Lanes:
-    """The lowest bit that is 1; −1 if none is."""
+    """Return the position of the lowest 1 bit, or −1 if there is none."""
     return np.where(_raw(a) == 0, -1, np.argmax(_unpacked(a), axis=-1)).astype(np.int32)
 
 
 def ff0(a: Lanes) -> Lanes:
-    """The lowest bit that is 0; −1 if none is."""
+    """Return the position of the lowest 0 bit, or −1 if there is none."""
     return ff1(~a)
 
 
@@ -214,27 +214,27 @@ def _ones(a: Lanes) -> Lanes:
 
 
 def bcnt(a: Lanes, b: Lanes) -> Lanes:
-    """How many bits of a are 1, plus b."""
+    """Return the number of 1 bits in a, plus b."""
     return _ones(a) + b
 
 
 def s_bcnt1(a: Lanes) -> tuple[Lanes, Lanes]:
-    """How many bits are 1, and whether any is."""
+    """Return the number of 1 bits, and whether it is not zero."""
     return _scc(_ones(a))
 
 
 def s_bcnt0(a: Lanes) -> tuple[Lanes, Lanes]:
-    """How many bits are 0, and whether any is."""
+    """Return the number of 0 bits, and whether it is not zero."""
     return _scc(_ones(~a))
 
 
 def mbcnt_lo(a: Lanes, b: Lanes, *, lane: Lanes) -> Lanes:
-    """How many bits of a stand for lanes 0 … 31 below this one, plus b."""
+    """Return the number of 1 bits in a for lanes 0 … 31 below this one, plus b."""
     return _below(a, lane) + b
 
 
 def mbcnt_hi(a: Lanes, b: Lanes, *, lane: Lanes) -> Lanes:
-    """How many bits of a stand for lanes 32 … 63 below this one, plus b."""
+    """Return the number of 1 bits in a for lanes 32 … 63 below this one, plus b."""
     return _below(a, lane - 32) + b
 
 
@@ -244,12 +244,12 @@ def _below(a: Lanes, lane: Lanes) -> Lanes:
 
 
 def s_wqm(a: Lanes) -> tuple[Lanes, Lanes]:
-    """Four set bits where any of the four is set."""
+    """Set all four bits of each quad in which any bit is set. Return them, and whether any is set."""
     return _scc(_packed(np.repeat(_quads(a), 4, axis=-1), a))
 
 
 def s_quadmask(a: Lanes) -> tuple[Lanes, Lanes]:
-    """One bit for each four: whether any is set."""
+    """Return one bit for each quad, which is set if any of the four is, and whether any is set."""
     return _scc(_packed(_quads(a), a))
 
 

@@ -1,6 +1,6 @@
-"""Lanes of conversions: clamped integers, normalised numbers, pairs, 8-bit floats.
+"""Compute conversions on lanes: clamped integers, normalized numbers, pairs, 8-bit floats.
 
-The 8-bit floats of gfx942 have no negative zero and their own bias (FNUZ); those of gfx950 are the OCP's.
+The 8-bit floats of gfx942 have no negative zero and a different bias (FNUZ). Those of gfx950 are OCP's.
 """
 
 from __future__ import annotations
@@ -18,49 +18,49 @@ Lanes: TypeAlias = npt.NDArray[Any]
 
 
 def _clamped(a: Lanes, kind: npt.DTypeLike) -> Lanes:
-    """Whole numbers as that type, clamped; a NaN is 0."""
+    """Return integral floats as that integer type, clamped. A NaN becomes 0."""
     limits = np.iinfo(kind)
     wide = np.asarray(a).astype(np.float64)
     return np.where(np.isnan(wide), 0, np.clip(wide, limits.min, limits.max)).astype(np.int64).astype(kind)
 
 
 def to_s32(a: Lanes) -> Lanes:
-    """Towards zero, clamped."""
+    """Return a rounded toward zero and clamped, as s32."""
     return _clamped(np.trunc(a), np.int32)
 
 
 def to_u32(a: Lanes) -> Lanes:
-    """Towards zero, clamped."""
+    """Return a rounded toward zero and clamped, as u32."""
     return _clamped(np.trunc(a), np.uint32)
 
 
 def to_s16(a: Lanes) -> Lanes:
-    """Towards zero, clamped."""
+    """Return a rounded toward zero and clamped, as s16."""
     return _clamped(np.trunc(a), np.int16)
 
 
 def to_u16(a: Lanes) -> Lanes:
-    """Towards zero, clamped."""
+    """Return a rounded toward zero and clamped, as u16."""
     return _clamped(np.trunc(a), np.uint16)
 
 
 def to_s32_down(a: Lanes) -> Lanes:
-    """⌊a⌋, clamped."""
+    """Return ⌊a⌋, clamped."""
     return _clamped(np.floor(a), np.int32)
 
 
 def to_s32_half_up(a: Lanes) -> Lanes:
-    """⌊a + 0.5⌋, clamped."""
+    """Return ⌊a + 0.5⌋, clamped."""
     return _clamped(np.floor(np.asarray(a).astype(np.float64) + 0.5), np.int32)
 
 
 def norm_s16(a: Lanes) -> Lanes:
-    """−1 … 1 to −32767 … 32767."""
+    """Map −1 … 1 to −32767 … 32767."""
     return _clamped(np.rint(np.clip(np.asarray(a).astype(np.float64), -1, 1) * 32767), np.int16)
 
 
 def norm_u16(a: Lanes) -> Lanes:
-    """0 … 1 to 0 … 65535."""
+    """Map 0 … 1 to 0 … 65535."""
     return _clamped(np.rint(np.clip(np.asarray(a).astype(np.float64), 0, 1) * 65535), np.uint16)
 
 
@@ -68,37 +68,37 @@ def norm_u16(a: Lanes) -> Lanes:
 
 
 def pair_norm_s16(a: Lanes, b: Lanes) -> list[Lanes]:
-    """Two of −1 … 1."""
+    """Map two numbers −1 … 1 to −32767 … 32767."""
     return [norm_s16(a), norm_s16(b)]
 
 
 def pair_norm_u16(a: Lanes, b: Lanes) -> list[Lanes]:
-    """Two of 0 … 1."""
+    """Map two numbers 0 … 1 to 0 … 65535."""
     return [norm_u16(a), norm_u16(b)]
 
 
 def pair_s16(a: Lanes, b: Lanes) -> list[Lanes]:
-    """Two integers, clamped."""
+    """Return two integers, clamped to s16."""
     return [_clamped(a, np.int16), _clamped(b, np.int16)]
 
 
 def pair_u16(a: Lanes, b: Lanes) -> list[Lanes]:
-    """Two integers, clamped."""
+    """Return two integers, clamped to u16."""
     return [_clamped(a, np.uint16), _clamped(b, np.uint16)]
 
 
 def pair_f16(a: Lanes, b: Lanes) -> list[Lanes]:
-    """Two halves, rounded."""
+    """Return two f16, rounded to nearest."""
     return [np.asarray(x).astype(np.float16) for x in (a, b)]
 
 
 def pair_bf16(a: Lanes, b: Lanes) -> list[Lanes]:
-    """Two bf16, rounded."""
+    """Return two bf16, rounded to nearest."""
     return [np.asarray(x).astype(ml_dtypes.bfloat16) for x in (a, b)]
 
 
 def pair_f16_rtz(a: Lanes, b: Lanes) -> list[Lanes]:
-    """Two halves, rounded towards zero."""
+    """Return two f16, rounded toward zero."""
     return [_towards_zero(np.asarray(x)) for x in (a, b)]
 
 
@@ -111,55 +111,55 @@ def _towards_zero(a: Lanes) -> Lanes:
 
 
 def from_byte0(a: Lanes) -> Lanes:
-    """The lowest byte."""
+    """Return the lowest byte as f32."""
     return (a & 255).astype(np.float32)
 
 
 def from_byte1(a: Lanes) -> Lanes:
-    """The second byte."""
+    """Return the second byte as f32."""
     return from_byte0(a >> 8)
 
 
 def from_byte2(a: Lanes) -> Lanes:
-    """The third byte."""
+    """Return the third byte as f32."""
     return from_byte0(a >> 16)
 
 
 def from_byte3(a: Lanes) -> Lanes:
-    """The highest byte."""
+    """Return the highest byte as f32."""
     return from_byte0(a >> 24)
 
 
 def pack_u8(a: Lanes, place: Lanes, c: Lanes) -> Lanes:
-    """A rounded to a byte, into the byte `place` of c."""
+    """Return c with a, rounded to a byte, in byte `place`."""
     at = (np.asarray(place) & 3) << 3
     byte = _clamped(np.rint(a), np.uint8).astype(np.uint32)
     return c & ~(np.uint32(255) << at) | byte << at
 
 
 def pack_u8_into(d: Lanes, a: Lanes, place: Lanes) -> Lanes:
-    """A rounded to a byte, into the byte `place` of d."""
+    """Return d with a, rounded to a byte, in byte `place`."""
     return pack_u8(a, place, d)
 
 
 def _bytes(low: Lanes, high: Lanes, kind: npt.DTypeLike) -> Lanes:
-    """Two integers, clamped to bytes, in the low half."""
+    """Return two integers, clamped to bytes, in the low half."""
     first, second = (_clamped(x, kind).view(np.uint8).astype(np.uint32) for x in (low, high))
     return first | second << 8
 
 
 def sat_pk_u8(a: Lanes) -> Lanes:
-    """Two signed halves, clamped to bytes."""
+    """Return two signed halves, clamped to unsigned bytes."""
     return _bytes((a & 0xFFFF).astype(np.uint16).view(np.int16), (a >> 16).astype(np.uint16).view(np.int16), np.uint8)
 
 
 def ashr_pk_i8(a: Lanes, b: Lanes, n: Lanes) -> Lanes:
-    """A >> n and b >> n, clamped to signed bytes."""
+    """Return a >> n and b >> n, clamped to signed bytes."""
     return _bytes(a >> (n & 31), b >> (n & 31), np.int8)
 
 
 def ashr_pk_u8(a: Lanes, b: Lanes, n: Lanes) -> Lanes:
-    """A >> n and b >> n, clamped to bytes."""
+    """Return a >> n and b >> n, clamped to unsigned bytes."""
     return _bytes(a >> (n & 31), b >> (n & 31), np.uint8)
 
 
@@ -179,42 +179,43 @@ def _narrowed(a: Lanes, b: Lanes, kind: npt.DTypeLike) -> Lanes:
 
 
 def from_fp8(a: Lanes, *, arch: str) -> Lanes:
-    """The e4m3 in the low byte."""
+    """Return the e4m3 in the low byte as f32."""
     return _widened(a, 0, _FP8[arch])
 
 
 def from_bf8(a: Lanes, *, arch: str) -> Lanes:
-    """The e5m2 in the low byte."""
+    """Return the e5m2 in the low byte as f32."""
     return _widened(a, 0, _BF8[arch])
 
 
 def pair_from_fp8(a: Lanes, *, arch: str) -> list[Lanes]:
-    """The two e4m3 in the low half."""
+    """Return the two e4m3 in the low half as f32."""
     return [_widened(a, at, _FP8[arch]) for at in (0, 8)]
 
 
 def pair_from_bf8(a: Lanes, *, arch: str) -> list[Lanes]:
-    """The two e5m2 in the low half."""
+    """Return the two e5m2 in the low half as f32."""
     return [_widened(a, at, _BF8[arch]) for at in (0, 8)]
 
 
 def pair_fp8(d: Lanes, a: Lanes, b: Lanes, *, arch: str) -> Lanes:
-    """Two e4m3 in 16 bits, the half of d that `op_sel` names."""
+    """Return two e4m3 in 16 bits, for the half of d that `op_sel` selects."""
     return _narrowed(a, b, _FP8[arch])
 
 
 def pair_bf8(d: Lanes, a: Lanes, b: Lanes, *, arch: str) -> Lanes:
-    """Two e5m2 in 16 bits, the half of d that `op_sel` names."""
+    """Return two e5m2 in 16 bits, for the half of d that `op_sel` selects."""
     return _narrowed(a, b, _BF8[arch])
 
 
-# ---- rounded by random bits
+# ---- stochastic rounding
 
 
 def stochastic(a: Lanes, bits: Lanes, kind: npt.DTypeLike, fraction: int) -> Lanes:
-    """A as that type, random bits added below its last place; `fraction`: the bits of a's significand.
+    """Round stochastically: add random bits below the last place of the type, then truncate.
 
-    As many of the random bits count as a normal number loses, the highest ones.
+    `fraction` is the number of bits in a's significand. The highest random bits are used, as many as a normal number
+    loses.
     """
     info = cast(Any, ml_dtypes).finfo(kind)
     wide, drop = np.asarray(a).astype(np.float64), fraction - info.nmant
@@ -227,20 +228,20 @@ def stochastic(a: Lanes, bits: Lanes, kind: npt.DTypeLike, fraction: int) -> Lan
 
 
 def sr_fp8(d: Lanes, a: Lanes, bits: Lanes, *, arch: str) -> Lanes:
-    """An e4m3, for the byte of d that `op_sel` names."""
+    """Return an e4m3 for the byte of d that `op_sel` selects, rounded stochastically."""
     return stochastic(a, bits, _FP8[arch], 23).view(np.uint8)
 
 
 def sr_bf8(d: Lanes, a: Lanes, bits: Lanes, *, arch: str) -> Lanes:
-    """An e5m2, for the byte of d that `op_sel` names."""
+    """Return an e5m2 for the byte of d that `op_sel` selects, rounded stochastically."""
     return stochastic(a, bits, _BF8[arch], 23).view(np.uint8)
 
 
 def sr_f16(d: Lanes, a: Lanes, bits: Lanes) -> Lanes:
-    """An f16, for the half of d that `op_sel` names."""
+    """Return an f16 for the half of d that `op_sel` selects, rounded stochastically."""
     return stochastic(a, bits, np.float16, 23)
 
 
 def sr_bf16(d: Lanes, a: Lanes, bits: Lanes) -> Lanes:
-    """A bf16, for the half of d that `op_sel` names."""
+    """Return a bf16 for the half of d that `op_sel` selects, rounded stochastically."""
     return stochastic(a, bits, ml_dtypes.bfloat16, 23)

@@ -1,7 +1,7 @@
-"""Lanes of the steps of a division, of the reduction of an angle, and of cube maps, as the ISA's pseudo-code has them.
+"""Compute the steps of a division, of angle reduction and of cube maps on lanes, following the ISA's pseudocode.
 
-`v_div_scale` moves numerator and denominator to where nothing overflows or gets subnormal on the way, `v_div_fmas`
-moves the quotient back, `v_div_fixup` looks after what is no number.
+`v_div_scale` scales numerator and denominator so that no intermediate overflows or becomes subnormal, `v_div_fmas`
+scales the quotient back, and `v_div_fixup` handles the special cases.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Lanes: TypeAlias = npt.NDArray[Any]
 
 
 class _Limits(NamedTuple):
-    """Of a type: by how much is scaled, where exponents (biased) are far apart, tiny, too low, and of 1."""
+    """Limits of a type: the scale, and the (biased) exponents that are far apart, tiny, too low, and of 1."""
 
     scale: int
     apart: int
@@ -35,7 +35,7 @@ def _limits(a: Lanes) -> _Limits:
 
 
 def _exponent(a: Lanes) -> Lanes:
-    """The biased exponent; 0 of subnormal numbers."""
+    """Return the biased exponent, which is 0 for subnormal numbers."""
     a = np.asarray(a)
     fraction = np.finfo(a.dtype).nmant
     size = 8 * a.dtype.itemsize
@@ -47,7 +47,7 @@ def _subnormal(a: Lanes) -> Lanes:
 
 
 def div_scale(a: Lanes, b: Lanes, c: Lanes) -> tuple[Lanes, Lanes]:
-    """A, which is b or c, scaled for the division of c by b; and whether the quotient must be scaled back."""
+    """Return a, which is b or c, scaled for dividing c by b, and whether the quotient must be scaled back."""
     a, b, c = np.broadcast_arrays(a, b, c)
     limits = _limits(a)
     far = _exponent(c) - _exponent(b) >= limits.apart
@@ -63,14 +63,14 @@ def div_scale(a: Lanes, b: Lanes, c: Lanes) -> tuple[Lanes, Lanes]:
     ]
     up, down = (np.ldexp(a, n) for n in (limits.scale, -limits.scale))
     only_b, only_c = np.where(a == b, up, a), np.where(a == c, up, a)
-    lower_b = np.where(a == b, down, a)  # up, as the manual has it, would overflow: 1/b is subnormal only of a huge b
+    lower_b = np.where(a == b, down, a)  # up, as the manual has it, would overflow: 1/b is subnormal only for a huge b
     made = np.select(cases, [np.full_like(a, np.nan), only_b, up, lower_b, down, only_c, up], a)
     no, yes = np.zeros(a.shape, bool), np.ones(a.shape, bool)
     return made, np.select(cases, [no, yes, no, yes, no, yes, no], no)
 
 
 def div_fmas(a: Lanes, b: Lanes, c: Lanes, vcc: Lanes) -> Lanes:
-    """a·b + c, where the mask is set scaled back to where c came from; rounded once."""
+    """Return a·b + c, rounded once. Where the mask is set, scale back to the range of c."""
     a, b, c, vcc = np.broadcast_arrays(a, b, c, vcc)
     limits = _limits(a)
     back = np.where(_exponent(c) > limits.bias, limits.scale, -limits.scale)
@@ -78,9 +78,9 @@ def div_fmas(a: Lanes, b: Lanes, c: Lanes, vcc: Lanes) -> Lanes:
 
 
 def div_fixup(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The quotient a of c by b with its sign, or what zeros, infinities, NaNs and the range of the type make of it.
+    """Return the quotient a of c by b with its sign, or the result for zeros, infinities, NaNs and range limits.
 
-    A quotient of numbers that is a NaN comes of an overflow on the way, and becomes ∞.
+    A NaN quotient of numbers is the result of an intermediate overflow, and becomes ∞.
     """
     a, b, c = np.broadcast_arrays(a, b, c)
     kind = a.dtype.type
@@ -97,16 +97,16 @@ def div_fixup(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     return np.select(cases, [c + kind(0), b + kind(0), np.full_like(a, -np.nan), *signed[:-1]], signed[-1])
 
 
-# ---- the reduction of an angle
+# ---- angle reduction
 
 
 @cache
 def two_over_pi(bits: int = 1201) -> int:
-    """2/π in units of 2^-bits, cut: π by Machin's formula in integers."""
+    """Return 2/π in units of 2^-bits, truncated. π is computed by Machin's formula in integers."""
     guard = bits + 64
 
     def arctan(n: int) -> int:
-        """The arc whose tangent is 1/n."""
+        """Return the arc tangent of 1/n."""
         term, total, k = (1 << guard) // n, 0, 0
         while term:
             total += (-term if k & 1 else term) // (2 * k + 1)
@@ -118,7 +118,7 @@ def two_over_pi(bits: int = 1201) -> int:
 
 
 def trig_preop(a: Lanes, n: Lanes) -> Lanes:
-    """53 bits of 2/π, from 53·n[4:0] on; of a large a, so many further as its exponent is."""
+    """Return 53 bits of 2/π, beginning with bit 53·n[4:0]. For a large a, its exponent adds to the position."""
     a, n = np.broadcast_arrays(a, n)
     exponent = _exponent(a)
     shift = (n & 31).astype(np.int64) * 53 + np.maximum(exponent - 1077, 0)
@@ -132,7 +132,7 @@ def trig_preop(a: Lanes, n: Lanes) -> Lanes:
 
 
 def _major(x: Lanes, y: Lanes, z: Lanes) -> tuple[Lanes, Lanes]:
-    """Whether z is the major axis, else whether y is."""
+    """Return whether z is the major axis, and whether y is, if z is not."""
     ax, ay, az = (np.abs(one) for one in (x, y, z))
     return (az >= ax) & (az >= ay), ay >= ax
 
@@ -143,20 +143,20 @@ def _by_axis(x: Lanes, y: Lanes, z: Lanes, each: tuple[Lanes, Lanes, Lanes]) -> 
 
 
 def cube_id(x: Lanes, y: Lanes, z: Lanes) -> Lanes:
-    """The face: +x 0, −x 1, +y 2, −y 3, +z 4, −z 5."""
+    """Return the face: +x 0, −x 1, +y 2, −y 3, +z 4, −z 5."""
     return _by_axis(x, y, z, (0 + (x < 0), 2 + (y < 0), 4 + (z < 0)))
 
 
 def cube_sc(x: Lanes, y: Lanes, z: Lanes) -> Lanes:
-    """The coordinate s on the face."""
+    """Return the coordinate s on the face."""
     return _by_axis(x, y, z, (np.where(x < 0, z, -z), x, np.where(z < 0, -x, x)))
 
 
 def cube_tc(x: Lanes, y: Lanes, z: Lanes) -> Lanes:
-    """The coordinate t on the face."""
+    """Return the coordinate t on the face."""
     return _by_axis(x, y, z, (-y, np.where(y < 0, -z, z), -y))
 
 
 def cube_ma(x: Lanes, y: Lanes, z: Lanes) -> Lanes:
-    """Twice the coordinate of the major axis."""
+    """Return twice the coordinate of the major axis."""
     return _by_axis(x, y, z, (2 * x, 2 * y, 2 * z))

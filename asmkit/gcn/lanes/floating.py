@@ -1,6 +1,7 @@
-"""Lanes of floating-point instructions, rounded to nearest even as the machine's default mode has it.
+"""Compute floating-point instructions on lanes, rounded to nearest even as in the hardware's default mode.
 
-Functions that the machine approximates are the exact value rounded: at most its stated error away.
+Functions that the hardware approximates return the exact value, rounded. It differs by at most the hardware's stated
+error.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Signs: TypeAlias = list[tuple[bool, bool]]
 
 
 def fma(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """a·b + c, rounded once."""
+    """Return a·b + c, rounded once."""
     kind = np.asarray(c).dtype
     if kind == np.float64:
         return fma64(a, b, c)
@@ -30,12 +31,12 @@ def fma(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
 
 
 def fmac(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
-    """a·b + d, rounded once."""
+    """Return a·b + d, rounded once."""
     return fma(a, b, d)
 
 
 def fma_scaled(a: Lanes, b: Lanes, c: Lanes, n: Lanes) -> Lanes:
-    """(a·b + c)·2ⁿ, rounded once."""
+    """Return (a·b + c)·2ⁿ, rounded once."""
     kind = np.asarray(c).dtype
     if kind != np.float64:
         return np.ldexp(odd_sum(_wide(a) * _wide(b), _wide(c)), n.astype(np.int32)).astype(kind)
@@ -47,7 +48,7 @@ def fma_scaled(a: Lanes, b: Lanes, c: Lanes, n: Lanes) -> Lanes:
 
 
 def _scaled_exactly(a: float, b: float, c: float, n: int) -> float:
-    """(a·b + c)·2ⁿ of finite numbers, rounded once."""
+    """Return (a·b + c)·2ⁿ for finite numbers, rounded once."""
     exact = (Fraction(a) * Fraction(b) + Fraction(c)) * Fraction(2) ** n
     try:
         return float(exact)
@@ -60,18 +61,21 @@ def _wide(a: Lanes) -> Lanes:
 
 
 def dot2(a: list[Lanes], b: list[Lanes], c: Lanes) -> Lanes:
-    """a₀·b₀ + a₁·b₁ + c: the products exact, the sum in binary64, rounded once."""
+    """Return a₀·b₀ + a₁·b₁ + c, with exact products and a sum in binary64, rounded once."""
     products = odd_sum(_wide(a[0]) * _wide(b[0]), _wide(a[1]) * _wide(b[1]))
     return odd_sum(products, _wide(c)).astype(np.float32)
 
 
 def dot2c(d: Lanes, a: list[Lanes], b: list[Lanes]) -> Lanes:
-    """a₀·b₀ + a₁·b₁ + d."""
+    """Return a₀·b₀ + a₁·b₁ + d."""
     return dot2(a, b, d)
 
 
 def fma_mix(*operands: Lanes, op_sel: Any, op_sel_hi: Any, signs: Signs) -> Lanes:
-    """a·b + c in f32; op_sel_hi[i] says that source i is a half, which op_sel names.  A leading d is not read."""
+    """Return a·b + c in f32.
+
+    If op_sel_hi[i] is set, source i is the half that op_sel selects. A leading d is not read.
+    """
     sources = operands[-3:]
     half, high = op_sel_hi or (0, 0, 0), op_sel or (0, 0, 0)
     a, b, c = (_mixed(x, half[i], high[i], signs[i]) for i, x in enumerate(sources))
@@ -90,27 +94,27 @@ def _mixed(raw: Lanes, half: int, high: int, signs: tuple[bool, bool]) -> Lanes:
 
 
 def mad(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """a·b + c, rounded twice."""
+    """Return a·b + c, rounded twice."""
     return a * b + c
 
 
 def mad_flushed(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """a·b + c, rounded twice, subnormal values being 0."""
+    """Return a·b + c, rounded twice, with subnormal values flushed to 0."""
     return _flush(_flush(_flush(a) * _flush(b)) + _flush(c))
 
 
 def mac_flushed(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
-    """a·b + d, rounded twice, subnormal values being 0."""
+    """Return a·b + d, rounded twice, with subnormal values flushed to 0."""
     return mad_flushed(a, b, d)
 
 
 def mul_legacy(a: Lanes, b: Lanes) -> Lanes:
-    """a·b, but 0 times anything is 0."""
+    """Return a·b, where 0 times anything is 0."""
     return np.where((a == 0) | (b == 0), np.zeros_like(a * b), a * b)
 
 
 def mad_legacy(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """a·b + c, but 0 times anything is 0."""
+    """Return a·b + c, where 0 times anything is 0."""
     return _flush(_flush(mul_legacy(_flush(a), _flush(b))) + _flush(c))
 
 
@@ -122,43 +126,46 @@ def _flush(a: Lanes) -> Lanes:
 
 
 def fmin(a: Lanes, b: Lanes) -> Lanes:
-    """The lesser, −0 below +0; of a number and a NaN the number."""
+    """Return the minimum, with −0 below +0. If one operand is a NaN, return the other."""
     return np.where(np.isnan(a), b, np.where(np.isnan(b) | (a < b) | ((a == b) & np.signbit(a)), a, b))
 
 
 def fmax(a: Lanes, b: Lanes) -> Lanes:
-    """The greater, +0 above −0; of a number and a NaN the number."""
+    """Return the maximum, with +0 above −0. If one operand is a NaN, return the other."""
     return -fmin(-a, -b)
 
 
 def fmin3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The least of three."""
+    """Return the minimum of three."""
     return fmin(fmin(a, b), c)
 
 
 def fmax3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The greatest of three."""
+    """Return the maximum of three."""
     return fmax(fmax(a, b), c)
 
 
 def fmed3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The middle one of three; the least if one is a NaN."""
+    """Return the median of three, or the minimum if one is a NaN."""
     middle = fmax(fmin(a, b), fmin(fmax(a, b), c))
     return np.where(np.isnan(a) | np.isnan(b) | np.isnan(c), fmin3(a, b, c), middle)
 
 
 def minimum3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The least of three; a NaN if any is."""
+    """Return the minimum of three, or a NaN if any of them is a NaN."""
     return np.where(np.isnan(a) | np.isnan(b) | np.isnan(c), np.full_like(a, np.nan), fmin3(a, b, c))
 
 
 def maximum3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The greatest of three; a NaN if any is."""
+    """Return the maximum of three, or a NaN if any of them is a NaN."""
     return -minimum3(-a, -b, -c)
 
 
 def fclass(a: Lanes, which: Lanes) -> Lanes:
-    """Whether a is of a class of the mask: sNaN, qNaN, −∞, −normal, −subnormal, −0, +0, +subnormal, +normal, +∞."""
+    """Return whether a has one of the classes in the mask.
+
+    The classes are sNaN, qNaN, −∞, −normal, −subnormal, −0, +0, +subnormal, +normal, +∞.
+    """
     a = np.asarray(a)
     info = np.finfo(a.dtype)
     quiet = a.view(f"u{a.dtype.itemsize}") >> (info.nmant - 1) & 1 != 0
@@ -171,43 +178,43 @@ def fclass(a: Lanes, which: Lanes) -> Lanes:
 
 
 def trunc(a: Lanes) -> Lanes:
-    """Towards zero, to an integer."""
+    """Return a rounded toward zero to an integer."""
     return np.trunc(a)
 
 
 def ceil(a: Lanes) -> Lanes:
-    """Up, to an integer."""
+    """Return a rounded up to an integer."""
     return np.ceil(a)
 
 
 def floor(a: Lanes) -> Lanes:
-    """Down, to an integer."""
+    """Return a rounded down to an integer."""
     return np.floor(a)
 
 
 def rint(a: Lanes) -> Lanes:
-    """To the nearest integer, ties to even."""
+    """Return a rounded to the nearest integer, ties to even."""
     return np.rint(a)
 
 
 def fract(a: Lanes) -> Lanes:
-    """A − ⌊a⌋, at most the greatest number below 1."""
+    """Return a − ⌊a⌋, at most the largest number below 1."""
     below = np.nextafter(np.ones((), np.asarray(a).dtype), np.zeros((), np.asarray(a).dtype))
     return np.minimum(a - np.floor(a), below)
 
 
 def frexp_mant(a: Lanes) -> Lanes:
-    """The significand, from 0.5 to 1; of what is not finite, itself."""
+    """Return the significand, from 0.5 to 1. Numbers that are not finite are unchanged."""
     return np.where(np.isfinite(a), np.frexp(a)[0], a)
 
 
 def frexp_exp(a: Lanes) -> Lanes:
-    """The exponent of that significand; 0 of what is not finite."""
+    """Return the exponent of that significand, or 0 for numbers that are not finite."""
     return np.where(np.isfinite(a), np.frexp(a)[1], 0)
 
 
 def ldexp(a: Lanes, n: Lanes) -> Lanes:
-    """a·2ⁿ, rounded once."""
+    """Return a·2ⁿ, rounded once."""
     return np.ldexp(a, np.asarray(n).astype(np.int32))
 
 
@@ -220,7 +227,7 @@ def ldexp(a: Lanes, n: Lanes) -> Lanes:
 
 
 def _rounded(f: Callable[[Lanes], Lanes], a: Lanes) -> Lanes:
-    """Compute in float64 and round; a NaN that the function makes of a number is the machine's own."""
+    """Compute in float64 and round. A NaN from an argument that is not a NaN is the hardware's default NaN."""
     made = f(_wide(a)).astype(np.asarray(a).dtype)
     own = np.array(*_OWN_NAN[made.dtype]).view(made.dtype)
     return np.where(np.isnan(made) & ~np.isnan(a), own, made)
@@ -230,44 +237,44 @@ _OWN_NAN: dict[Any, tuple[int, str]] = {
     np.dtype(np.float16): (0xFE00, "u2"), np.dtype(np.float32): (0xFFC00000, "u4"),
     np.dtype(np.float64): (0xFFF8 << 48, "u8"),
 }  # fmt: skip
-"""The NaN of an invalid operation, as the manual's examples show it, and its bits' type."""
+"""The default NaN of an invalid operation, as in the manual's examples, and the type of its bits."""
 
 
 def _flushing(f: Callable[[Lanes], Lanes], a: Lanes) -> Lanes:
-    """Compute with subnormal f32 operands and results as zeros; other types keep them."""
+    """Compute with subnormal f32 operands and results flushed to zero. Other types keep them."""
     return _flush(_rounded(f, _flush(a))) if np.asarray(a).dtype == np.float32 else _rounded(f, a)
 
 
 def exp2(a: Lanes) -> Lanes:
-    """2 to the a."""
+    """Return 2 to the power of a."""
     return _flushing(np.exp2, a)
 
 
 def log2(a: Lanes) -> Lanes:
-    """The logarithm to base 2."""
+    """Return the logarithm to base 2."""
     return _flushing(np.log2, a)
 
 
 def rcp(a: Lanes) -> Lanes:
-    """1/a."""
+    """Return 1/a."""
     return _flushing(lambda x: 1 / x, a)
 
 
 def rsq(a: Lanes) -> Lanes:
-    """1/√a."""
+    """Return 1/√a."""
     return _flushing(lambda x: 1 / np.sqrt(x), a)
 
 
 def sqrt(a: Lanes) -> Lanes:
-    """√a."""
+    """Return √a."""
     return _flushing(np.sqrt, a)
 
 
 def sin(a: Lanes) -> Lanes:
-    """The sine of a turns."""
+    """Return the sine of a turns."""
     return _rounded(lambda x: np.sin(2 * np.pi * np.fmod(x, 1)), a)
 
 
 def cos(a: Lanes) -> Lanes:
-    """The cosine of a turns."""
+    """Return the cosine of a turns."""
     return _rounded(lambda x: np.cos(2 * np.pi * np.fmod(x, 1)), a)

@@ -1,6 +1,7 @@
-"""The formats of buffers: elements of up to four parts, packed in 8 to 128 bits, to numbers of 32 bits and back.
+"""Convert elements of typed buffers, of up to four parts packed in 8 to 128 bits, to 32-bit numbers and back.
 
-A format is a data format (which parts, how many bits) and a number format (what the bits mean), CDNA3 ISA 9.1.5.
+A format consists of a data format (number and widths of the parts) and a number format (meaning of the bits), CDNA3 ISA
+9.1.5.
 """
 
 from __future__ import annotations
@@ -17,46 +18,46 @@ PARTS: dict[int, tuple[int, ...]] = {
     1: (8,), 2: (16,), 3: (8, 8), 4: (32,), 5: (16, 16), 6: (11, 11, 10), 7: (10, 11, 11), 8: (2, 10, 10, 10),
     9: (10, 10, 10, 2), 10: (8, 8, 8, 8), 11: (32, 32), 12: (16, 16, 16, 16), 13: (32, 32, 32), 14: (32, 32, 32, 32),
 }  # fmt: skip
-"""The bits of each part by data format, the lowest first; the formats' names have the highest first."""
+"""The bits of each part by data format, lowest first. The formats' names list the highest first."""
 UNORM, SNORM, USCALED, SSCALED, UINT, SINT, FLOAT = 0, 1, 2, 3, 4, 5, 7
 """The number formats."""
 
 
 class Format(NamedTuple):
-    """What an element is made of."""
+    """The data format and the number format of an element."""
 
     data: int
     number: int
 
     @classmethod
     def of(cls, bits: int) -> Format:
-        """The format of the instruction's field: data format | number format << 4."""
+        """Return the format in the instruction's field: data format | number format << 4."""
         return cls(bits & 15, bits >> 4 & 7)
 
     @property
     def known(self) -> bool:
-        """Whether there is such a format, and it is simulated."""
+        """Whether the format exists and is simulated."""
         few = self.number == FLOAT and min(PARTS.get(self.data, (0,))) < 10
         return self.data in PARTS and self.number != 6 and not few
 
     @property
     def parts(self) -> tuple[int, ...]:
-        """The bits of each part."""
+        """The number of bits of each part."""
         return PARTS[self.data]
 
     @property
     def bytes(self) -> int:
-        """The bytes of an element."""
+        """The number of bytes of an element."""
         return sum(self.parts) // 8
 
     @property
     def whole(self) -> bool:
-        """Whether its numbers are whole."""
+        """Whether the numbers are integers."""
         return self.number in (UINT, SINT)
 
 
 def unpacked(words: Sequence[Lanes], kind: Format) -> list[Lanes]:
-    """The parts of elements, given as dwords: f32, or of whole numbers s32 and u32, as bits."""
+    """Unpack elements, given as dwords, into parts: the bits of f32, or of s32 and u32 for integer formats."""
     made: list[Lanes] = []
     at = 0
     for bits in kind.parts:
@@ -67,7 +68,7 @@ def unpacked(words: Sequence[Lanes], kind: Format) -> list[Lanes]:
 
 
 def _number(field: Lanes, bits: int, number: int) -> Lanes:
-    """A part's bits as what they mean."""
+    """Return the number that a part's bits encode."""
     signed = field.astype(np.int64)
     signed = np.where(signed >> bits - 1 & 1, signed - (1 << bits), signed)
     if number == UINT:
@@ -83,13 +84,13 @@ def _number(field: Lanes, bits: int, number: int) -> Lanes:
 
 
 def _small(field: Lanes, bits: int) -> Lanes:
-    """A float of 16 bits, or of 11 or 10 without a sign: all have an exponent of five bits."""
+    """Return a float of 16 bits, or of 11 or 10 bits without a sign. All have five exponent bits."""
     shift = np.uint16(15 - bits if bits < 16 else 0)
     return (field.astype(np.uint16) << shift).view(np.float16).astype(np.float32)
 
 
 def packed(parts: Sequence[Lanes], kind: Format) -> list[Lanes]:
-    """Parts of 32 bits, as `unpacked` makes them, as the dwords of elements."""
+    """Pack 32-bit parts, as `unpacked` returns them, into the dwords of elements."""
     words = [np.zeros(parts[0].shape, np.uint32) for _ in range(-(-kind.bytes // 4))]
     at = 0
     for part, bits in zip(parts, kind.parts, strict=False):
@@ -100,7 +101,7 @@ def packed(parts: Sequence[Lanes], kind: Format) -> list[Lanes]:
 
 
 def _field(part: Lanes, bits: int, number: int) -> Lanes:
-    """A number as a part's bits: rounded to nearest, clamped; whole ones cut off."""
+    """Return a number as a part's bits, rounded to nearest and clamped. Integers are truncated."""
     if number in (UINT, SINT) or (number == FLOAT and bits == 32):
         return part
     value = part.view(np.float32)

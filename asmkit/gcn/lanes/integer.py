@@ -1,4 +1,4 @@
-"""Lanes of integers: sums, products, extremes, comparisons."""
+"""Compute integer instructions on lanes: sums, products, extremes, comparisons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Lanes: TypeAlias = npt.NDArray[Any]
 
 
 def _scc(result: Lanes) -> tuple[Lanes, Lanes]:
-    """A result, and whether it is not zero."""
+    """Return a result, and whether it is not zero."""
     return result, result != 0
 
 
@@ -21,34 +21,34 @@ def _scc(result: Lanes) -> tuple[Lanes, Lanes]:
 
 
 def add_co(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """A + b, and the carry."""
+    """Return a + b, and the carry."""
     return addc_co(a, b, np.zeros((), bool))
 
 
 def sub_co(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """A − b, and the borrow."""
+    """Return a − b, and the borrow."""
     return subb_co(a, b, np.zeros((), bool))
 
 
 def subrev_co(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """B − a, and the borrow."""
+    """Return b − a, and the borrow."""
     return sub_co(b, a)
 
 
 def addc_co(a: Lanes, b: Lanes, carry: Lanes) -> tuple[Lanes, Lanes]:
-    """A + b + carry of 32 bits, and the carry."""
+    """Return the 32-bit sum a + b + carry, and the carry."""
     whole = np.asarray(a).astype(np.uint64) + b + np.asarray(carry, np.uint64)
     return whole.astype(np.uint32), whole >> 32 != 0
 
 
 def subb_co(a: Lanes, b: Lanes, borrow: Lanes) -> tuple[Lanes, Lanes]:
-    """A − b − borrow of 32 bits, and the borrow."""
+    """Return the 32-bit difference a − b − borrow, and the borrow."""
     whole = np.asarray(a).astype(np.int64) - b - np.asarray(borrow, np.int64)
     return whole.astype(np.uint32), whole < 0
 
 
 def subbrev_co(a: Lanes, b: Lanes, borrow: Lanes) -> tuple[Lanes, Lanes]:
-    """B − a − borrow of 32 bits, and the borrow."""
+    """Return the 32-bit difference b − a − borrow, and the borrow."""
     return subb_co(b, a, borrow)
 
 
@@ -61,27 +61,27 @@ def _shift_add(a: Lanes, b: Lanes, n: int) -> tuple[Lanes, Lanes]:
 
 
 def s_lshl1_add(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """2·a + b, and the carry."""
+    """Return 2·a + b, and the carry."""
     return _shift_add(a, b, 1)
 
 
 def s_lshl2_add(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """4·a + b, and the carry."""
+    """Return 4·a + b, and the carry."""
     return _shift_add(a, b, 2)
 
 
 def s_lshl3_add(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """8·a + b, and the carry."""
+    """Return 8·a + b, and the carry."""
     return _shift_add(a, b, 3)
 
 
 def s_lshl4_add(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """16·a + b, and the carry."""
+    """Return 16·a + b, and the carry."""
     return _shift_add(a, b, 4)
 
 
 def mad_wide(a: Lanes, b: Lanes, c: Lanes) -> tuple[Lanes, Lanes]:
-    """a·b + c of 64 bits, and the carry (unsigned) or the overflow (signed)."""
+    """Return the 64-bit sum a·b + c, and the carry (unsigned) or the overflow (signed)."""
     wide = np.asarray(c).dtype
     product = np.asarray(a).astype(wide) * np.asarray(b).astype(wide)
     total = product + c
@@ -89,7 +89,7 @@ def mad_wide(a: Lanes, b: Lanes, c: Lanes) -> tuple[Lanes, Lanes]:
 
 
 def lshl_add(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """(a << b) + c of 64 bits."""
+    """Return the 64-bit sum (a << b) + c."""
     return (a << (b & 7).astype(np.uint64)) + c
 
 
@@ -97,42 +97,42 @@ def lshl_add(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
 
 
 def lesser(a: Lanes, b: Lanes) -> Lanes:
-    """The lesser integer."""
+    """Return the minimum of two integers."""
     return np.minimum(a, b)
 
 
 def greater(a: Lanes, b: Lanes) -> Lanes:
-    """The greater integer."""
+    """Return the maximum of two integers."""
     return np.maximum(a, b)
 
 
 def min3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The least of three integers."""
+    """Return the minimum of three integers."""
     return np.minimum(np.minimum(a, b), c)
 
 
 def max3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The greatest of three integers."""
+    """Return the maximum of three integers."""
     return np.maximum(np.maximum(a, b), c)
 
 
 def med3(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The middle one of three integers."""
+    """Return the median of three integers."""
     return np.maximum(np.minimum(a, b), np.minimum(np.maximum(a, b), c))
 
 
 def s_min(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """The lesser, and whether it is a."""
+    """Return the minimum, and whether it is a."""
     return np.minimum(a, b), a < b
 
 
 def s_max(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """The greater, and whether it is a."""
+    """Return the maximum, and whether it is a."""
     return np.maximum(a, b), a > b
 
 
 def s_absdiff(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """|a − b|, and whether it is not zero."""
+    """Return |a − b|, and whether it is not zero."""
     return _scc(np.abs(a - b))
 
 
@@ -140,28 +140,28 @@ def s_absdiff(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
 
 
 def _low24(a: Lanes) -> Lanes:
-    """The low 24 bits, signed if the type is; as 64 bits."""
+    """Return the low 24 bits as 64 bits, sign-extended if the type is signed."""
     wide = np.asarray(a).astype(np.int64)
     return (wide << 40) >> 40 if np.asarray(a).dtype.kind == "i" else wide & 0xFFFFFF
 
 
 def mul24(a: Lanes, b: Lanes) -> Lanes:
-    """The low dword of the product of 24 bits."""
+    """Return the low dword of the 24-bit product."""
     return (_low24(a) * _low24(b)).astype(np.asarray(a).dtype)
 
 
 def mul24_hi(a: Lanes, b: Lanes) -> Lanes:
-    """Bits 32 and above of the product of 24 bits."""
+    """Return bits 32 and above of the 24-bit product."""
     return ((_low24(a) * _low24(b)) >> 32).astype(np.asarray(a).dtype)
 
 
 def mad24(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The product of 24 bits, plus c."""
+    """Return the 24-bit product plus c."""
     return mul24(a, b) + c
 
 
 def _dot(a: Lanes, b: Lanes, c: Lanes, width: int) -> Lanes:
-    """Σ a·b over the fields of two dwords, plus c, whose type says whether the fields are signed."""
+    """Return Σ a·b over the fields of two dwords, plus c. The fields are signed if c's type is."""
     kind = np.asarray(c).dtype
     low = 64 - width if kind.kind == "i" else 0
     pairs = zip(fields(a, width), fields(b, width), strict=True)
@@ -170,33 +170,33 @@ def _dot(a: Lanes, b: Lanes, c: Lanes, width: int) -> Lanes:
 
 
 def dot4(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """Σ a·b over four bytes, plus c."""
+    """Return Σ a·b over four bytes, plus c."""
     return _dot(a, b, c, 8)
 
 
 def dot8(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """Σ a·b over eight nibbles, plus c."""
+    """Return Σ a·b over eight nibbles, plus c."""
     return _dot(a, b, c, 4)
 
 
 def dot4c(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
-    """D + Σ a·b over four bytes."""
+    """Return d + Σ a·b over four bytes."""
     return dot4(a, b, d)
 
 
 def dot8c(d: Lanes, a: Lanes, b: Lanes) -> Lanes:
-    """D + Σ a·b over eight nibbles."""
+    """Return d + Σ a·b over eight nibbles."""
     return dot8(a, b, d)
 
 
 def dot2_int(a: list[Lanes], b: list[Lanes], c: Lanes) -> Lanes:
-    """Σ a·b over two halves, plus c."""
+    """Return Σ a·b over two halves, plus c."""
     products = (x.astype(np.int64) * y.astype(np.int64) for x, y in zip(a, b, strict=True))
     return (sum(products) + np.asarray(c).astype(np.int64)).astype(np.asarray(c).dtype)
 
 
 def dot2c_int(d: Lanes, a: list[Lanes], b: list[Lanes]) -> Lanes:
-    """D + Σ a·b over two halves."""
+    """Return d + Σ a·b over two halves."""
     return dot2_int(a, b, d)
 
 
@@ -204,30 +204,30 @@ def dot2c_int(d: Lanes, a: list[Lanes], b: list[Lanes]) -> Lanes:
 
 
 def never(a: Lanes, b: Lanes) -> Lanes:
-    """No lane."""
+    """Return a mask without lanes."""
     return np.zeros(np.broadcast_shapes(np.shape(a), np.shape(b)), bool)
 
 
 def always(a: Lanes, b: Lanes) -> Lanes:
-    """Every lane."""
+    """Return a mask of all lanes."""
     return ~never(a, b)
 
 
 def select(a: Lanes, b: Lanes, scc: Lanes) -> Lanes:
-    """A if SCC, else b."""
+    """Return a if SCC is set, else b."""
     return np.where(scc, a, b)
 
 
 def cmov(d: Lanes, a: Lanes, scc: Lanes) -> Lanes:
-    """A if SCC, else what d was."""
+    """Return a if SCC is set, else the old d."""
     return np.where(scc, a, d)
 
 
 def cndmask(a: Lanes, b: Lanes, m: Lanes) -> Lanes:
-    """B where the mask is set, else a."""
+    """Return b where the mask is set, else a."""
     return np.where(m, b, a)
 
 
 def swap(d: Lanes, a: Lanes) -> tuple[Lanes, Lanes]:
-    """The two exchanged."""
+    """Return the two operands swapped."""
     return a, d

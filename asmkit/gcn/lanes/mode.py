@@ -1,7 +1,7 @@
-"""Floating-point lanes under MODE: rounded up, down or towards zero, subnormal numbers taken as zeros.
+"""Compute floating-point lanes under MODE: directed rounding, and flushing of subnormal numbers.
 
-An expression of +, − and × is run on `Number`, whose operators round as the mode says; named functions have their own
-line in `NAMED`.
+An expression of +, − and × runs on `Number`, whose operators round as the mode requires. Named functions have an entry
+in `NAMED`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NEAREST, UP, DOWN, ZERO = range(4)
 
 
 class Mode(NamedTuple):
-    """The field FP_ROUND and FP_DENORM of MODE: of f32, and of f16 and f64 (CDNA3 ISA 3.4)."""
+    """The fields FP_ROUND and FP_DENORM of MODE, for f32, and for f16 and f64 (CDNA3 ISA 3.4)."""
 
     round32: int = NEAREST
     round: int = NEAREST
@@ -30,7 +30,7 @@ class Mode(NamedTuple):
 
     @classmethod
     def of(cls, bits: int) -> Mode:
-        """The mode of MODE's low byte."""
+        """Return the mode in MODE's low byte."""
         return cls(bits & 3, bits >> 2 & 3, bits >> 4 & 3, bits >> 6 & 3)
 
     @property
@@ -39,11 +39,11 @@ class Mode(NamedTuple):
         return self.round32 | self.round << 2 | self.denorm32 << 4 | self.denorm << 6
 
     def rounds(self, kind: npt.DTypeLike) -> int:
-        """How results of a type are rounded."""
+        """Return the rounding of results of a type."""
         return self.round32 if np.dtype(kind) == np.float32 else self.round
 
     def keeps(self, kind: npt.DTypeLike) -> int:
-        """Whether subnormal numbers of a type are kept: bit 0 as sources, bit 1 as results."""
+        """Return whether subnormal numbers of a type are kept: bit 0 for sources, bit 1 for results."""
         return self.denorm32 if np.dtype(kind) == np.float32 else self.denorm
 
 
@@ -51,7 +51,10 @@ _KINDS = (np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64))
 
 
 def flushed(x: Any, mode: Mode, bit: int) -> Any:
-    """Floating-point lanes, subnormal numbers as zeros where the mode says so; all others as they are."""
+    """Return floating-point lanes, with subnormal numbers flushed to zero if the mode requires it.
+
+    Others are unchanged.
+    """
     if isinstance(x, list):
         return [flushed(one, mode, bit) for one in cast("list[Any]", x)]
     if isinstance(x, tuple):
@@ -63,13 +66,16 @@ def flushed(x: Any, mode: Mode, bit: int) -> Any:
 
 
 def narrowed(x: Lanes, kind: npt.DTypeLike, way: int) -> Lanes:
-    """Binary64, exact or rounded to odd, as a narrower type."""
+    """Round binary64, exact or rounded to odd, to a narrower type."""
     near = x.astype(kind)
     return _moved(near, np.sign(x - near.astype(np.float64)), way) if way else near
 
 
 def _moved(near: Lanes, beyond: Lanes, way: int) -> Lanes:
-    """The nearest numbers, moved one on where the exact ones lie beyond (1: above, −1: below) and the mode asks it."""
+    """Adjust numbers rounded to nearest to the mode.
+
+    `beyond` is 1 where the exact number is above, −1 where it is below.
+    """
     kind = near.dtype.type
     up, down = kind(np.inf), kind(-np.inf)
     beyond = np.where(np.isnan(beyond), 0, beyond)
@@ -94,7 +100,7 @@ def _product_sum(x: Fraction, y: Fraction, z: Fraction) -> Fraction:
 
 
 def _wide(near: Lanes, exact: Callable[..., Fraction], way: int, *lanes: Lanes) -> Lanes:
-    """Binary64 results rounded as the mode says, by rational arithmetic lane by lane."""
+    """Round binary64 results as the mode requires, by rational arithmetic for each lane."""
     if not way:
         return near
     near, *every = np.broadcast_arrays(near, *lanes)
@@ -109,7 +115,7 @@ def _wide(near: Lanes, exact: Callable[..., Fraction], way: int, *lanes: Lanes) 
 
 
 def _signed_zero(made: Lanes, a: Lanes, b: Lanes, way: int) -> Lanes:
-    """A sum of zero rounded down is −0, unless both are +0."""
+    """Return −0 for a zero sum that is rounded down, unless both operands are +0."""
     if way != DOWN:
         return made
     positive = (a == 0) & (b == 0) & ~np.signbit(a) & ~np.signbit(b)
@@ -117,7 +123,7 @@ def _signed_zero(made: Lanes, a: Lanes, b: Lanes, way: int) -> Lanes:
 
 
 def add(a: Lanes, b: Lanes, mode: Mode) -> Lanes:
-    """a + b."""
+    """Return a + b."""
     kind, way = np.result_type(a, b), mode.rounds(np.result_type(a, b))
     if kind == np.float64:
         made = _wide(a + b, _sum, way, a, b)
@@ -127,7 +133,7 @@ def add(a: Lanes, b: Lanes, mode: Mode) -> Lanes:
 
 
 def multiply(a: Lanes, b: Lanes, mode: Mode) -> Lanes:
-    """a·b."""
+    """Return a·b."""
     kind, way = np.result_type(a, b), mode.rounds(np.result_type(a, b))
     if kind == np.float64:
         return _wide(a * b, _product, way, a, b)
@@ -135,7 +141,7 @@ def multiply(a: Lanes, b: Lanes, mode: Mode) -> Lanes:
 
 
 def fma(a: Lanes, b: Lanes, c: Lanes, mode: Mode) -> Lanes:
-    """a·b + c, rounded once."""
+    """Return a·b + c, rounded once."""
     from .floating import fma as nearest
 
     kind, way = np.asarray(c).dtype, mode.rounds(np.asarray(c).dtype)
@@ -155,11 +161,11 @@ def _mad(a: Lanes, b: Lanes, c: Lanes, mode: Mode) -> Lanes:
 
 
 NAMED: Mapping[str, Callable[..., Lanes]] = {"fma": fma, "fmac": _fmac, "mad": _mad}
-"""Functions of rows that round as the mode says; all others round to nearest."""
+"""Functions of rows that round as the mode requires. All others round to nearest."""
 
 
 class Number:
-    """Lanes of an expression, whose operators round as a mode says."""
+    """Lanes of an expression, whose operators round as a mode requires."""
 
     def __init__(self, lanes: Lanes, mode: Mode) -> None:
         self.lanes, self.mode = lanes, mode
@@ -174,12 +180,12 @@ class Number:
         return Number(multiply(self.lanes, other.lanes, self.mode), self.mode)
 
     def astype(self, kind: npt.DTypeLike) -> Number:
-        """A conversion: of 32 bits or less, binary64 holds the number exactly."""
+        """Convert to another type. For 32 bits or fewer, binary64 represents the number exactly."""
         return Number(narrowed(self.lanes.astype(np.float64), kind, self.mode.rounds(kind)), self.mode)
 
 
 def of_expression(function: Callable[..., Any], mode: Mode) -> Callable[..., Any]:
-    """An expression of operators, its results rounded as the mode says."""
+    """Return an expression of operators with its results rounded as the mode requires."""
 
     def run(*lanes: Lanes) -> Any:
         made = function(*(Number(x, mode) for x in lanes))

@@ -1,6 +1,6 @@
-"""Lanes of conversions with a power of two as scale (CDNA4 ISA): `v_cvt_scalef32_…`, to and from OCP's block formats.
+"""Compute conversions with a power-of-two scale on lanes (CDNA4 ISA): `v_cvt_scalef32_…`, OCP's block formats.
 
-The exponent of `scale` says the power: what is widened is multiplied with it, what is narrowed is divided by it.
+The exponent of `scale` is the power. Widening multiplies by it, narrowing divides by it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _FRACTION = {"f32": 23, "f16": 10, "bf16": 7}
 
 
 def _types(head: str) -> tuple[str, str]:
-    """Into what and from what a mnemonic converts."""
+    """Return the destination type and the source type of a mnemonic."""
     words = head.split("_")
     return words[-2], words[-1]
 
 
 def _power(scale: Lanes) -> Lanes:
-    """2 to the exponent; NaN of the exponent that stands for none."""
+    """Return 2 to the exponent, or NaN for the reserved exponent."""
     exponent = (np.asarray(scale).view(np.uint32) >> 23 & 255).astype(np.int64)
     return np.where(exponent == 255, np.nan, np.ldexp(1.0, exponent - 127))
 
@@ -47,7 +47,7 @@ def _narrowed(a: Lanes, into: str, scale: Lanes) -> Lanes:
 
 
 def scaled_one(*lanes: Lanes, op_sel: Any, head: str) -> Lanes:
-    """The byte of a that the first two of `op_sel` name, widened."""
+    """Return the byte of a that the first two of `op_sel` select, widened."""
     a, scale = lanes[-2:]
     low, high, *_ = op_sel or (0, 0)
     into, of = _types(head)
@@ -55,7 +55,7 @@ def scaled_one(*lanes: Lanes, op_sel: Any, head: str) -> Lanes:
 
 
 def scaled_pair(a: Lanes, scale: Lanes, *, op_sel: Any, head: str) -> list[Lanes]:
-    """Two bytes or nibbles of the half or the byte of a that `op_sel` names, widened."""
+    """Return two bytes or nibbles of the half or the byte of a that `op_sel` selects, widened."""
     into, of = _types(head)
     bits = _BITS[of]
     low, high, *_ = op_sel or (0, 0)
@@ -64,7 +64,7 @@ def scaled_pair(a: Lanes, scale: Lanes, *, op_sel: Any, head: str) -> list[Lanes
 
 
 def scaled_many(a: list[Lanes], scale: Lanes, *, head: str) -> list[Lanes]:
-    """32 of six bits each, one after the other, widened into dwords."""
+    """Return 32 consecutive six-bit numbers, widened into dwords."""
     into, of = _types(head)
     made = [_widened(_six(a, 6 * i), of, into, scale) for i in range(32)]
     if into == "f32":
@@ -74,19 +74,19 @@ def scaled_many(a: list[Lanes], scale: Lanes, *, head: str) -> list[Lanes]:
 
 
 def _six(words: list[Lanes], first: int) -> Lanes:
-    """Six bits of a row of dwords."""
+    """Return six bits of consecutive dwords."""
     at, shift = divmod(first, 32)
     made = words[at] >> shift
     return (made if shift <= 26 else made | words[at + 1] << 32 - shift) & 63
 
 
 def narrow_floats(d: Lanes, a: Lanes, b: Lanes, scale: Lanes, *, head: str) -> Lanes:
-    """Two numbers in 16 bits, or in 8, the part of d that `op_sel` names."""
+    """Return two narrowed numbers in 16 or 8 bits, for the part of d that `op_sel` selects."""
     return narrow_pair(d, [a, b], scale, head=head)
 
 
 def narrow_pair(d: Lanes, a: list[Lanes], scale: Lanes, *, head: str) -> Lanes:
-    """The two halves of a likewise."""
+    """Return the two halves of a, narrowed, for the part of d that `op_sel` selects."""
     into, _ = _types(head)
     low, high = (_narrowed(x, into, scale).astype(np.uint16) for x in a)
     made = low | high << _BITS[into]
@@ -94,20 +94,20 @@ def narrow_pair(d: Lanes, a: list[Lanes], scale: Lanes, *, head: str) -> Lanes:
 
 
 def narrow_many(a: list[Lanes], scale: Lanes, *, head: str) -> list[Lanes]:
-    """32 halves, one after the other, as six dwords."""
+    """Return 32 consecutive halves, narrowed to six dwords."""
     into, of = _types(head)
     halves = [(x >> shift).astype(np.uint16).view(_KINDS[of]) for x in a for shift in (0, 16)]
     return _six_dwords([_narrowed(x, into, scale) for x in halves])
 
 
 def narrow_two(a: list[Lanes], b: list[Lanes], scale: Lanes, *, head: str) -> list[Lanes]:
-    """16 f32 of a and as many of b, one of each in turn, as six dwords."""
+    """Return 16 f32 of a and 16 of b, alternating, narrowed to six dwords."""
     into, _ = _types(head)
     return _six_dwords([_narrowed(x.view(np.float32), into, scale) for pair in zip(a, b, strict=True) for x in pair])
 
 
 def _six_dwords(codes: list[Lanes]) -> list[Lanes]:
-    """32 of six bits, from the lowest bit on."""
+    """Pack 32 six-bit numbers, lowest first."""
     six = [x.astype(np.uint64) for x in codes]
     made: list[Lanes] = []
     for some in (six[:16], six[16:]):  # 96 bits each
@@ -119,7 +119,7 @@ def _six_dwords(codes: list[Lanes]) -> list[Lanes]:
 
 
 def narrow_random(d: Lanes, a: Lanes, bits: Lanes, scale: Lanes, *, head: str) -> Lanes:
-    """One number in a byte of d, rounded by random bits."""
+    """Return one number for a byte of d, rounded by random bits."""
     into, of = _types(head)
     return stochastic(np.asarray(a).astype(np.float64) / _power(scale), bits, _KINDS[into], _FRACTION[of]).view(
         np.uint8

@@ -1,7 +1,7 @@
-"""What the sparse matrix instructions compute, as the simulator runs them: D += A·B, A with two of every four k.
+"""Compute the sparse matrix instructions for the simulator: D += A·B, where A has two of every four k.
 
-A lane's elements of A stand for 4 k by twos; two bits of the index register say for each which of the four it is.  A
-lane holds elements of A and of B for the same run of k (CDNA3 ISA 7, sparse matrix products).
+Each pair of a lane's elements of A stands for 4 k, and two bits of the index register select one of them for each
+element. A lane holds elements of A and of B for the same run of k (CDNA3 ISA 7, sparse matrix products).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     Array: TypeAlias = npt.NDArray[Any]
 
 NOT_BIT_EXACT = (
-    ("v_smfmac of floats", "no rule is published: the sum is made in float64 and rounded once"),
+    ("v_smfmac of floats", "no rule is published: the sum is computed in float64 and rounded once"),
     (
         "v_smfmac on gfx950, with 16 k and more in a lane",
-        "taken to be one run of k, as elsewhere",
+        "assumed to be one run of k, as elsewhere",
     ),
 )
 
@@ -42,13 +42,13 @@ class Sparse(NamedTuple):
 
     @property
     def kept(self) -> int:
-        """The elements of A that a lane holds."""
+        """The number of A's elements that a lane holds."""
         return self.k * self.m // LANES // 2
 
 
 @cache
 def sparse(name: str, arch: str) -> Sparse:
-    """The shape and the types of `v_smfmac_f32_16x16x32_f16` and its like."""
+    """Return the shape and the types of an instruction such as `v_smfmac_f32_16x16x32_f16`."""
     found = re.fullmatch(r"v_smfmac_([fi]32)_(\d+)x\d+x(\d+)_([a-z]+\d+)(?:_([a-z]+\d+))?", name)
     assert found is not None, name
     new = arch == "gfx950"
@@ -61,9 +61,9 @@ def sparse(name: str, arch: str) -> Sparse:
 
 
 def smfmac(a: Array, b: Array, c: Array, idx: Array, *, name: str, arch: str, cbsz: int = 0, abid: int = 0) -> Array:
-    """D of one sparse product for many waves: (waves, registers, 64) uint32 in and out, `idx` (waves, 64).
+    """Return D of one sparse product for many waves: (waves, registers, 64) uint32, `idx` (waves, 64).
 
-    With cbsz 0, `abid` says which part of the index register counts, else its lowest does.
+    If cbsz is 0, `abid` selects the part of the index register, otherwise the lowest part is used.
     """
     made = sparse(name, arch)
     places = chosen(idx, made, 0 if cbsz else abid)
@@ -71,7 +71,7 @@ def smfmac(a: Array, b: Array, c: Array, idx: Array, *, name: str, arch: str, cb
     acc = mfma_c(f"v_mfma_f32_{'32x32x8' if made.m == 32 else '16x16x16'}_f16", arch)
     wide = np.int64 if made.d is types.s32 else np.float64
     total = unpack(acc, c).view(types.dtype(made.d)).astype(wide)
-    run = 2 * made.kept  # of k, that a lane holds
+    run = 2 * made.kept  # number of k in a lane
     with np.errstate(all="ignore"):
         for group in range(LANES // made.m):
             for e in range(made.kept):
@@ -83,7 +83,7 @@ def smfmac(a: Array, b: Array, c: Array, idx: Array, *, name: str, arch: str, cb
 
 
 def chosen(idx: Array, made: Sparse, part: int) -> Array:
-    """Which of its four k each of a lane's elements is: (waves, 64, elements)."""
+    """Return which of its four k each of a lane's elements stands for: (waves, 64, elements)."""
     bits = 2 * made.kept
     first = bits * (part % (32 // bits))
     shifts = np.arange(first, first + bits, 2, dtype=np.uint32)
@@ -91,7 +91,7 @@ def chosen(idx: Array, made: Sparse, part: int) -> Array:
 
 
 def _elements(regs: Array, kind: type[Scalar], m: int) -> Array:
-    """A or B as (waves, k, row or column): the lanes' runs of k one after the other."""
+    """Return A or B as (waves, k, row or column), with the lanes' runs of k concatenated."""
     lanes = np.ascontiguousarray(regs.swapaxes(1, 2))  # (waves, 64, registers)
     raw = lanes.view(f"u{kind.bits // 8}")
     values = numbers(kind, raw).reshape(len(regs), LANES // m, m, raw.shape[2])

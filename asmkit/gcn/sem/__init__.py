@@ -1,7 +1,7 @@
-"""What an AMDGCN row means to the whole machine, where an expression on lanes is not enough.
+"""Simulate AMDGCN instructions that need the whole machine, where an expression on lanes is not enough.
 
-A row names a function of one of the modules here; it gets the compiled program (`WaveUnit`), the instruction's place
-and the instruction, and makes its step.  Loaded by the simulator only.
+A table row names a function in one of the modules here. The function receives the compiled program (`WaveUnit`), the
+instruction's position and the instruction, and returns its step. Only the simulator loads these modules.
 """
 
 from __future__ import annotations
@@ -29,80 +29,89 @@ if TYPE_CHECKING:
     from ...sim.memory import Array
 
 MODULES = (buffer, control, formats, index, lanes, lds, matrix, memory, mode, scalar)
-"""Where the functions are that rows name."""
+"""The modules with the functions that rows name."""
 
 WARP = WAVE
 """Lanes of a wave."""
 LOCKSTEP = True
-"""The lanes of a wave execute one instruction after the other together: their accesses are ordered."""
+"""The lanes of a wave execute each instruction together, which orders their accesses."""
 UNIT, MACHINE = WaveUnit, Waves
-"""How programs are compiled, and the state of a chunk."""
+"""The class of compiled programs, and the state of a chunk of workgroups."""
 WAITS_FOR_COPIES = "k.wait(vm=0)"
-"""What waits for loads into LDS."""
+"""The wait for loads into LDS, for messages."""
 DEFAULT = ("bounds", "unset", "divergence", "hazards")
-"""The watchers of a run that does not say which."""
+"""The watchers of a run without a choice of watchers."""
 NOT_BIT_EXACT = (
     *OF_MFMA,
     *OF_SMFMAC,
-    ("atomics of floats", "the chip adds in the order in which lanes come, here they come by their numbers"),
-    ("inline constants of v_pk_…_f32", "taken as the low half, the high half being 0"),
-    ("ds_read_b64_tr_b8, _b4, ds_read_b96_tr_b6", "taken to transpose as ds_read_b64_tr_b16 does, in rows of 16"),
+    ("atomics of floats", "the chip adds in the order in which lanes arrive, the simulator in lane order"),
+    ("inline constants of v_pk_…_f32", "assumed to be the low half, with a high half of 0"),
+    ("ds_read_b64_tr_b8, _b4, ds_read_b96_tr_b6", "assumed to transpose as ds_read_b64_tr_b16 does, in rows of 16"),
     (
         "buffer range checks",
-        "published accounts differ on whether the scalar offset counts: here, as in the manual, it does not",
+        "sources differ on whether the scalar offset counts: in the simulator, as in the manual, it does not",
     ),
-    ("buffer formats", "numbers are rounded to nearest even; parts that a format has not are taken as 0, 0, 0, 1"),
-    ("v_div_fmas", "scaled back before it is rounded, by the power that v_div_scale used: the manual's 2³² is not"),
-    ("v_div_scale of a huge denominator and a tiny quotient", "scaled down: the manual's up would overflow"),
-    ("v_div_fixup of a quotient that is a NaN", "taken to become ∞, which a division that overflows on the way needs"),
-    ("v_cvt_sr_…", "the highest random bits are added to what is cut off; which ones the chip takes is not published"),
+    ("buffer formats", "numbers are rounded to nearest even, and missing parts are assumed to be 0, 0, 0, 1"),
+    ("v_div_fmas", "scaled back before rounding, by the power that v_div_scale used, not by the manual's 2³²"),
+    (
+        "v_div_scale of a huge denominator and a tiny quotient",
+        "scaled down, because scaling up as in the manual would overflow",
+    ),
+    (
+        "v_div_fixup of a quotient that is a NaN",
+        "assumed to become ∞, as a division with an intermediate overflow requires",
+    ),
+    ("v_cvt_sr_…", "the highest random bits are added to the discarded bits, but the chip's choice is not published"),
     (
         "MODE rounding other than to nearest",
-        "sums, products, fused ones and conversions have it, others not",
+        "only sums, products, fused multiply-adds and conversions use it",
     ),
-    ("MODE and v_fma_mix, dot products, atomics, matrix products", "none: to nearest, subnormal numbers kept"),
-    ("s_memtime, s_memrealtime", "a clock here ticks once with each reading"),
+    (
+        "MODE and v_fma_mix, dot products, atomics, matrix products",
+        "MODE is ignored: round to nearest, keep subnormal numbers",
+    ),
+    ("s_memtime, s_memrealtime", "the simulated clock advances once per reading"),
 )
-"""(what, why): the results that may differ from the chip's in some bit."""
+"""(what, why): the results that may not be bit-exact."""
 
 NOT_SIMULATED = (
-    (r"image_", "images: no kernel of ours has a descriptor of one, and texels are the graphics side's formats"),
+    (r"image_", "images: compute kernels have no image descriptors, and texel formats belong to graphics"),
     (
         r"buffer_store_lds",
-        "the lanes' places in the buffer are the descriptor's (add-tid), which compilers do not make",
+        "the lanes' positions come from the descriptor (add-tid), which compilers do not emit",
     ),
-    (r"buffer_load_format_x", "into LDS: the size of what is moved is the format's, which the descriptor holds"),
-    (r"v_pk_fmac_f16_sdwa", "no manual says which halves a packed product takes of parts"),
-    (r"ds_gws_", "global wave synchronisation is the whole device's: workgroups are simulated in chunks"),
-    (r"s_scratch_", "where scalar scratch lies among the lanes' own is not published"),
+    (r"buffer_load_format_x", "into LDS: the size of the data depends on the format in the descriptor"),
+    (r"v_pk_fmac_f16_sdwa", "no manual specifies the halves that a packed product uses with SDWA"),
+    (r"ds_gws_", "global wave synchronization covers the whole device, but workgroups are simulated in chunks"),
+    (r"s_scratch_", "the layout of scalar scratch within the lanes' scratch is not published"),
     (r"s_(dcache_discard|atc_probe)", "they act on caches and translations, which are not simulated"),
     (
         r"s_cbranch_(cdbg|[gi]_fork|join)|s_rfe|s_set(halt|kill|vskip)",
         "debuggers, traps and forks: no compiler uses them",
     ),
-    (r"s_sendmsg", "messages go to the host or to graphics, which are not there"),
-    (r"v_cvt_scalef32_(2xpk16|sr_pk)", "how elements interleave, or share random bits, is not published"),
-    (r"v_mfma_ld_scale", "the scaled products bring their scales with them"),
-    (r"v_screen_partition", "what a screen's partitions are is graphics' business"),
+    (r"s_sendmsg", "messages go to the host or to graphics, which do not exist here"),
+    (r"v_cvt_scalef32_(2xpk16|sr_pk)", "the interleaving of elements and the use of random bits are not published"),
+    (r"v_mfma_ld_scale", "the scaled products already have their scales as operands"),
+    (r"v_screen_partition", "screen partitions belong to graphics"),
 )
-"""(mnemonics, why): what has rows and no meaning."""
+"""(mnemonics, why): the table rows that are not simulated."""
 
 
 def banks(program: Program) -> int:
-    """How many banks of 4 bytes LDS has."""
+    """Return the number of LDS banks of 4 bytes."""
     target: Any = program.target
     return target.machine.banks
 
 
 _PHASES = np.argsort([*range(4), *range(12, 16), *range(20, 28), *range(4, 12), *range(16, 20), *range(28, 32)])
-"""When gfx950 serves each of 32 lanes with 16 bytes: the first 16 are known (0 … 3, 12 … 15, 20 … 27)."""
+"""The order in which gfx950 serves 32 lanes with 16 bytes each. The first 16 are known (0 … 3, 12 … 15, 20 … 27)."""
 
 
 def bank_order(program: Program, size: int) -> Array | None:
-    """The turn of each lane at LDS; None if it is its number.
+    """Return the position of each lane in LDS's service order. Return None if lanes are served in order.
 
-    Of accesses of 16 bytes on gfx950, the first phase is known, and the others are taken to be the rest of the lower 32
-    lanes, then the same lanes of the upper 32.  The grouping on gfx90a and gfx942 is not known: lanes in a row.
+    For accesses of 16 bytes on gfx950, the first phase is known. The others are assumed to be the rest of the lower 32
+    lanes, then the same lanes of the upper 32. The grouping on gfx90a and gfx942 is not known, so lanes are in order.
     """
     if size != 16 or program.target.name != "gfx950":
         return None
@@ -110,7 +119,7 @@ def bank_order(program: Program, size: int) -> Array | None:
 
 
 def hazards(program: Program) -> list[Finding]:
-    """Too few wait states, on whatever path: HAZARD.  Found once for a program."""
+    """Return a HAZARD finding for each place with too few wait states on any path. Computed once for a program."""
     from ..hazards import check
 
     known: list[Finding] | None = program.__dict__.get("_hazards")
@@ -121,9 +130,9 @@ def hazards(program: Program) -> list[Finding]:
 
 
 def bound(launch: Launch) -> None:
-    """Lay out the kernel arguments in memory of their own, at `launch.kernarg`, and the module's variables.
+    """Allocate the kernel arguments at `launch.kernarg`, and the module's variables.
 
-    See how much scratch a lane has.
+    Set the scratch bytes of a lane.
     """
     place(launch)
     launch.local_bytes = scratch_bytes(launch.program)
@@ -135,13 +144,13 @@ def bound(launch: Launch) -> None:
 
 
 def _argument(launch: Launch, arg: Kernarg) -> bytes:
-    """The bytes of an argument: what the call gives, what the runtime adds, where memory lent in LDS begins."""
+    """Return the bytes of an argument: the caller's value, a hidden value, or the offset of dynamic LDS."""
     if arg.kind.startswith("hidden_"):
         return hidden(arg.kind, launch.grid, launch.block).to_bytes(arg.size, "little")
     if arg.kind == LENT:
         lent = [array for array in launch.program.arrays if not array.bytes]
         if len(lent) > 1:
-            what = f"{launch.program.name} (memory in LDS that the launch lends in several pieces)"
+            what = f"{launch.program.name} (several arrays of dynamic LDS)"
             raise AsmError(Finding(Mistake.NOT_SIMULATED, lent[1].where, {"what": what}))
         return launch.symbols[arg.name].to_bytes(arg.size, "little")
     return launch.values[arg.name]

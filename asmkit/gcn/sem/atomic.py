@@ -1,4 +1,4 @@
-"""What atomics leave in memory; all arrays are raw bits, lanes one after the other by their numbers."""
+"""Simulate atomics on memory. All arrays are raw bits, and lanes execute in the order of their numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .machine import Waves
 
 Update = Callable[["Array", "Array", "Array | None"], "Array"]
-"""From what memory held, the data, and the second data, what it holds then."""
+"""A function from the old value in memory, the data and the second data to the new value."""
 
 
 def _typed(fold: Callable[[Array, Array], Array], kind: Any) -> Update:
@@ -36,7 +36,7 @@ def _dec(was: Array, value: Array, other: Array | None) -> Array:
 
 
 def _swap_where_equal(was: Array, value: Array, other: Array | None) -> Array:
-    """`other` where memory equals `value`."""
+    """Return `other` where memory equals `value`, else the old value."""
     return np.where(was == value, other, was).astype(was.dtype)  # type: ignore[arg-type]
 
 
@@ -45,7 +45,7 @@ def _wrap(was: Array, value: Array, other: Array | None) -> Array:
 
 
 def _swap_dwords(was: Array, value: Array, other: Array | None) -> Array:
-    """Each dword whose top bit is set, without that bit."""
+    """Replace each dword by the new one, without its top bit, if that bit is set."""
     old, new = np.ascontiguousarray(was).view(np.uint32), np.ascontiguousarray(value).view(np.uint32)
     return np.where(new >> 31 != 0, new & np.uint32(0x7FFFFFFF), old).view(was.dtype)
 
@@ -59,7 +59,7 @@ _BITS: dict[str, Update] = {
     "condxchg32": _swap_dwords,
     "mskor": lambda was, value, other: (was & ~value) | cast("Array", other),
 }  # fmt: skip
-"""By the operation's name, where the type does not matter."""
+"""Updates that do not depend on the type, by the operation's name."""
 
 _FLOATS: dict[str, Any] = {"min": fmin, "max": fmax, "add": np.add, "pk_add": np.add}
 _INTEGERS: dict[str, Any] = {"min": np.minimum, "max": np.maximum}
@@ -67,7 +67,7 @@ _NUMPY = {"f32": "f4", "f64": "f8", "f16": "f2"}
 
 
 def update(name: str, kind: str) -> Update:
-    """The operation of that name on memory of type `kind` (`u32`, `s64`, `f32`, `f16x2`, …)."""
+    """Return the update of that operation on memory of type `kind` (`u32`, `s64`, `f32`, `f16x2`, …)."""
     kind = kind.removesuffix("x2")
     if name == "cmpst" and kind in _NUMPY:
         return _swap_where_equal_number(_NUMPY[kind])
@@ -93,7 +93,7 @@ def _numpy(kind: str) -> Any:
 def exchange(
     m: Waves, at: int, space: str, addresses: Array, value: Array, other: Array | None, change: Update
 ) -> Array:
-    """Do an atomic for all active lanes on elements as wide as `value`; what memory held before."""
+    """Execute an atomic for all active lanes, on elements as wide as `value`. Return the old values."""
     width, count = value.dtype.itemsize, m.active_count
     found = pieces(m, at, "atomic", space, addresses, width)
     if m.watches_store:

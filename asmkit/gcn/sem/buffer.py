@@ -1,4 +1,4 @@
-"""Buffers and loads into LDS, as steps of the simulator (CDNA3 ISA 9.1.5, 12.13)."""
+"""Simulate buffer instructions and loads into LDS (CDNA3 ISA 9.1.5, 12.13)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _U64 = np.uint64
 class Buffer:
     """The address and the range check of a buffer instruction (CDNA3 ISA 9.1.5).
 
-    Of a raw buffer (stride 0) a lane's byte offset, VGPR and constant together, wraps at 32 bits and is compared with
-    the bytes of the descriptor, each dword by its end; the scalar offset is not part of the comparison.  Of a
-    structured one, the index is compared with the number of records.
+    In a raw buffer (stride 0), a lane's byte offset is the sum of VGPR and constant, modulo 2³². The range check
+    compares the end of each dword with the number of bytes in the descriptor. The scalar offset is not part of the
+    check. In a structured buffer, the index is compared with the number of records.
     """
 
     def __init__(self, unit: WaveUnit, at: int, inst: Inst) -> None:
@@ -49,13 +49,13 @@ class Buffer:
         self.at, self.inst, self.structured = at, inst, bool(inst.flags.get("idxen"))
 
     def place(self, m: Waves) -> tuple[Array, Array, Array]:
-        """The address, the offset that is compared, and the bytes of the buffer: (waves or 1, 64 or 1) each."""
+        """Return the address, the offset to check, and the size of the buffer in bytes: (waves or 1, 64 or 1) each."""
         low, high, records, _ = (word(m) for word in self.words)
         stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
         soffset, swizzles = self.soffset(m), bool((high >> np.uint32(31)).any())
         if swizzles and not swizzled(high):
             self._refuse(m)
-        if swizzles:  # scratch, where the lanes' bytes interleave: a frame of the stack is 64 times that large
+        if swizzles:  # scratch memory, where the lanes' bytes interleave: a stack frame is 64 times as large
             soffset = soffset >> np.uint32(6)
         offset, index = self.lane_offset(m) + self.constant, self.index(m)
         base = low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)
@@ -72,9 +72,9 @@ class Buffer:
 
 
 def in_range(m: Waves, buffer: Buffer, width: int, count: int, move: Callable[[Array, int, int, Array], None]) -> None:
-    """Move what lies in the buffer, at once where all does, else element by element in the lanes where it does.
+    """Transfer the data inside of the buffer, element by element unless all of it is inside.
 
-    `move(addresses, first element, how many, lanes)`; the lanes are bools of the active ones.
+    `move(addresses, first element, count, lanes)` transfers elements. `lanes` are booleans over the active lanes.
     """
     try:
         _move_in_range(m, buffer, width, count, move)
@@ -85,7 +85,7 @@ def in_range(m: Waves, buffer: Buffer, width: int, count: int, move: Callable[[A
 
 
 _SOFFSET = (
-    "the buffer's range check does not count the scalar offset (CDNA3 ISA 9.1.5.1): it can lead out of the buffer"
+    "the buffer's range check ignores the scalar offset (CDNA3 ISA 9.1.5.1), which can point outside of the buffer"
 )
 
 
@@ -107,7 +107,7 @@ def _move_in_range(
 
 
 def fetched(m: Waves, at: int, buffer: Buffer, data: Data) -> list[Array]:
-    """The active lanes' dwords, zeros where they lie outside."""
+    """Return the active lanes' dwords, with zeros outside of the buffer."""
     made = [np.zeros(m.active_count, np.uint32) for _ in range(data.count)]
 
     def move(addresses: Array, first: int, count: int, good: Array) -> None:
@@ -119,7 +119,7 @@ def fetched(m: Waves, at: int, buffer: Buffer, data: Data) -> list[Array]:
 
 
 def buffer_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Loads of a buffer: what lies outside is 0."""
+    """Return a step that loads from a buffer. Elements out of bounds are 0."""
     places, buffer, counters = unit.places(inst.operands[0]), Buffer(unit, at, inst), unit.counters[at]
     data = moves(inst, len(places))
 
@@ -131,7 +131,7 @@ def buffer_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def buffer_store(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Stores to a buffer: what lies outside vanishes."""
+    """Return a step that stores to a buffer. Elements out of bounds are dropped."""
     buffer, counters = Buffer(unit, at, inst), unit.counters[at]
     values, width = stored(unit, at, inst)
 
@@ -154,7 +154,7 @@ def buffer_store(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def buffer_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Atomics on a buffer: those outside do nothing, and give 0."""
+    """Return a step of an atomic on a buffer. Lanes out of bounds do nothing and return 0."""
     buffer, counters, atomic = Buffer(unit, at, inst), unit.counters[at], Atomic(unit, at, inst)
 
     def run(m: Waves) -> None:
@@ -176,7 +176,7 @@ def buffer_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _lds_offsets(m: Waves, at: int, base: Array, offset: int, each: int) -> Array:
-    """The addresses in LDS of the active lanes: M0 + the offset + the lane's place."""
+    """Return the LDS addresses of the active lanes: M0 + the offset + the lane's position."""
     lane = np.arange(WAVE, dtype=np.uint32)[None, :] * np.uint32(each)
     addresses = active(m, np.broadcast_to(base + np.uint32(offset) + lane, (m.waves, WAVE)))
     return only_piece(m, at, "store", "shared", addresses, 4)[1]
@@ -203,7 +203,7 @@ def _into_lds(unit: WaveUnit, at: int, inst: Inst, get: Callable[[Waves, Data], 
 
 
 def global_load_lds(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """From memory into LDS; it is there when `vmcnt` has been waited for."""
+    """Return a step that loads from memory into LDS. The data is available after a wait on `vmcnt`."""
     at_, where = address(unit, at, inst), space(inst)
     return _into_lds(unit, at, inst, lambda m, data: read(m, at, where, active(m, at_(m)), data))
 
@@ -212,6 +212,6 @@ scratch_load_lds = global_load_lds
 
 
 def buffer_load_lds(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """From a buffer into LDS; what lies outside is written as 0."""
+    """Return a step that loads from a buffer into LDS. Elements out of bounds are written as 0."""
     buffer = Buffer(unit, at, inst)
     return _into_lds(unit, at, inst, lambda m, data: fetched(m, at, buffer, data))

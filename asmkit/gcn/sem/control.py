@@ -1,4 +1,4 @@
-"""Branches, barriers, waits and what ends a wave, as steps of the simulator (CDNA3 ISA 4 and 12.5)."""
+"""Simulate branches, barriers, waits and the end of a wave (CDNA3 ISA 4 and 12.5)."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from .unit import Source, WaveUnit
 
 CODE = 1 << 32
-"""The address of the first instruction, as `s_getpc_b64` tells it; every instruction takes 4 bytes here."""
+"""The address of the first instruction, as `s_getpc_b64` returns it. Every instruction has 4 bytes in the simulator."""
 
 
 def nop(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Nothing that the simulator has; who sleeps gives way."""
+    """Return a step without effect. `s_sleep` lets other waves run."""
     if inst.form.row.head == "s_sleep":
         return lambda m: m.spin()
     return lambda m: None
 
 
 def of_cache(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Caches: memory is in order here already; the instruction is counted."""
+    """Return a step of a cache instruction. Memory is already coherent, so the step only counts as an operation."""
     counters = unit.counters[at]
 
     def run(m: Waves) -> None:
@@ -41,29 +41,29 @@ def of_cache(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def endpgm(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """End the wave."""
+    """Return a step that ends the wave."""
     return lambda m: m.halt()
 
 
 def trap(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Stop the kernel."""
+    """Return a step that stops the kernel."""
     return lambda m: m.report(Mistake.TRAP, at, m.names(m.active_lanes), what=inst)
 
 
 def waitcnt(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Let arrive what is waited for."""
+    """Return a step that waits for outstanding operations."""
     counts = dict(inst.flags)
     return waved(lambda m: m.flights.wait(counts))
 
 
 def barrier(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Wait for all waves of the workgroup that have not ended."""
+    """Return a step that waits for all waves of the workgroup that have not ended."""
     number = np.zeros(1, np.int64)
     return lambda m: m.barriers.wait(at, number, None, resume=at + 1)
 
 
 def branch(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Go to a label, each wave by itself where they differ."""
+    """Return a step that branches to a label, separately for waves with different conditions."""
     label = inst.operands[0]
     assert isinstance(label, Label)
     target = unit.labels[label.name]
@@ -86,7 +86,7 @@ def branch(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _condition(unit: WaveUnit, at: int, name: str) -> Source | None:
-    """Whether a branch is taken, by wave; None if always."""
+    """Return the condition of a branch for each wave. Return None for an unconditional branch."""
     if name.startswith("scc"):
         read = unit.named(at, "scc", "b32")
         return read if name == "scc1" else lambda m: ~read(m)
@@ -100,19 +100,19 @@ def _condition(unit: WaveUnit, at: int, name: str) -> Source | None:
 
 
 def getpc(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """The address of the next instruction."""
+    """Return a step that writes the address of the next instruction."""
     write = unit.into(inst.operands[0], "u64")
     return waved(lambda m: write(m, _address(at + 1)))
 
 
 def setpc(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Jump to an address."""
+    """Return a step that branches to an address."""
     read = unit.scalar_number(at, inst.operands[0])
     return waved(lambda m: _go(m, at, read(m)))
 
 
 def swappc(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Jump to an address, and keep where to return."""
+    """Return a step that branches to an address and writes the return address."""
     write, read = unit.into(inst.operands[0], "u64"), unit.scalar_number(at, inst.operands[1])
 
     def run(m: Waves) -> int | None:
@@ -124,7 +124,7 @@ def swappc(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def call(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Jump to a label, and keep where to return."""
+    """Return a step that branches to a label and writes the return address."""
     write, target = unit.into(inst.operands[0], "u64"), unit.labels[cast("Label", inst.operands[1]).name]
 
     def run(m: Waves) -> int | None:
@@ -139,7 +139,7 @@ def _address(at: int) -> Array:
 
 
 def _go(m: Waves, at: int, to: Array) -> int | None:
-    """Go where an address says; TRAP if there is no instruction."""
+    """Branch to an address in each wave. Reports TRAP if it is not an instruction's address."""
     index = (to.astype(np.int64) - CODE) >> 2
     running = np.broadcast_to(index, (m.waves, 1))[:, 0]
     bad = m.here & ((running < 0) | (running > len(m.unit.insts)))

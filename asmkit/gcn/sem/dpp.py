@@ -1,4 +1,4 @@
-"""DPP: the first source comes from another lane of the wave (CDNA3 ISA 6.4, data parallel primitives)."""
+"""Simulate DPP (data parallel primitives), where the first source comes from another lane (CDNA3 ISA 6.4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROW, _IN_ROW = _LANE & ~15, _LANE & 15
 
 
 def _within(source: Array, first: Array | int, count: int) -> tuple[Array, Array]:
-    """Lanes, and whether they lie in the `count` from `first` on."""
+    """Return source lanes, and whether each of them is among the `count` lanes from `first` on."""
     return source % WAVE, (source >= first) & (source < first + count)
 
 
@@ -44,33 +44,34 @@ _PATTERNS: dict[str, Callable[[Any], tuple[Array, Array]]] = {
 
 
 def _everywhere_after(last: int) -> tuple[Array, Array]:
-    """The last lane of each row for the next row; lane 31 for the upper half."""
+    """Return the last lane of the previous row for each row, or lane 31 for the upper half."""
     source = _ROW - 1 if last == 15 else np.full(WAVE, 31)
     return source % WAVE, last < _LANE
 
 
 def pattern(flags: Mapping[str, Any]) -> tuple[Array, Array]:
-    """The lane that each lane reads, and whether there is one."""
+    """Return the source lane of each lane, and whether it exists."""
     name = next(name for name in _PATTERNS if name in flags)
     return _PATTERNS[name](flags[name])
 
 
 def enabled(flags: Mapping[str, Any]) -> Array:
-    """The lanes that `row_mask` and `bank_mask` let write: four rows of 16 lanes, four banks of 4 in each."""
+    """Return the lanes that `row_mask` and `bank_mask` enable: four rows of 16 lanes, four banks of 4 in each row."""
     rows, banks = flags.get("row_mask", 15), flags.get("bank_mask", 15)
     return ((rows >> (_LANE >> 4)) & 1 != 0) & ((banks >> ((_LANE >> 2) & 3)) & 1 != 0)
 
 
 def _from(value: Array, source: Array, valid: Array | None) -> Array:
-    """Each lane's value from its source; 0 where that is not valid."""
+    """Return each lane's value from its source lane, or 0 if the source is not valid."""
     value = value[:, source] if value.shape[1] > 1 else np.broadcast_to(value, (len(value), WAVE))
     return value if valid is None else np.where(valid, value, value.dtype.type(0))
 
 
 def fetching(inst: Inst, first: int) -> Callable[[Waves, list[Any]], Array]:
-    """A function that fetches source number `first` from its lanes, in place, and gives the lanes to write.
+    """Return a function that permutes source number `first` in place and returns the lanes to write.
 
-    A lane that reads where there is none, or one that EXEC has off, gets 0 with `bound_ctrl`; else it is not written.
+    A lane without a source, or with a source that EXEC disables, reads 0 with `bound_ctrl`. Without it, the lane is not
+    written.
     """
     source, there = pattern(inst.flags)
     may, zeros = enabled(inst.flags), "bound_ctrl" in inst.flags

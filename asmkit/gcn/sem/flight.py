@@ -1,8 +1,8 @@
-"""What waves have under way in memory: loads whose registers have not arrived, stores that are counted.
+"""Track outstanding memory operations of waves: loads whose registers have not arrived, stores that are counted.
 
-A load's result is kept here until an `s_waitcnt` that covers it has been executed; until then its registers hold what
-they held before, and using them is MISSING_WAIT.  `vmcnt` counts vector memory in order; `lgkmcnt` LDS in order and
-scalar memory in none; FLAT counts on both, in none (CDNA3 ISA 4.4).
+A load's result is kept here until an `s_waitcnt` that covers the load has executed. Until then its registers have their
+old values, and using them is MISSING_WAIT. `vmcnt` counts vector memory, in order. `lgkmcnt` counts LDS, in order, and
+scalar memory, out of order. FLAT counts on both, out of order (CDNA3 ISA 4.4).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Arrival(NamedTuple):
-    """A dword that is on its way into register `slot`; bits outside of `keep` stay as they are."""
+    """A dword in flight to register `slot`. Bits outside of `keep` stay unchanged."""
 
     slot: int
     value: Array
@@ -35,7 +35,7 @@ class Arrival(NamedTuple):
 
 @dataclass
 class Flight:
-    """One memory instruction under way: for which waves each counter still counts it, and what will arrive."""
+    """An outstanding memory instruction: the waves in which each counter counts it, and the data in flight."""
 
     at: int
     out: dict[str, Array]
@@ -48,12 +48,12 @@ class Flight:
 
     @property
     def waves(self) -> Array:
-        """The waves for which it is under way."""
+        """The waves for which the instruction is outstanding."""
         return np.logical_or.reduce(list(self.out.values()))
 
 
 class Flights:
-    """All that is under way in a chunk: by counter, in the order of issue; and by the registers that are awaited."""
+    """The outstanding operations of a chunk, by counter in issue order, and by the registers that await them."""
 
     def __init__(self, m: Waves) -> None:
         self.m = m
@@ -61,7 +61,7 @@ class Flights:
         self.awaited: dict[int, list[Flight]] = {}
 
     def issue(self, at: int, counters: Sequence[str], arrivals: Sequence[Arrival] = (), **more: Any) -> None:
-        """The waves that run have started an access; its result arrives when they have waited for it."""
+        """Record an access of the running waves. Its result arrives when they have waited for it."""
         m, here = self.m, self.m.here
         ordered = counters == ("vmcnt",) or not m.unit.unordered[at]
         mask = m.mask if more.get("scalar") else m.vector
@@ -73,7 +73,7 @@ class Flights:
             self.awaited.setdefault(arrival.slot, []).append(flight)
 
     def wait(self, counts: Mapping[str, int]) -> None:
-        """The waves that run wait until at most so many of each counter are under way."""
+        """Wait in the running waves until each counter has at most that many outstanding operations."""
         for counter, newest in counts.items():
             if self.queues.get(counter):
                 self._wait(counter, newest)
@@ -82,7 +82,7 @@ class Flights:
         queue, here = self.queues[counter], self.m.here
         landing: list[tuple[Flight, Array]] = []
         younger = np.zeros(len(here), np.int64)
-        if newest:  # while anything unordered is under way, only 0 means something
+        if newest:  # while any unordered operation is outstanding, only a wait for 0 guarantees completion
             for flight in queue:
                 here = here if flight.ordered else here & ~flight.out[counter]
         for flight in reversed(queue):
@@ -97,7 +97,7 @@ class Flights:
         self.queues[counter] = [flight for flight in queue if flight.out[counter].any()]
 
     def _land(self, flight: Flight, waves: Array, *, whole: bool) -> None:
-        """The results arrive in these waves; `whole`: nothing remains under way."""
+        """Deliver the results in these waves. With `whole`, nothing remains outstanding."""
         if not waves.any():
             return
         m, lanes = self.m, np.repeat(waves, WAVE)
@@ -127,11 +127,11 @@ class Flights:
         else:
             m.merge(slot, value, mask)
 
-    # mistakes
+    # errors
     def used(self, at: int, touched: frozenset[int], into: frozenset[int], others: frozenset[int]) -> None:
-        """An instruction touches awaited registers: MISSING_WAIT, unless it is a load that arrives after them.
+        """Report MISSING_WAIT for an instruction that uses awaited registers, unless it is a load that arrives later.
 
-        `into` are the registers that it loads into, `others` all that it touches beside these.
+        `into` are the registers that the instruction loads into, `others` all other registers that it uses.
         """
         here = self.m.here
         counters = self.m.unit.counters[at]
@@ -159,7 +159,10 @@ class Flights:
         )  # fmt: skip
 
     def _younger(self, counter: str, flight: Flight) -> int:
-        """How many accesses were issued after one, by the wave that issued the fewest; 0 while any has no order."""
+        """Return how many accesses were issued after one, as the minimum over waves.
+
+        Return 0 if any of them is unordered.
+        """
         here, queue = flight.out[counter] & self.m.here, self.queues[counter]
         if any(not other.ordered and (other.out[counter] & here).any() for other in queue):
             return 0
@@ -171,7 +174,7 @@ class Flights:
         return int(younger[here].min(initial=1 << 30))
 
     def accesses(self, lanes: Array) -> list[Access]:
-        """What these lanes have under way, as the accesses that the watchers were told of."""
+        """Return the outstanding accesses of these lanes, as reported to the watchers."""
         waves = np.zeros(self.m.waves, bool)
         waves[lanes // WAVE] = True
         flights = {id(flight): flight for queue in self.queues.values() for flight in queue}

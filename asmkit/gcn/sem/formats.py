@@ -1,7 +1,7 @@
-"""Typed buffers, as steps of the simulator: elements converted as the descriptor or the instruction says.
+"""Simulate typed buffers: elements are converted as the descriptor or the instruction specifies.
 
 CDNA3 ISA 9.1.5 and 12.13: `buffer_load_format` takes the format and the order of the parts from the descriptor,
-`tbuffer_load_format` the format from its own field.  A part that the format has not is 0, the fourth 1.
+`tbuffer_load_format` takes the format from its own field. A part that the format lacks is 0, the fourth part 1.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from .unit import WaveUnit
 
 _ORDER = (4, 5, 6, 7)
-"""What the descriptor has for the parts in order; 0 and 1 stand for themselves."""
+"""The descriptor's codes of the parts in order. The codes 0 and 1 stand for the constants."""
 
 
 class _Typed:
-    """The format of an instruction's elements, and the numbers of its registers."""
+    """The format of an instruction's elements, and the number of its registers."""
 
     def __init__(self, unit: WaveUnit, at: int, inst: Inst) -> None:
         head = inst.form.row.head
@@ -39,12 +39,12 @@ class _Typed:
         self.last = unit.dwords(at, operand(inst, "rsrc"))[3]
 
     def format(self, m: Waves) -> tuple[Format, tuple[int, ...]]:
-        """The format, and which part each register gets."""
+        """Return the format, and the part that each register receives."""
         if self.own:
             return self._known(Format.of(int(self.inst.flags.get("format", 0)))), _ORDER
         words = np.unique(np.broadcast_to(self.last(m), (m.waves, 1))[m.here])
         if words.size > 1:
-            raise self._refused("descriptors of several formats at once")
+            raise self._refused("descriptors with several formats")
         word = int(words[0])
         return self._known(Format(word >> 15 & 15, word >> 12 & 7)), tuple(word >> 3 * i & 7 for i in range(4))
 
@@ -57,7 +57,7 @@ class _Typed:
         return AsmError(Finding(Mistake.NOT_SIMULATED, self.inst.where, {"what": f"{self.inst} ({what})"}))
 
     def loaded(self, words: list[Array], kind: Format, order: tuple[int, ...]) -> list[Array]:
-        """The registers of an element."""
+        """Return the registers of a loaded element."""
         one = np.uint32(1) if kind.whole else np.float32(1).view(np.uint32)
         parts = unpacked(words, kind)
         nothing = np.zeros_like(words[0])
@@ -67,7 +67,7 @@ class _Typed:
         return _as_halves(chosen, kind) if self.halves else chosen
 
     def stored(self, words: list[Array], kind: Format) -> list[Array]:
-        """The dwords of an element, of the registers."""
+        """Return the dwords of an element from the registers."""
         if self.count < len(kind.parts):
             raise self._refused("fewer numbers than the format has parts")
         if self.halves:
@@ -82,7 +82,7 @@ def _wide(half: Array) -> Array:
 
 
 def _as_halves(parts: list[Array], kind: Format) -> list[Array]:
-    """Numbers of 32 bits as halves, two in a register."""
+    """Return 32-bit numbers as halves, two in each register."""
     low = [part if kind.whole else part.view(np.float32).astype(np.float16).view(np.uint16) for part in parts]
     some = [half.astype(np.uint32) & np.uint32(0xFFFF) for half in low]
     some += [np.zeros_like(some[0])] * (len(some) % 2)
@@ -94,7 +94,7 @@ def _data(kind: Format) -> Data:
 
 
 def format_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Load an element and convert it; outside of the buffer its bits are 0."""
+    """Return a step that loads an element and converts it. Out of bounds its bits are 0."""
     places, buffer, counters = unit.places(inst.operands[0]), Buffer(unit, at, inst), unit.counters[at]
     typed = _Typed(unit, at, inst)
     half = "high" if typed.high else "low" if typed.halves and typed.count == 1 else ""
@@ -110,7 +110,7 @@ def format_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def format_store(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Convert numbers to an element and store it; outside of the buffer it vanishes."""
+    """Return a step that converts numbers to an element and stores it. Stores out of bounds are dropped."""
     buffer, counters, typed = Buffer(unit, at, inst), unit.counters[at], _Typed(unit, at, inst)
     sources = unit.dwords(at, operand(inst, "data"))
 

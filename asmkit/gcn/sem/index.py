@@ -1,7 +1,7 @@
-"""Registers whose number is computed: `s_movrel`, and vector registers while `s_set_gpr_idx_on` holds (CDNA3 ISA 3.6).
+"""Simulate indexed registers: `s_movrel`, and vector registers while `s_set_gpr_idx_on` is active (CDNA3 ISA 3.6).
 
-Which operands are indexed is known when the program is read: the mode is on from one instruction to another that
-follows it in a straight line.  By how much is M0's business, wave by wave.
+The indexed operands are known statically: the mode is on from one instruction to another in a straight line. M0
+contains the index, which may differ between waves.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from .unit import Dest, Source, WaveUnit
 
 DEST = 8
-"""The bit of the destination; those of the sources are 1, 2 and 4."""
+"""The mode bit of the destination. The bits of the sources are 1, 2 and 4."""
 UNKNOWN = 16
-"""Where a label or a branch stands while the mode is on."""
+"""The mode after a label or a branch in the indexed region."""
 _LAST = {"v": 255, "s": 101}
 
 
 def modes(insts: Sequence[Inst], labels: frozenset[int]) -> list[int]:
-    """For each instruction which of its operands are indexed."""
+    """Return the mode of each instruction: a bit for each of its indexed operands."""
     made: list[int] = []
     now = 0
     for at, inst in enumerate(insts):
@@ -48,9 +48,9 @@ def modes(insts: Sequence[Inst], labels: frozenset[int]) -> list[int]:
 
 
 def known(mode: int) -> int:
-    """The mode; NotSimulatedError where it is not known."""
+    """Return the mode. Raises NotSimulatedError if it is not known."""
     if mode & UNKNOWN:
-        raise NotSimulatedError("indexed registers beyond a label or a branch")
+        raise NotSimulatedError("indexed registers after a label or a branch")
     return mode
 
 
@@ -58,15 +58,15 @@ def known(mode: int) -> int:
 
 
 def _candidates(unit: WaveUnit, i: int) -> list[int]:
-    """The places of a register and of all above it."""
+    """Return the slots of a register and of all higher registers of its bank."""
     bank, number = unit.keys[i]
     if bank not in _LAST:
-        raise NotSimulatedError("indexing other than of physical vector or scalar registers")
+        raise NotSimulatedError("indexing of anything but physical vector or scalar registers")
     return [unit.place((bank, n)) for n in range(number, max(number, _LAST[bank]) + 1)]
 
 
 def _each(m: Waves, index: Array) -> Iterator[tuple[int, Array | None]]:
-    """The different indices of the running waves, and whose they are; None: everyone's."""
+    """Yield the distinct indices of the running waves, each with its waves, or with None for all waves."""
     if index.size == 1:
         yield int(index[0, 0]), None
         return
@@ -77,7 +77,7 @@ def _each(m: Waves, index: Array) -> Iterator[tuple[int, Array | None]]:
 
 
 def read(unit: WaveUnit, at: int, i: int, mask: int = 0xFF) -> Source:
-    """How the dword is read that lies M0 above one."""
+    """Return a reader of the dword at a register's number plus M0."""
     places = _candidates(unit, i)
     reads = [unit.plain_dword(at, place) for place in places]
 
@@ -95,13 +95,13 @@ def read(unit: WaveUnit, at: int, i: int, mask: int = 0xFF) -> Source:
 
 
 def write(unit: WaveUnit, at: int, i: int, mask: int = 0xFF) -> Dest:
-    """How the dword is written that lies M0 above one."""
+    """Return a writer of the dword at a register's number plus M0."""
     places = _candidates(unit, i)
 
     def run(m: Waves, value: Any) -> None:
         put = m.put_scalar if unit.scalar[i] else m.put_vector
         for index, waves in _each(m, _index(unit, at, m, mask)):
-            place = places[index if index < len(places) else 0]  # past the last one
+            place = places[index if index < len(places) else 0]  # beyond the last register
             if waves is None:
                 put(place, value)
             else:
@@ -118,7 +118,7 @@ def _index(unit: WaveUnit, at: int, m: Waves, mask: int) -> Array:
 
 
 def set_index(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Set M0's low byte, the index, or its bits 12 to 15, the mode, or both."""
+    """Return a step that sets M0's low byte, the index, or its bits 12 to 15, the mode, or both."""
     head = inst.form.row.head
     mode = next(given for given in reversed(inst.operands) if isinstance(given, int)) if head[-2:] != "dx" else None
     value = unit.typed(at, inst.operands[0], "u32") if head[-4:] != "mode" else None
@@ -135,12 +135,12 @@ def set_index(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def index_off(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """The mode ends; M0 stays."""
+    """Return a step that ends the mode. M0 is unchanged."""
     return lambda m: None
 
 
 def movrel(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Copy from or into the scalar register that lies M0 above the one that is named."""
+    """Return a step that copies from or to the scalar register at the named register's number plus M0."""
     d, a = (unit.places(given) for given in inst.operands)
     whole = 0xFFFFFFFF
     from_there = "movrels" in inst.form.row.head
@@ -156,7 +156,7 @@ def movrel(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _two(unit: WaveUnit, at: int, operand: object, count: int) -> list[Source]:
-    """The dwords of a source, of a constant as many as wanted."""
+    """Return the dwords of a source. A constant is extended to `count` dwords."""
     kind = "u64" if count == 2 else "u32"
     number = unit.typed(at, operand, kind)
     shifts = [np.array(32 * j, np.uint64) for j in range(count)]

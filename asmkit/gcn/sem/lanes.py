@@ -1,4 +1,4 @@
-"""Values that go from one lane to another, as steps of the simulator (CDNA3 ISA 12.8, 12.11, 12.12)."""
+"""Simulate data exchange between lanes (CDNA3 ISA 12.8, 12.11, 12.12)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LANE = np.arange(WAVE)
 
 
 def readfirstlane(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """The first lane that EXEC has on; lane 0 if none is."""
+    """Return a step that reads the first active lane, or lane 0 if no lane is active."""
     (d,), (a,) = unit.places(inst.operands[0]), unit.dwords(at, inst.operands[1])
 
     def run(m: Waves) -> None:
@@ -33,7 +33,7 @@ def readfirstlane(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _pick(m: Waves, value: Array, lane: Array) -> Array:
-    """One lane's value of each wave; `lane` is (waves or 1, 1)."""
+    """Return one lane's value for each wave. `lane` is (waves or 1, 1)."""
     if value.shape[1] == 1:
         return value
     if lane.size == 1:
@@ -43,7 +43,7 @@ def _pick(m: Waves, value: Array, lane: Array) -> Array:
 
 
 def readlane(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """The lane of that number, whatever EXEC says; UNSET if it was never written."""
+    """Return a step that reads the lane with that number, regardless of EXEC. Reports UNSET if it was never written."""
     (d,), (a,) = unit.places(inst.operands[0]), unit.places(inst.operands[1])
     lane = unit.typed(at, inst.operands[2], "u32")
 
@@ -58,13 +58,13 @@ def readlane(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _set(m: Waves, known: Array, which: Array) -> bool:
-    """Whether the lanes that are read have a value, in the waves that run."""
+    """Return whether the lanes that are read have a value in all running waves."""
     rows = known.reshape(m.waves, WAVE)
     return bool(_pick(m, rows, which)[m.here].all())
 
 
 def writelane(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Write the lane of that number, whatever EXEC says."""
+    """Return a step that writes the lane with that number, regardless of EXEC."""
     (d,) = unit.places(inst.operands[0])
     value, lane = (unit.typed(at, operand, "u32") for operand in inst.operands[1:3])
 
@@ -76,7 +76,7 @@ def writelane(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def permlane_swap(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """The upper half of d and the lower one of a are exchanged, or the odd rows of d and the even ones of a."""
+    """Return a step that swaps d's upper half with a's lower half, or d's odd rows with a's even rows."""
     (d,), (a,) = unit.places(inst.operands[0]), unit.places(inst.operands[1])
     read_d, read_a = unit.dword(at, d), unit.dword(at, a)
     size = 32 if "32_swap" in inst.form.row.head else 16
@@ -102,7 +102,7 @@ def _valid(m: Waves) -> Array:
 
 
 def swizzle(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """ds_swizzle: a pattern within 32 lanes; what a lane reads that EXEC has off is 0."""
+    """Return a step of ds_swizzle, a pattern within 32 lanes. Reads of inactive lanes return 0."""
     (d,), (a,) = unit.places(inst.operands[0]), unit.dwords(at, inst.operands[1])
     source = swizzled(inst.flags.get("offset", 0))
 
@@ -114,7 +114,7 @@ def swizzle(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def swizzled(offset: int) -> Array:
-    """The lane that each lane reads, by the pattern in the offset."""
+    """Return the source lane of each lane, from the pattern in the offset."""
     if offset >= 0xE000:
         raise NotSimulatedError("the FFT patterns of ds_swizzle")
     if offset >= 0xC000:
@@ -128,7 +128,7 @@ def swizzled(offset: int) -> Array:
 
 
 def bpermute(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Fetch: each lane reads lane (addr + offset) / 4 mod 64; 0 from one that EXEC has off."""
+    """Return a step in which each lane reads lane (addr + offset) / 4 mod 64. Reads of inactive lanes return 0."""
     (d,), (addr,), (data,) = unit.places(inst.operands[0]), *(unit.dwords(at, o) for o in inst.operands[1:3])
     offset = np.uint32(inst.flags.get("offset", 0))
 
@@ -141,7 +141,10 @@ def bpermute(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def permute(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Send: each lane's data goes to lane (addr + offset) / 4 mod 64, of several the highest; 0 where none goes."""
+    """Return a step in which each lane sends its data to lane (addr + offset) / 4 mod 64.
+
+    If several lanes send to one lane, the highest wins. Lanes without a sender receive 0.
+    """
     (d,), (addr,), (data,) = unit.places(inst.operands[0]), *(unit.dwords(at, o) for o in inst.operands[1:3])
     offset = np.uint32(inst.flags.get("offset", 0))
 
@@ -160,9 +163,9 @@ def _rows(m: Waves, value: Array) -> Array:
 
 
 def _lane_of(m: Waves, at: int, addr: Array, offset: Any) -> Array:
-    """Return the lanes at byte addresses, whose low two bits the hardware drops.
+    """Return the lanes at byte addresses, whose low two bits the hardware ignores.
 
-    Raises LANE_ADDRESS, where bounds are watched, for addresses that are numbers of lanes: all below 64, and some not
+    Raises LANE_ADDRESS, if bounds are watched, for addresses that look like lane numbers: all below 64, and some not
     multiples of 4.
     """
     address = _rows(m, addr + offset)

@@ -1,6 +1,7 @@
-"""LDS, as steps of the simulator (CDNA3 ISA 11 and 12.12).
+"""Simulate LDS instructions (CDNA3 ISA 11 and 12.12).
 
-Accesses of 64 bits must be aligned to 8 bytes, of 96 and 128 bits to 16; the two of read2 and write2 each to its size.
+Accesses of 64 bits must be aligned to 8 bytes, accesses of 96 and 128 bits to 16. Both accesses of read2 and write2
+must be aligned to their own size.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def address(unit: WaveUnit, at: int, inst: Inst, by: int = 0) -> Source:
-    """Each lane's byte address, the constant added."""
+    """Return a reader of each lane's byte address, including the constant offset."""
     offset = np.uint32(by or inst.flags.get("offset", 0))
     if "addtid" in inst.form.row.head:
         m0 = unit.named(at, "m0", "u32")
@@ -36,7 +37,7 @@ def address(unit: WaveUnit, at: int, inst: Inst, by: int = 0) -> Source:
 
 
 def ds_read(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Reads of up to four dwords."""
+    """Return a step that reads up to four dwords."""
     places, at_, counters = unit.places(inst.operands[0]), address(unit, at, inst), unit.counters[at]
     data = moves(inst, len(places))
 
@@ -53,7 +54,7 @@ def ds_read(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _loaded(m: Waves, at: int, addresses: Array, count: int) -> list[Array]:
-    """Dwords that must be aligned as a whole; three as four."""
+    """Load dwords that must be aligned together. Three dwords need the alignment of four."""
     if count != 3:
         return load(m, at, "shared", addresses, 4, count)
     first = load(m, at, "shared", addresses, 4, 2)
@@ -61,7 +62,7 @@ def _loaded(m: Waves, at: int, addresses: Array, count: int) -> list[Array]:
 
 
 def ds_write(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Writes of up to four dwords."""
+    """Return a step that writes up to four dwords."""
     at_, counters = address(unit, at, inst), unit.counters[at]
     values, width = stored(unit, at, inst)
 
@@ -83,7 +84,7 @@ def ds_write(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _two(unit: WaveUnit, at: int, inst: Inst, size: int) -> list[Source]:
-    """The two addresses of read2, write2, wrxchg2: offsets in elements, or in 64 of them."""
+    """Return the two addresses of read2, write2 and wrxchg2. Offsets are in elements, or in units of 64 elements."""
     unit_ = size * (64 if "st64" in inst.form.row.head else 1)
     (base,) = unit.dwords(at, operand(inst, "addr"))
 
@@ -94,7 +95,7 @@ def _two(unit: WaveUnit, at: int, inst: Inst, size: int) -> list[Source]:
 
 
 def ds_read2(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Reads at two offsets."""
+    """Return a step that reads at two offsets."""
     places, counters = unit.places(inst.operands[0]), unit.counters[at]
     each = len(places) // 2
     first, second = _two(unit, at, inst, 4 * each)
@@ -112,7 +113,7 @@ def ds_read2(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def ds_write2(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Writes at two offsets, the second one last."""
+    """Return a step that writes at two offsets, the second one last."""
     data = [unit.dwords(at, operand(inst, name)) for name in ("data0", "data1")]
     where, counters = _two(unit, at, inst, 4 * len(data[0])), unit.counters[at]
 
@@ -130,7 +131,7 @@ def ds_write2(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def ds_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Atomics; with `rtn` the value from before arrives later."""
+    """Return a step of an atomic. With `rtn`, the old value arrives later."""
     found = re.fullmatch(r"ds_(condxchg32|\w+?)(2st64|2)?(_rtn)?_[a-z]+\d+", inst.form.row.head)
     assert found is not None
     kind, counters = inst.form.row.fact("ty"), unit.counters[at]
@@ -157,7 +158,7 @@ def ds_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def ds_count(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Add the number of active lanes to a counter, or take it away: once for each wave that has any."""
+    """Return a step that adds a wave's number of active lanes to a counter, or subtracts it."""
     places, counters, m0 = unit.places(inst.operands[0]), unit.counters[at], unit.named(at, "m0", "u32")
     change = update("add" if "append" in inst.form.row.head else "sub", "u32")
     offset = np.uint32(inst.flags.get("offset", 0))
@@ -182,7 +183,7 @@ def ds_count(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def ds_read_tr(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Reads that transpose among 16 lanes: their elements one after the other are rows of 16, a lane gets a column."""
+    """Return a step of a transposing read: 16 lanes' elements form rows of 16, and each lane receives a column."""
     places, at_, counters = unit.places(inst.operands[0]), address(unit, at, inst), unit.counters[at]
     found = re.search(r"_tr_b(\d+)$", inst.form.row.head)
     assert found is not None
@@ -203,7 +204,7 @@ def ds_read_tr(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def transposed(dwords: Array, bits: int) -> list[Array]:
-    """(lanes, dwords) with elements of so many bits, transposed in groups of 16 lanes: a column for each lane."""
+    """Transpose elements of that many bits in groups of 16 lanes, from (lanes, dwords) to one column for each lane."""
     lanes, count = dwords.shape
     flat = np.unpackbits(np.ascontiguousarray(dwords).view(np.uint8), axis=1, bitorder="little")
     rows = flat.reshape(lanes // 16, 32 * count // bits, 16, bits)

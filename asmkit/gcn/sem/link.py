@@ -1,6 +1,7 @@
-"""What a linker does, for the simulator: the addresses of a module's functions and data, and constants made of them.
+"""Link for the simulator: compute the addresses of a module's functions and data, and the constants that use them.
 
-Functions lie where their labels are in the program (`control.CODE`); each variable gets an allocation of its own.
+Functions are at the addresses of their labels in the program (`control.CODE`). Each variable has an allocation of its
+own.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
     from .unit import Source, WaveUnit
 
 _AWAY = {"lo": 4, "hi": 12}
-"""How far behind the address that `s_getpc_b64` gave the literals of the two additions stand (in machine code)."""
+"""The distance in machine code from the address that `s_getpc_b64` returns to the literals of the two additions."""
 
 
 def place(launch: Launch) -> None:
-    """Give the program's variables their memory; then write into it, as they may name each other."""
+    """Allocate the program's variables, then write their data, because they may reference each other."""
     program = launch.program
     variables = gcn_facts(program).variables
     known = {**gcn_facts(program).symbols}
@@ -46,7 +47,7 @@ def place(launch: Launch) -> None:
 
 
 def relocated(program: Program) -> Iterator[tuple[str, str, str]]:
-    """(name, how, half) of every symbol that an operand has relocated: `f@rel32@lo`."""
+    """Yield (name, relocation, half) for every relocated symbol in an operand, such as `f@rel32@lo`."""
     insts = (item for item in program.items() if isinstance(item, Inst))
     for operand in (operand for inst in insts for operand in inst.operands if isinstance(operand, Expression)):
         for word in expressions.names(operand.text):
@@ -58,12 +59,12 @@ def relocated(program: Program) -> Iterator[tuple[str, str, str]]:
 
 
 def size(variable: Variable) -> int:
-    """The bytes of a variable."""
+    """Return the size of a variable in bytes."""
     return sum(len(written(line, None)) for line in variable.data)
 
 
 def written(line: Line, known: Mapping[str, int] | None) -> bytes:
-    """What a directive writes; its length alone where the symbols are not known."""
+    """Return the bytes that a directive writes. Without known symbols, only their number is correct."""
     if line.word not in DATA:
         return b""
     each = DATA[line.word]
@@ -88,11 +89,11 @@ def _value(text: str, known: Mapping[str, int] | None) -> int:
     except expressions.UnknownError:
         if known is None:
             return 0
-        raise NotSimulatedError(f"data made of symbols that the linker places: {text}") from None
+        raise NotSimulatedError(f"data computed from symbols that the linker places: {text}") from None
 
 
 def _string(text: str) -> bytes:
-    """A string in quotes, its escapes read."""
+    """Return the bytes of a quoted string, with its escapes decoded."""
     return text[1:-1].encode("utf-8").decode("unicode_escape").encode("latin-1")
 
 
@@ -100,7 +101,7 @@ def _string(text: str) -> bytes:
 
 
 def constant(unit: WaveUnit, at: int, operand: Expression) -> Source:
-    """How a constant is read that names addresses: low or high half, relative to the `s_getpc_b64` before it."""
+    """Return a reader of a constant made of addresses: a low or high half, relative to the last `s_getpc_b64`."""
     words = [(word, *(*word.split("@"), "", "")[:3]) for word in expressions.names(operand.text)]
     halves = {half for _, _, way, half in words if way}
     if len(halves) > 1 or any(way not in ("", "rel32", "abs32", "gotpcrel32") for *_, way, _ in words):
@@ -122,7 +123,7 @@ def constant(unit: WaveUnit, at: int, operand: Expression) -> Source:
 
 
 def _names(unit: WaveUnit) -> set[str]:
-    """The names that have a value."""
+    """Return the names that have a value."""
     facts = gcn_facts(unit.program)
     return {*unit.labels, *facts.symbols, *(one.name for one in facts.variables)}
 
@@ -134,6 +135,6 @@ def _address(known: Mapping[str, int], name: str, way: str, here: int) -> int:
 
 
 def _base(unit: WaveUnit, at: int) -> int:
-    """What the last `s_getpc_b64` before an instruction gave; 0 if there is none."""
+    """Return the address that the last `s_getpc_b64` before an instruction returned. Return 0 if there is none."""
     found = (i for i in range(at - 1, -1, -1) if unit.insts[i].form.row.head == "s_getpc_b64")
     return CODE + 4 * (next(found, -1) + 1)

@@ -1,8 +1,8 @@
-"""The state of a chunk of workgroups: waves of 64 lanes, their EXEC, and what they have under way in memory.
+"""The state of a chunk of workgroups: waves of 64 lanes, their EXEC, and their outstanding memory operations.
 
-A register is an array of dwords that broadcasts over (waves, 64): a vector register has up to one value for each lane,
-a scalar one up to one for each wave, and what is the same everywhere is one value.  All lanes of a wave have one
-program counter; `mask` holds the waves that run, `vector` those of their lanes that EXEC lets write.
+A register is an array of dwords that broadcasts over (waves, 64): a vector register has up to one value per lane, a
+scalar register up to one per wave, and a value that is the same everywhere is stored once. All lanes of a wave share a
+program counter. `mask` contains the running waves, `vector` their lanes that EXEC enables.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ T = TypeVar("T")
 _END = (1 << SPAN) - 1
 
 _WINDOWS = {128: SHARED_WINDOW, 130: SHARED_WINDOW | _END, 132: LOCAL_WINDOW, 134: LOCAL_WINDOW | _END}
-"""The apertures of generic addresses (`names.APERTURES`): base and limit, of which only the upper dword counts."""
+"""The apertures of the generic address space (`names.APERTURES`): base and limit. Only the upper dword counts."""
 EXEC_LO, EXEC_HI, VCC_LO, VCC_HI, M0, SCC = range(6)
-"""The places of the registers that every wave has."""
+"""The slots of the registers that every wave has."""
 KEYS = (("s", 126), ("s", 127), ("s", 106), ("s", 107), ("s", 124), ("scc", 0))
-"""These registers, in that order."""
+"""The keys of these registers, in the same order."""
 _ONES = np.full((1, 1), 0xFFFFFFFF, np.uint32)
 LANE = np.arange(WAVE, dtype=np.int64)[None, :]
 """Each lane's number."""
 
 
 class Waves(Machine):
-    """A chunk of workgroups.  Lanes that only fill up a group's last wave run along, left out by EXEC."""
+    """A chunk of workgroups. Surplus lanes in a workgroup's last wave run too, but EXEC disables them."""
 
     unit: WaveUnit  # pyright: ignore[reportIncompatibleVariableOverride]
 
@@ -58,7 +58,7 @@ class Waves(Machine):
         self._enter()
 
     def _enter(self) -> None:
-        """What the hardware sets before the first instruction (AMDGPU ABI, code object 5)."""
+        """Set the registers that the hardware initializes (AMDGPU ABI, code object 5)."""
         launch, index = self.launch, self.unit.index
         x, y, _ = launch.block
         thread = numbers(self.lanes).reshape(self.waves, WAVE) % self.pitch
@@ -80,10 +80,10 @@ class Waves(Machine):
             if key in index:
                 self.regs[index[key]] = _one(np.atleast_2d(np.asarray(value).astype(np.uint32)))
 
-    # who runs
+    # active waves and lanes
     @property
     def vector(self) -> Mask | None:
-        """The lanes that a vector instruction writes; None for all of the chunk."""
+        """The lanes that a vector instruction writes. None means all lanes of the chunk."""
         now = (self.mask, self.regs[EXEC_LO], self.regs[EXEC_HI])
         was = self._vector_of
         if now[0] is not was[0] or now[1] is not was[1] or now[2] is not was[2]:
@@ -99,12 +99,12 @@ class Waves(Machine):
 
     @property
     def exec_bits(self) -> Array:
-        """EXEC as bools, (waves or 1, 64)."""
+        """EXEC as booleans, (waves or 1, 64)."""
         return unpacked(*(x for x in (self.regs[EXEC_LO], self.regs[EXEC_HI]) if x is not None))
 
     @property
     def running(self) -> Array | None:
-        """The waves that run, (waves, 1) bools; None for all of the chunk."""
+        """The running waves, as (waves, 1) booleans. None means all waves of the chunk."""
         if self.mask is not self._waves_of:
             self._waves_of = self.mask
             self._waves = None if self.mask is None else self.mask.bools[::WAVE, None]
@@ -112,20 +112,20 @@ class Waves(Machine):
 
     @property
     def here(self) -> Array:
-        """The waves that run, one bool each."""
+        """The running waves, one boolean each."""
         return np.ones(self.waves, bool) if self.running is None else self.running[:, 0]
 
     @property
     def writing(self) -> Array:
-        """The lanes that a vector instruction writes, one bool each."""
+        """The lanes that a vector instruction writes, one boolean each."""
         return np.ones(self.lanes, bool) if self.vector is None else self.vector.bools
 
     def over_lanes(self, values: Array) -> Array:
-        """A register's values, one for each lane."""
+        """Return a register's values, one for each lane."""
         return np.broadcast_to(values, (self.waves, WAVE)).reshape(-1)
 
     def by_lanes(self, work: Callable[[], T]) -> T | None:
-        """Do some work with only the lanes active that EXEC lets run; None if there is none."""
+        """Call `work` with only the lanes active that EXEC enables. Return None if there are none."""
         lanes = self.vector
         if lanes is not None and not lanes.lanes.size:
             return None
@@ -136,7 +136,7 @@ class Waves(Machine):
             self.mask = outer
 
     def narrowed(self, lanes: Array, work: Callable[[], T]) -> T:
-        """Do some work where vector instructions write these lanes only: (waves or 1, 64) bools."""
+        """Call `work` while vector instructions write only these lanes, given as (waves or 1, 64) booleans."""
         outer = self.vector
         bools = np.broadcast_to(lanes, (self.waves, WAVE)).reshape(-1)
         self._vector = Mask(bools if outer is None else bools & outer.bools)
@@ -146,7 +146,7 @@ class Waves(Machine):
             self._vector = outer
 
     def whole_waves(self, work: Callable[[], T]) -> T:
-        """Do some work where vector instructions write every lane of the waves that run, whatever EXEC says."""
+        """Call `work` while vector instructions write every lane of the running waves, regardless of EXEC."""
         outer = self.vector
         self._vector = self.mask
         try:
@@ -156,7 +156,7 @@ class Waves(Machine):
 
     # registers
     def put_vector(self, i: int, value: Array) -> None:
-        """Write a vector register where EXEC lets."""
+        """Write a vector register in the lanes that EXEC enables."""
         mask = self.vector
         if mask is None:
             self.regs[i] = value
@@ -166,7 +166,7 @@ class Waves(Machine):
             self.merge(i, value, mask)
 
     def put_scalar(self, i: int, value: Array) -> None:
-        """Write a scalar register of the waves that run."""
+        """Write a scalar register of the running waves."""
         if self.mask is None:
             self.regs[i] = value
             if self.partial:
@@ -183,13 +183,13 @@ class Waves(Machine):
         self._note(i, old, mask.bools)
 
     def arrive_scalar(self, i: int, value: Array, waves: Array) -> None:
-        """Write a scalar register in some waves, one bool each."""
+        """Write a scalar register in some waves, given as one boolean each."""
         old = self.regs[i]
         self.regs[i] = np.where(waves[:, None], value, np.uint32(0) if old is None else old)
         self._note(i, old, np.repeat(waves, WAVE))
 
     def _note(self, i: int, old: Array | None, written: Array) -> None:
-        """Remember which lanes of a register have a value."""
+        """Record which lanes of a register have a value."""
         if old is not None and i not in self.partial:
             return
         known = self.partial.get(i)
@@ -198,12 +198,12 @@ class Waves(Machine):
             del self.partial[i]
 
     def raw(self, i: int) -> Array:
-        """A register, written or not."""
+        """Return a register's value, with zeros if it was never written."""
         value = self.regs[i]
         return np.zeros((1, 1), self.launch.kept[i]) if value is None else value
 
     def unset(self, at: int, i: int) -> Array:
-        """Register `i` is read and not written everywhere: a report where that matters."""
+        """Report register `i` if it is read in lanes that have not written it. Return its value."""
         if "unset" in self.launch.watching:
             mask = self.mask if self.unit.scalar[i] else self.vector
             lanes = np.ones(self.lanes, bool) if mask is None else mask.bools
@@ -214,12 +214,12 @@ class Waves(Machine):
         return self.raw(i)
 
     def lane_value(self, i: int, lane: int) -> int | None:
-        """What a register holds in one lane; None if nothing."""
+        """Return a register's value in one lane. Return None if it was never written."""
         value = self.regs[i]
         return None if value is None else int(np.broadcast_to(value, (self.waves, WAVE)).reshape(-1)[lane])
 
     def outstanding(self, lanes: Array) -> list[Any]:
-        """The memory accesses that these lanes have not waited for."""
+        """Return the outstanding memory accesses of these lanes."""
         return self.flights.accesses(lanes)
 
     def _fingerprint(self) -> int:
@@ -230,29 +230,29 @@ class Waves(Machine):
 
 
 def _dwords(at: dict[str, int], name: str, values: Sequence[Any]) -> dict[tuple[str, int], Any]:
-    """The SGPRs of something that a kernel may ask for."""
+    """Return the SGPRs of a value that a kernel may request."""
     return {("s", at[name] + i): value for i, value in enumerate(values)} if name in at else {}
 
 
 def waved(run: Callable[[Waves], int | None]) -> Step:
-    """A step of waves, as the simulator calls every step."""
+    """Return a step of waves with the type of the simulator's steps."""
     return cast("Step", run)
 
 
 def _one(value: Array) -> Array:
-    """A register whose values are all the same, as one."""
+    """Return a register with one value if all its values are equal."""
     return value[:1, :1] if value.size > 1 and (value == value.flat[0]).all() else value
 
 
 def packed(lanes: Array) -> tuple[Array, Array]:
-    """Return bools of lanes as the two dwords of a mask: (waves, 64), in any memory order → (waves, 1) each."""
+    """Pack lane booleans into the two dwords of a mask: (waves, 64), in any memory order → (waves, 1) each."""
     octets = np.packbits(lanes, axis=1, bitorder="little")  # in the order of its input
     dwords = np.ascontiguousarray(octets).view(np.uint32)
     return dwords[:, :1], dwords[:, 1:]
 
 
 def unpacked(low: Array, high: Array) -> Array:
-    """Return the two dwords of a mask as bools of lanes, (waves or 1, 64)."""
+    """Unpack the two dwords of a mask into lane booleans, (waves or 1, 64)."""
     if len(low) != len(high):
         low, high = np.broadcast_arrays(low, high)
     both = np.ascontiguousarray(np.concatenate([low, high], axis=1))

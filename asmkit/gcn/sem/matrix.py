@@ -1,4 +1,4 @@
-"""The matrix cores, as steps of the simulator: the arithmetic is in `mfma` (CDNA3 ISA 7)."""
+"""Simulate the matrix cores. The arithmetic is in `mfma` (CDNA3 ISA 7)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """D = A·B + C of every wave that runs, whatever EXEC says."""
+    """Return a step that computes D = A·B + C in every running wave, regardless of EXEC."""
     d = unit.places(inst.operands[0])
     a, b = (unit.dwords(at, operand) for operand in inst.operands[1:3])
     c = _sum(unit, at, inst, len(d))
@@ -44,7 +44,7 @@ def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def smfmac(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """D += A·B, A sparse, of every wave that runs, whatever EXEC says."""
+    """Return a step that computes D += A·B with sparse A in every running wave, regardless of EXEC."""
     d = unit.places(inst.operands[0])
     c, a, b, idx = (unit.dwords(at, operand) for operand in inst.operands)
     facts: Any = {"name": inst.form.row.head, "arch": unit.arch, **{n: inst.flags.get(n, 0) for n in ("cbsz", "abid")}}
@@ -59,7 +59,7 @@ def smfmac(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _try(inst: Inst, facts: dict[str, Any], counts: tuple[int, int, int]) -> None:
-    """Refuse what the instruction does not have, at its line."""
+    """Raise at the instruction's line for modifiers and sizes that the instruction does not have."""
     none = np.zeros((0, WAVE), np.uint32)
     a, b, c = (np.zeros((0, count, WAVE), np.uint32) for count in counts)
     try:
@@ -80,7 +80,7 @@ def _facts(unit: WaveUnit, inst: Inst, scaled: bool) -> dict[str, Any]:
 
 
 def _sum(unit: WaveUnit, at: int, inst: Inst, count: int) -> list[Source]:
-    """How C is read: registers, or an inline constant in all of them."""
+    """Return readers of C: registers, or an inline constant in all of them."""
     from .unit import Dwords
 
     operand: object = inst.operands[3]
@@ -96,13 +96,13 @@ def _sum(unit: WaveUnit, at: int, inst: Inst, count: int) -> list[Source]:
 
 
 def gather(m: Waves, reads: list[Source], chosen: Array | None) -> Array:
-    """Registers as (waves that run, registers, 64)."""
+    """Read registers as (running waves, registers, 64)."""
     rows = [np.broadcast_to(read(m), (m.waves, WAVE)) for read in reads]
     return np.stack(rows if chosen is None else [row[chosen] for row in rows], axis=1)
 
 
 def spread(m: Waves, places: list[int], regs: Array, chosen: Array | None) -> None:
-    """Store (waves that run, registers, 64)."""
+    """Write (running waves, registers, 64) to registers."""
     for j, place in enumerate(places):
         value = np.ascontiguousarray(regs[:, j])
         if chosen is not None:

@@ -1,7 +1,7 @@
-"""Vector memory, as steps of the simulator (CDNA3 ISA 10, 12.15).
+"""Simulate vector memory (CDNA3 ISA 10, 12.15).
 
-An access happens when it is issued; what it loads arrives at the `s_waitcnt` that covers it.  It may lie at any byte
-(the runtime sets SH_MEM_CONFIG so); what is not aligned goes byte by byte.
+An access executes when it is issued. Loaded data arrives at the `s_waitcnt` that covers the load. Addresses may be
+unaligned (the runtime configures SH_MEM_CONFIG accordingly). Unaligned accesses execute byte by byte.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _U64, _SCOPES = np.uint64, ("glc", "sc0", "sc1")
 
 @dataclass(frozen=True)
 class Data:
-    """What one lane moves: `count` elements of `width` bytes; `signed` ones are extended, `half` is where (d16)."""
+    """The data of one lane: `count` elements of `width` bytes. `signed` elements are extended, `half` is for d16."""
 
     width: int
     count: int
@@ -41,7 +41,7 @@ class Data:
 
 
 def moves(inst: Inst, dwords: int) -> Data:
-    """What an instruction moves, by its `ty` and its name."""
+    """Return the data that an instruction transfers, from its `ty` and its name."""
     kind = inst.form.row.fact("ty")
     width = int(re.sub(r"\D", "", kind)) // 8
     half = "high" if inst.form.row.head.endswith("d16_hi") else "low" if "d16" in inst.form.row.head else ""
@@ -49,7 +49,7 @@ def moves(inst: Inst, dwords: int) -> Data:
 
 
 def operand(inst: Inst, name: str) -> Any:
-    """The operand of that name; None if there is none, or `off` stands there."""
+    """Return the operand with that name. Return None if it does not exist or is `off`."""
     for slot, given in zip(inst.form.slots, inst.operands, strict=False):
         if slot.name == name:
             return None if isinstance(given, Off) else given
@@ -60,7 +60,7 @@ def operand(inst: Inst, name: str) -> Any:
 
 
 def read(m: Waves, at: int, space: str, addresses: Array, data: Data, strong: bool = False) -> list[Array]:
-    """The dwords that the active lanes load, sub-dwords extended."""
+    """Load the active lanes' dwords, with sub-dwords extended."""
     loose = int(np.bitwise_or.reduce(addresses)) & (data.width - 1)
     if data.width < 4:
         get = _by_bytes if loose else load
@@ -78,7 +78,7 @@ def read(m: Waves, at: int, space: str, addresses: Array, data: Data, strong: bo
 def _by_bytes(
     m: Waves, at: int, space: str, addresses: Array, width: int, count: int = 1, *, strong: bool = False
 ) -> list[Array]:
-    """The elements that lie at any byte."""
+    """Load elements at any byte address."""
     each, kind = addresses.dtype.type, np.dtype(f"u{width}")
     octets = [load(m, at, space, addresses + each(i), 1, strong=strong)[0].astype(kind) for i in range(width * count)]
     return [
@@ -106,19 +106,19 @@ def write(
 
 
 def _together(addresses: Array, count: int) -> bool:
-    """Whether an access of so many dwords is aligned as a whole, so that it is one."""
+    """Return whether an access of `count` dwords is aligned to its full size, so that it executes as one."""
     return count == 1 or (count != 3 and not int(np.bitwise_or.reduce(addresses)) & (4 * count - 1))
 
 
 def active(m: Waves, value: Array) -> Array:
-    """A value as the active lanes' own, (active lanes,), or one for all."""
+    """Return a value for the active lanes, (active lanes,), or one for all."""
     if value.size == 1:
         return value.reshape(-1)
     return m.active(np.broadcast_to(value, (m.waves, WAVE)).reshape(-1))
 
 
 def arrivals(m: Waves, places: Sequence[int], values: Sequence[Array], half: str = "") -> list[Arrival]:
-    """The active lanes' dwords as they will arrive in registers."""
+    """Return the active lanes' dwords as arrivals in registers."""
     made: list[Arrival] = []
     for place, value in zip(places, values, strict=True):
         whole = m.full(value).reshape(-1, 1 if value.size == 1 else WAVE)
@@ -132,7 +132,7 @@ def arrivals(m: Waves, places: Sequence[int], values: Sequence[Array], half: str
 
 
 def stored(unit: WaveUnit, at: int, inst: Inst) -> tuple[Callable[[Waves], list[Array]], int]:
-    """How the data of a store are read for the active lanes, and their width."""
+    """Return a reader of a store's data, and the width of an element in bytes."""
     given = operand(inst, "data")
     parts = unit.dwords(at, given)
     data = moves(inst, len(parts))
@@ -152,7 +152,7 @@ def stored(unit: WaveUnit, at: int, inst: Inst) -> tuple[Callable[[Waves], list[
 
 
 def space(inst: Inst) -> str:
-    """Where an access of no buffer goes."""
+    """Return the address space of an access that uses no buffer."""
     return _SPACES[inst.form.row.fact("fmt")]
 
 
@@ -160,14 +160,14 @@ _SPACES = {"flat": "generic", "global": "global", "scratch": "local"}
 
 
 def _strong(inst: Inst) -> bool:
-    """Whether an access looks beyond the caches of its own compute unit."""
+    """Return whether an access bypasses the caches of its compute unit."""
     return any(inst.flags.get(name) for name in _SCOPES)
 
 
 def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
-    """The 64-bit addresses: those in VGPRs, or a scalar base and an unsigned 32-bit offset; and the constant.
+    """Return a reader of addresses: 64-bit VGPRs, or a scalar base and an unsigned 32-bit offset, plus the constant.
 
-    Of scratch, the lane's own 32-bit ones.
+    For scratch instructions, the addresses are 32-bit addresses in the lane's own memory.
     """
     if space(inst) == "local":
         return in_scratch(unit, at, inst)
@@ -228,7 +228,7 @@ global_atomic = flat_atomic = _exchanging
 
 
 class Atomic:
-    """An atomic of vector memory: its operation, its data, and where the old value goes."""
+    """An atomic on vector memory: its operation, its data, and the registers for the old value."""
 
     def __init__(self, unit: WaveUnit, at: int, inst: Inst) -> None:
         self.at = at
@@ -242,7 +242,10 @@ class Atomic:
         self.places = unit.places(result)[: self.each] if result is not None else []
 
     def do(self, m: Waves, space: str, addresses: Array) -> list[Arrival]:
-        """Do it for the active lanes; what memory held arrives later.  Of two data the first is written where equal."""
+        """Execute the atomic for the active lanes. The old value arrives later.
+
+        With two data operands, the first is stored where memory equals the second.
+        """
         numbers = [elements(m, self.parts[i : i + self.each]) for i in range(0, len(self.parts), self.each)]
         value, other = (numbers[0], None) if len(numbers) == 1 else (numbers[1], numbers[0])
         with m.launch.lock:
@@ -251,11 +254,11 @@ class Atomic:
 
 
 def elements(m: Waves, parts: Sequence[Source]) -> Array:
-    """One or two dwords of each active lane as one number."""
+    """Return one or two dwords of each active lane as one number."""
     dwords = [active(m, part(m)) for part in parts]
     return dwords[0] if len(dwords) == 1 else dwords[0] | dwords[1].astype(_U64) << _U64(32)
 
 
 def split(value: Array) -> list[Array]:
-    """A number of 32 or 64 bits as its dwords."""
+    """Return the dwords of a 32-bit or 64-bit number."""
     return [value] if value.dtype.itemsize == 4 else [value.astype(np.uint32), (value >> _U64(32)).astype(np.uint32)]

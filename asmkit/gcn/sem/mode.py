@@ -1,6 +1,6 @@
-"""The hardware register MODE, as the simulator has it: how floating-point instructions round, and what gets zero.
+"""Simulate the hardware register MODE: rounding and subnormal handling of floating-point instructions.
 
-It starts as the kernel descriptor says, and `s_setreg` changes it, wave by wave (CDNA3 ISA 3.4).
+The kernel descriptor sets the initial value, and `s_setreg` changes it in each wave (CDNA3 ISA 3.4).
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ _ABOVE = 0x300
 """DX10_CLAMP and IEEE, above the low byte."""
 _FIELDS = ("float_round_mode_32", "float_round_mode_16_64", "float_denorm_mode_32", "float_denorm_mode_16_64")
 _EXEMPT = frozenset({"fclass", "mad_flushed", "mac_flushed", "mad_legacy", "cndmask"})
-"""Meanings that look at numbers as they are, or have a mode of their own."""
+"""Functions that inspect the bits of numbers, or have a fixed mode."""
 
 
 def initial(program: Program) -> Mode:
-    """The mode that a kernel starts in."""
+    """Return the initial mode of a kernel."""
     stated = gcn_facts(program).descriptor
     return Mode(*(stated.get(name, usual) for name, usual in zip(_FIELDS, Mode(), strict=True)))
 
 
 def changes(program: Program) -> bool:
-    """Whether a program ever is in another mode than the usual one."""
+    """Return whether a program ever uses a mode other than the default."""
     insts = (item for item in program.items() if isinstance(item, Inst))
     return initial(program) != Mode() or any(inst.form.row.head.startswith("s_setreg") for inst in insts)
 
 
 def depends(inst: Inst) -> bool:
-    """Whether the mode matters to an instruction."""
+    """Return whether an instruction's result depends on the mode."""
     row = inst.form.row
     floats = re.search(r"\bf(16|32|64)", row.fact("ty")) is not None
     return floats and row.sem not in _EXEMPT and row.fact("fmt")[:1] in "vds"
 
 
 def by_mode(build: Callable[[Mode], Step]) -> Step:
-    """The step that a mode makes, for the waves that are in it."""
+    """Return a step that builds the step for each mode and executes it in the waves with that mode."""
     made: dict[int, Step] = {Mode().bits: build(Mode())}
 
     def run(m: Waves) -> None:
@@ -70,7 +70,7 @@ def by_mode(build: Callable[[Mode], Step]) -> Step:
 
 
 def _groups(m: Waves) -> Iterator[tuple[int, Array | None]]:
-    """The modes of the running waves, and whose they are; None: everyone's."""
+    """Yield the modes of the running waves, each with its lanes, or with None for all."""
     modes = register(m) & np.uint32(0xFF)
     if modes.size == 1:
         yield int(modes[0, 0]), None
@@ -82,7 +82,7 @@ def _groups(m: Waves) -> Iterator[tuple[int, Array | None]]:
 
 
 def in_mode(inst: Inst, function: Callable[..., Any], mode: Mode) -> Callable[..., Any]:
-    """A meaning as the mode has it."""
+    """Return an instruction's function with the mode's rounding and subnormal handling."""
     if mode == Mode():
         return function
     sem = inst.form.row.sem
@@ -100,7 +100,7 @@ def in_mode(inst: Inst, function: Callable[..., Any], mode: Mode) -> Callable[..
 
 
 def _arithmetic(inst: Inst) -> bool:
-    """Whether an expression is one of numbers, or converts to one."""
+    """Return whether an expression computes floating-point numbers, or converts to them."""
     words = inst.form.row.fact("ty").split()
     whole = re.fullmatch(r"v_cvt_f(16|32)_[iu](16|32)", inst.form.row.head)
     return words[0].startswith("f") and (whole is not None or all(word.startswith("f") for word in words))
@@ -110,7 +110,7 @@ def _arithmetic(inst: Inst) -> bool:
 
 
 def register(m: Waves) -> Array:
-    """MODE of every wave, (waves or 1, 1)."""
+    """Return MODE of every wave, (waves or 1, 1)."""
     known = m.state.get("mode")
     if known is None:
         m.state["mode"] = known = np.full((1, 1), initial(m.launch.program).bits | _ABOVE, np.uint32)
@@ -118,7 +118,7 @@ def register(m: Waves) -> Array:
 
 
 def _field(inst: Inst) -> tuple[np.uint32, np.uint32]:
-    """Where the field starts and its mask, of MODE."""
+    """Return the first bit and the mask of a field of MODE."""
     which = next(given for given in inst.operands if isinstance(given, int))
     if which & 63 != MODE:
         raise NotSimulatedError("hardware registers other than MODE")
@@ -126,14 +126,14 @@ def _field(inst: Inst) -> tuple[np.uint32, np.uint32]:
 
 
 def getreg(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Read a field of MODE."""
+    """Return a step that reads a field of MODE."""
     first, mask = _field(inst)
     (d,) = unit.places(inst.operands[0])
     return waved(lambda m: m.put_scalar(d, register(m) >> first & mask))
 
 
 def setreg(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Write a field of MODE, of the waves that run."""
+    """Return a step that writes a field of MODE in the running waves."""
     first, mask = _field(inst)
     value = unit.typed(at, inst.operands[1], "u32")
 

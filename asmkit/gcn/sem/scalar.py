@@ -1,4 +1,4 @@
-"""Scalar memory, as steps of the simulator (CDNA3 ISA 12.6)."""
+"""Simulate scalar memory (CDNA3 ISA 12.6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _U64 = np.uint64
 
 
 def _first_lanes(m: Waves) -> Mask:
-    """The first lane of every wave that runs: scalar accesses are theirs."""
+    """Return the first lane of every running wave. Scalar accesses are attributed to it."""
     lanes = np.zeros(m.lanes, bool)
     lanes[::WAVE] = m.here
     return Mask(lanes)
@@ -42,7 +42,7 @@ def _scalar_offset(unit: WaveUnit, at: int, inst: Inst) -> Source:
 
 
 def _by_waves(m: Waves, addresses: Array, work: Callable[[Array], Any]) -> Any:
-    """Do some work at one address for each wave that runs; or at one for all."""
+    """Call `work` with one address for each running wave, or with one for all."""
     outer = m.mask
     m.mask = _first_lanes(m)
     try:
@@ -52,12 +52,12 @@ def _by_waves(m: Waves, addresses: Array, work: Callable[[Array], Any]) -> Any:
 
 
 def active_waves(m: Waves) -> Array:
-    """The waves whose first lane is active."""
+    """Return the waves whose first lane is active."""
     return m.active_lanes // WAVE
 
 
 def _waves(m: Waves, values: Array) -> Array:
-    """The running waves' values as (waves or 1, 1)."""
+    """Return the running waves' values as (waves or 1, 1)."""
     if values.size == 1:
         return values.reshape(1, 1)
     out = np.zeros((m.waves, 1), values.dtype)
@@ -66,7 +66,7 @@ def _waves(m: Waves, values: Array) -> Array:
 
 
 def s_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Loads into scalar registers; the low two bits of the address do not count."""
+    """Return a step that loads scalar registers. The low two bits of the address are ignored."""
     places, base = unit.places(inst.operands[0]), unit.scalar_number(at, inst.operands[1])
     offset, counters = _scalar_offset(unit, at, inst), unit.counters[at]
 
@@ -84,7 +84,7 @@ def s_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def s_buffer_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Loads of a buffer into scalar registers: dwords that lie outside are 0."""
+    """Return a step that loads scalar registers from a buffer. Dwords out of bounds are 0."""
     places, words = unit.places(inst.operands[0]), unit.dwords(at, inst.operands[1])
     offset, counters = _scalar_offset(unit, at, inst), unit.counters[at]
 
@@ -108,11 +108,11 @@ def s_buffer_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 Places = Callable[["Waves"], tuple[Array, Array]]
-"""By wave: the address of an access, and how many bytes of its buffer lie from there on."""
+"""A function that returns, for each wave, an access's address and the bytes from there to the end of its buffer."""
 
 
 def _places(unit: WaveUnit, at: int, inst: Inst) -> Places:
-    """Where an access goes, in memory or in a buffer."""
+    """Return the address of an access, in memory or in a buffer."""
     words, offset = unit.dwords(at, operand(inst, "base")), _scalar_offset(unit, at, inst)
     endless = np.full((1, 1), 1 << 62, np.int64)
 
@@ -130,19 +130,19 @@ def _places(unit: WaveUnit, at: int, inst: Inst) -> Places:
 
 
 def _in_waves(m: Waves, waves: Array, work: Callable[[], Any]) -> Any:
-    """Do some work in the first lanes of these waves, of those that run."""
+    """Call `work` in the first lanes of these waves, if they are running."""
     lanes = np.zeros(m.lanes, bool)
     lanes[::WAVE] = m.here & waves
     return m.as_lanes(lanes, work) if lanes.any() else None
 
 
 def _rows(m: Waves, values: Array) -> Array:
-    """A scalar value of the active waves."""
+    """Return a scalar value of the active waves."""
     return np.broadcast_to(values, (m.waves, 1))[active_waves(m), 0]
 
 
 def s_store(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Stores of scalar registers; dwords that lie outside of a buffer vanish."""
+    """Return a step that stores scalar registers. Dwords out of a buffer's bounds are dropped."""
     values, places, counters = unit.dwords(at, inst.operands[0]), _places(unit, at, inst), unit.counters[at]
 
     def run(m: Waves) -> None:
@@ -158,7 +158,10 @@ def s_store(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def s_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Atomics of scalar registers, wave by wave; outside of a buffer they do nothing, and give 0."""
+    """Return a step of an atomic on scalar registers, wave by wave.
+
+    Out of a buffer's bounds it does nothing and returns 0.
+    """
     kind, counters, places = inst.form.row.fact("ty"), unit.counters[at], _places(unit, at, inst)
     name = re.sub(r"s_(buffer_)?atomic_|_x2$", "", inst.form.row.head)
     change, each = update(name, kind), 2 if kind.endswith("64") else 1
@@ -184,12 +187,12 @@ def s_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _number(dwords: list[Array]) -> Array:
-    """One or two dwords as one number."""
+    """Return one or two dwords as one number."""
     return dwords[0] if len(dwords) == 1 else dwords[0] | dwords[1].astype(_U64) << _U64(32)
 
 
 def memtime(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """A clock that ticks once with each reading."""
+    """Return a step that reads a clock, which advances once per reading."""
     low, high = unit.places(inst.operands[0])
     counters = unit.counters[at]
 

@@ -1,6 +1,6 @@
-"""The lane's own memory, as steps of the simulator (CDNA3 ISA 10.4): scratch instructions, and how much there is.
+"""Simulate scratch memory, the lane's own memory: addresses of scratch instructions, and its size (CDNA3 ISA 10.4).
 
-A lane's bytes are counted from 0: its VGPR, its SGPR and the constant, as many as there are, added in 32 bits.
+A lane's bytes are numbered from 0. The address is the 32-bit sum of VGPR, SGPR and constant, as far as present.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from .unit import Source, WaveUnit
 
 BUFFER = (LOCAL_WINDOW & 0xFFFFFFFF, LOCAL_WINDOW >> 32 | 1 << 31, 0xFFFFFFFF, 0x00E00000)
-"""The descriptor of scratch as gfx90a has it in SGPRs: swizzled, so that each lane finds its own bytes there."""
+"""The scratch descriptor that gfx90a has in SGPRs. It is swizzled, so that each lane addresses its own bytes."""
 
 STACK = 4096
-"""Bytes for the frames of functions whose depth the descriptor does not know (`uses_dynamic_stack`): they recur."""
+"""Bytes for stack frames of recursive functions, whose depth the descriptor does not state (`uses_dynamic_stack`)."""
 
 
 def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
-    """The 32-bit addresses in the lane's memory."""
+    """Return a reader of the 32-bit addresses in the lane's memory."""
     named = {slot.name: given for slot, given in zip(inst.form.slots, inst.operands, strict=False)}
     given = [named[name] for name in ("vaddr", "saddr") if not isinstance(named[name], Off)]
     parts = [unit.dwords(at, one)[0] for one in given]
@@ -45,16 +45,16 @@ def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
 
 
 def size(program: Program) -> int:
-    """The bytes of each lane's memory: what the descriptor states, and whatever lies at a constant address."""
+    """Return the bytes of each lane's memory, from the descriptor and from accesses at constant addresses."""
     descriptor = gcn_facts(program).descriptor
     stated = descriptor.get("private_segment_fixed_size", 0) + STACK * bool(descriptor.get("uses_dynamic_stack"))
     insts = [item for item in program.items() if isinstance(item, Inst)]
     reached = [_reach(inst) for inst in insts if inst.form.row.fact("fmt") == "scratch"]
-    return -(-max([stated, *reached]) // 16) * 16  # so that each lane's accesses are aligned as they say
+    return -(-max([stated, *reached]) // 16) * 16  # keep each lane's memory aligned
 
 
 def _reach(inst: Inst) -> int:
-    """Return where an access at a constant address ends; 0 of others."""
+    """Return the end of an access at a constant address, and 0 for other accesses."""
     fixed = [given for given in inst.operands if isinstance(given, Off)]
     if len(fixed) < 2:
         return 0
@@ -63,5 +63,5 @@ def _reach(inst: Inst) -> int:
 
 
 def swizzled(high: Array) -> bool:
-    """Whether a descriptor that swizzles is that of scratch, by its second dword."""
+    """Return whether a swizzling descriptor is that of scratch memory, judged by its second dword."""
     return bool(((high & np.uint32(0xFFFF)) == (LOCAL_WINDOW >> 32)).all())

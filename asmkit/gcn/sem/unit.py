@@ -1,7 +1,7 @@
-"""Programs into steps, for waves: how operands are read and written, dword by dword.
+"""Compile programs to simulator steps for waves: readers and writers of operands, dword by dword.
 
-A step works on arrays that broadcast over (waves, 64); scalar ones are (waves, 1), and what is the same everywhere is
-(1, 1).  What modifies operands and results is in `value`.
+A step works on arrays that broadcast over (waves, 64). Scalar values are (waves, 1), and values that are the same
+everywhere are (1, 1). Modifiers of operands and results are in `value`.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ Source: TypeAlias = "Callable[[Waves], Any]"
 Dest: TypeAlias = "Callable[[Waves, Any], None]"
 
 WORDS = "words"
-"""The type of an operand that an expression sees as the list of its dwords."""
+"""The type of an operand that an expression receives as the list of its dwords."""
 _REGS = {"v": Vgpr, "a": Agpr, "s": Sgpr}
 _SPECIAL = dict(zip(KEYS, ("exec_lo", "exec_hi", "vcc_lo", "vcc_hi", "m0", "scc"), strict=True))
 """The names of the registers that every wave has."""
 
 
 class WaveUnit(Unit):
-    """A compiled program for waves.  Every dword of a register has a place of its own in the register file."""
+    """A program compiled for waves. Every dword of a register has its own slot in the register file."""
 
     def _read(self) -> None:
         self.arch = self.program.target.name
@@ -71,12 +71,12 @@ class WaveUnit(Unit):
         self.counters = [step.counters for step in facts]
         self.modes = changes(self.program)
         self.indexed = modes(self.insts, frozenset(self.labels.values()))
-        self.indexing = -1  # the place of an instruction whose operand is indexed
+        self.indexing = -1  # the position of an instruction with an indexed operand
         self.unordered = ["unordered" in step.kinds for step in facts]
 
-    # places
+    # slots
     def place(self, key: Key) -> int:
-        """The place of a dword."""
+        """Return the slot of a dword. It is allocated on first use."""
         known = self.index.get(key)
         if known is None:
             known = self.index[key] = len(self.keys)
@@ -90,29 +90,32 @@ class WaveUnit(Unit):
         return known
 
     def slot(self, reg: Reg[Any]) -> int:
-        """The place of a register's first dword."""
+        """Return the slot of a register's first dword."""
         return self.place(keys(reg)[0])
 
     def places(self, operand: object) -> list[int]:
-        """Return the places of all dwords of an operand.  NotSimulatedError for trap temporaries."""
+        """Return the slots of all dwords of an operand. Raises NotSimulatedError for trap temporaries."""
         reg = cast("Reg[Any]", operand)
         if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
             raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
         return [self.place(key) for key in keys(reg)]
 
     def access_widths(self) -> list[int]:
-        """The bytes of the elements that the program moves to and from memory."""
+        """Return the element sizes in bytes of the program's memory accesses."""
         kinds = (inst.form.row.fact("ty") for inst in self.insts if "memory" in inst.form.row.effects)
         return [width(kind) // 8 for kind in kinds if kind]
 
     def address_registers(self, inst: Inst) -> Iterator[Reg[Any]]:
-        """The registers of an access's 32-bit address or byte offset, one value a lane."""
+        """Yield the registers of an access's 32-bit address or byte offset, which has one value per lane."""
         for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
             if slot.name in ("vaddr", "addr") and isinstance(operand, Reg) and len(keys(operand)) == 1:
                 yield operand
 
     def integer_sources(self, at: int, inst: Inst) -> tuple[list[AnySource], bool] | None:
-        """Of a vector instruction that makes one 32-bit number of whole ones: its sources, and whether it is signed."""
+        """Return the sources of a vector instruction with a 32-bit integer result, and whether it is signed.
+
+        Return None for other instructions, and if the sources have a different type.
+        """
         written, read = self.types(inst)
         row, named = inst.form.row, with_constants(inst).operands[1:]
         whole = len(written) == 1 and written[0] in ("u32", "s32", "b32") and {*read[: len(named)]} == {*written}
@@ -124,16 +127,16 @@ class WaveUnit(Unit):
     # steps
     def _step(self, at: int, inst: Inst) -> Run:
         if self.indexed[at] and hasattr(self.sem, str(inst.form.row.sem)):
-            what = f"{inst} (indexed registers of what is no arithmetic)"
+            what = f"{inst} (indexed registers in an instruction that is not arithmetic)"
             raise AsmError(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": what}))
         return self._awaiting(at, inst, super()._step(at, with_constants(inst)))
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> Run:
-        """The step of an expression on lanes."""
+        """Return the step of an expression on lanes."""
         return value.step(self, at, inst, meaning)
 
     def _awaiting(self, at: int, inst: Inst, step: Run) -> Run:
-        """The same step, which first looks whether a register that it touches is still on its way."""
+        """Return a step that first checks whether a register that it uses is still in flight."""
         touched = self.touched[at]
         if not touched:
             return step
@@ -148,7 +151,7 @@ class WaveUnit(Unit):
         return waved(run)
 
     def _loaded(self, at: int, inst: Inst) -> tuple[frozenset[int], frozenset[int]]:
-        """Of a memory instruction, the places that it loads into, and all others."""
+        """Return the slots that a memory instruction loads into, and all its other slots."""
         written = inst.form.written if self.counters[at] else ()
         named = [frozenset(self.places(operand)) for operand in inst.operands]
         into = frozenset[int]().union(*(named[i] for i in written))
@@ -156,11 +159,11 @@ class WaveUnit(Unit):
 
     # operands
     def dword(self, at: int, i: int) -> Source:
-        """How a dword is read, of a vector register by M0 while an indexed operand is looked at."""
+        """Return a reader of a dword. For a vector register of an indexed operand, M0 is added to its number."""
         return read_indexed(self, at, i) if self.indexing >= 0 and not self.scalar[i] else self.plain_dword(at, i)
 
     def plain_dword(self, at: int, i: int) -> Source:
-        """How a dword is read; UNSET where it was never written."""
+        """Return a reader of a dword. It reports UNSET if the dword was never written."""
 
         def read(m: Waves) -> Array:
             x = m.regs[i]
@@ -171,7 +174,7 @@ class WaveUnit(Unit):
         return read
 
     def dwords(self, at: int, operand: object) -> list[Source]:
-        """How all dwords of an operand are read; of a constant, its one."""
+        """Return readers of all dwords of an operand. A constant has one."""
         if isinstance(operand, (int, Dwords)):
             bits = operand & 0xFFFFFFFF if isinstance(operand, int) else operand.low
             value = np.full((1, 1), bits, np.uint32)
@@ -183,7 +186,7 @@ class WaveUnit(Unit):
         return [self.dword(at, i) for i in self.places(operand)]
 
     def status(self, at: int, name: str) -> Source:
-        """Return how a single bit of the wave's state is read as a number (CDNA3 ISA, 6.1): SCC, VCC = 0, EXEC = 0."""
+        """Return a reader of a status bit of the wave as a number (CDNA3 ISA, 6.1): SCC, VCC = 0, EXEC = 0."""
         if name == "src_scc":
             scc = self.dword(at, SCC)
             return lambda m: np.asarray(scc(m)).astype(np.uint32)
@@ -193,7 +196,7 @@ class WaveUnit(Unit):
         return lambda m: (whole(m) == 0).astype(np.uint32)
 
     def typed(self, at: int, operand: object, kind: str) -> Source:
-        """How an operand is read as that type; a packed one as the list of its halves."""
+        """Return a reader of an operand as that type. A packed operand is read as the list of its halves."""
         if isinstance(operand, Signed):
             return self.typed(at, operand.reg, kind)
         if isinstance(operand, (int, Dwords)):
@@ -208,14 +211,14 @@ class WaveUnit(Unit):
         return single(parts, kind)
 
     def scalar_number(self, at: int, operand: object) -> Source:
-        """How an address in scalar registers is read, as uint64; a single dword is extended with zeros."""
+        """Return a reader of an address in scalar registers, as uint64. A single dword is zero-extended."""
         parts = self.dwords(at, operand)
         if len(parts) == 1:
             return lambda m: parts[0](m).astype(np.uint64)
         return single(parts[:2], "u64")
 
     def into(self, operand: object, kind: str) -> Dest:
-        """How a value of that type is written into an operand's registers."""
+        """Return a writer of a value of that type into an operand's registers."""
         places = self.places(operand)
         if not places or getattr(operand, "name", None) in SOURCES:
             raise NotSimulatedError(f"writing {operand!r}")
@@ -229,7 +232,7 @@ class WaveUnit(Unit):
         return _single_into(places, kind, put, self.put(places[-1]))
 
     def put(self, i: int) -> Dest:
-        """How a dword is written: by EXEC, or of a scalar register by wave; by M0 of an indexed operand."""
+        """Return a writer of a dword: per lane under EXEC, per wave for scalar registers, by M0 if indexed."""
         if self.indexing >= 0 and not self.scalar[i]:
             return write_indexed(self, self.indexing, i)
         if self.scalar[i]:
@@ -237,7 +240,7 @@ class WaveUnit(Unit):
         return lambda m, value: m.put_vector(i, value)
 
     def named(self, at: int, name: str, kind: str) -> Source:
-        """How a register is read that the instruction implies: `scc`, `vcc`, `exec`, `m0`."""
+        """Return a reader of a register that the instruction implies: `scc`, `vcc`, `exec`, `m0`."""
         if name == "scc":
             return self.dword(at, SCC)
         key = {"exec": 0, "vcc": 2, "m0": 4}[name]
@@ -246,7 +249,7 @@ class WaveUnit(Unit):
         return single([self.dword(at, key), self.dword(at, key + 1)], kind)
 
     def into_named(self, name: str) -> Dest:
-        """How such a register is written: SCC from bools, VCC and EXEC from 64 bits or from lanes."""
+        """Return a writer of such a register: SCC from booleans, VCC and EXEC from 64 bits or from lanes."""
         if name == "scc":
             return lambda m, value: m.put_scalar(SCC, np.atleast_2d(np.asarray(value, bool)))
         low = {"exec": 0, "vcc": 2}[name]
@@ -254,7 +257,7 @@ class WaveUnit(Unit):
         return lambda m, value: (mask if value.dtype == bool else bits)(m, value)
 
     def types(self, inst: Inst) -> tuple[list[str], list[str]]:
-        """The types that an expression sees: of what is written, and of the sources, implied ones at the end."""
+        """Return the types of an expression's results and of its sources, with implied sources last."""
         words = inst.form.row.fact("ty").split() or ["b32"]
         written, read = (sum(role in slot.role for slot in inst.form.slots) for role in "wr")
         if len(words) == 1:
@@ -273,18 +276,18 @@ def _dtype(kind: str) -> np.dtype[Any]:
 
 
 def width(kind: str) -> int:
-    """The bits of a type."""
+    """Return the number of bits of a type."""
     return 64 if kind == "mask" else SCALARS[kind].bits
 
 
 def typed_bits(bits: Array, kind: str) -> Array:
-    """The low bits of dwords as a type, the rest zeros."""
+    """Return the low bits of dwords as a type, with the other bits zero."""
     want = _dtype(kind)
     return bits.astype(f"u{want.itemsize}").view(want)
 
 
 def single(parts: Sequence[Source], kind: str) -> Source:
-    """Dwords as one value."""
+    """Return a reader of dwords as one value."""
     if kind == "mask":
         low, high = parts
         return lambda m: unpacked(low(m), high(m))
@@ -302,7 +305,7 @@ def single(parts: Sequence[Source], kind: str) -> Source:
 
 
 def _halves(parts: Sequence[Source], kind: str) -> Source:
-    """A packed operand: its two halves."""
+    """Return a reader of a packed operand as its two halves."""
     half = SCALARS[kind].lane
     assert half is not None
     want = lane_type(half)
@@ -320,7 +323,7 @@ def _halves(parts: Sequence[Source], kind: str) -> Source:
 
 @dataclass(frozen=True)
 class Dwords:
-    """A constant as the machine reads it: its low dword, and the high one of a source of 64 bits."""
+    """A constant as the hardware reads it: its low dword, and the high dword for a 64-bit source."""
 
     low: int
     high: int
@@ -331,7 +334,7 @@ class Dwords:
 
 
 def with_constants(inst: Inst) -> Inst:
-    """The same instruction, the constants of its sources as the machine reads them."""
+    """Return the instruction with the constants of its sources as the hardware reads them."""
     operands = tuple(_read_constant(inst, at, operand) for at, operand in enumerate(inst.operands))
     if all(new is old for new, old in zip(operands, inst.operands, strict=True)):
         return inst
@@ -348,7 +351,7 @@ def _read_constant(inst: Inst, at: int, operand: object) -> object:
 
 
 def _kind(inst: Inst, slot: Slot) -> str:
-    """The type that a source's constant is read as: `op_sel_hi` says which sources of v_fma_mix are halves."""
+    """Return the type of a source's constant. In v_fma_mix, `op_sel_hi` selects the sources that are halves."""
     if not inst.form.row.head.startswith("v_fma_mix"):
         return slot.constants
     halves = cast("Sequence[int]", inst.flags.get("op_sel_hi", (0, 0, 0)))
@@ -356,7 +359,7 @@ def _kind(inst: Inst, slot: Slot) -> str:
 
 
 def _of_dwords(operand: int | Dwords, kind: str) -> Source:
-    """A constant as that type; a whole number that is no source's, such as a field of the instruction, as its bits."""
+    """Return a reader of a constant as that type. An integer that is not a source, such as a field, keeps its bits."""
     operand = operand if isinstance(operand, Dwords) else Dwords(operand & 0xFFFFFFFF, operand >> 32 & 0xFFFFFFFF)
     if kind == "mask":
         lanes = unpacked(*(np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high)))
@@ -368,7 +371,7 @@ def _of_dwords(operand: int | Dwords, kind: str) -> Source:
 
 
 def raw_bits(value: Any, kind: str) -> Array:
-    """A result as unsigned bits of its type, at least (1, 1): cast and wrapped as the type has it."""
+    """Return a result as unsigned bits of its type, at least (1, 1), cast and wrapped to the type."""
     value, want = np.asarray(value), _dtype(kind)
     if value.dtype != want and value.dtype.itemsize * 8 != width(kind):
         value = value.astype(want)
@@ -408,7 +411,7 @@ def _halves_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
 
 
 def _words_into(puts: list[Dest]) -> Dest:
-    """How dwords are written, one after the other."""
+    """Return a writer of dwords, one after the other."""
 
     def write(m: Waves, value: Any) -> None:
         for put, word in zip(puts, value, strict=True):
@@ -418,7 +421,7 @@ def _words_into(puts: list[Dest]) -> Dest:
 
 
 def _mask_into(places: list[int]) -> Dest:
-    """Lanes as a mask: 0 where EXEC has the lane off."""
+    """Return a writer of lane booleans as a mask, with 0 for lanes that EXEC disables."""
     low, high = places
 
     def write(m: Waves, value: Any) -> None:

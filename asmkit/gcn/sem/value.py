@@ -1,8 +1,9 @@
-"""The step of an expression on lanes: what precedes it and what follows it is the same for every row.
+"""Compile the step of an expression on lanes, with the source and destination modifiers that all rows share.
 
-Before it, sources are negated or taken absolutely, a half is picked by `op_sel`, a part by SDWA, the first one is
-fetched from another lane by DPP.  After it, floats are multiplied and clamped, integers saturated, and a part of the
-destination is written.  An expression that has a keyword parameter named like a flag sees to that flag itself.
+Before the expression, sources are negated or their absolute value is taken, `op_sel` selects a half, SDWA selects a
+part, and DPP fetches the first source from another lane. After it, floats are multiplied and clamped, integers are
+saturated, and a part of the destination is written. An expression with a keyword parameter named like a flag handles
+that flag itself.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ Meaning: TypeAlias = "Callable[..., Any]"
 
 
 def step(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning) -> Step:
-    """The step of an expression."""
+    """Return the step of an expression."""
     if unit.modes and depends(inst):
         return by_mode(lambda mode: in_one_mode(unit, at, inst, meaning, mode))
     return in_one_mode(unit, at, inst, meaning, Mode())
 
 
 def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mode) -> Step:
-    """The step of an expression in one mode of the floating-point units."""
+    """Return the step of an expression in one floating-point mode."""
     for name in inst.form.row.fact("vague").split():
         if _is_set(inst.flags.get(name)):
             raise NotSimulatedError(f"`{name}` of {inst.form.spelling}")
@@ -49,7 +50,7 @@ def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mod
         stores = dests(unit, inst, own)
     finally:
         unit.indexing = -1
-    words = {"ftz": True} if inst.form.row.fact("ty").startswith("f32") else {}  # those functions flush f32
+    words = {"ftz": True} if inst.form.row.fact("ty").startswith("f32") else {}  # these functions flush f32
     function = unit.approximated(inst, meaning, words) or chosen(unit, inst, meaning, own)
     function = saturating(unit, inst, in_mode(inst, function, mode))
     if packs(unit, inst):
@@ -76,7 +77,7 @@ def _plain(function: Meaning, read: Sequence[Source], store: Dest) -> Step:
 
 
 def _fetched(inst: Inst, function: Meaning, read: Sequence[Source], stores: Sequence[Dest]) -> Step:
-    """DPP: the first source from other lanes, and lanes that are not written."""
+    """Return a DPP step: the first source comes from other lanes, and some lanes are not written."""
     fetch = fetching(inst, sum(slot.role == "rw" for slot in inst.form.slots))
 
     def run(m: Waves) -> None:
@@ -96,7 +97,7 @@ def _several(function: Meaning, read: Sequence[Source], stores: Sequence[Dest]) 
 
 
 def _store(m: Waves, stores: Sequence[Dest], result: Any) -> None:
-    """Write the results; one result goes into every destination (`v_cmpx`: into the mask and EXEC)."""
+    """Write the results. A single result is written to every destination (`v_cmpx`: to the mask and EXEC)."""
     results = cast("tuple[Any, ...]", result) if isinstance(result, tuple) else (result,) * len(stores)
     for store, value in zip(stores, results, strict=True):
         store(m, value)
@@ -106,13 +107,13 @@ def _store(m: Waves, stores: Sequence[Dest], result: Any) -> None:
 
 
 def keywords(meaning: Meaning) -> tuple[str, ...]:
-    """The names of an expression's keyword parameters."""
+    """Return the names of an expression's keyword parameters."""
     code = getattr(meaning, "__code__", None)
     return () if code is None else code.co_varnames[code.co_argcount :][: code.co_kwonlyargcount]
 
 
 def chosen(unit: WaveUnit, inst: Inst, meaning: Meaning, own: tuple[str, ...]) -> Meaning:
-    """The expression with its keyword parameters."""
+    """Return the expression with its keyword parameters bound."""
     if not own:
         return meaning
     more: dict[str, Any] = {"arch": unit.arch, "lane": LANE, "signs": signs(inst), "head": inst.form.row.head}
@@ -121,21 +122,22 @@ def chosen(unit: WaveUnit, inst: Inst, meaning: Meaning, own: tuple[str, ...]) -
 
 
 def signs(inst: Inst) -> list[tuple[bool, bool]]:
-    """(negative, absolute) of each explicit source that is not the old destination."""
+    """Return (negative, absolute) for each explicit source other than the old destination."""
     read = [o for slot, o in zip(inst.form.slots, inst.operands, strict=False) if slot.role == "r"]
     return [(o.negative, o.absolute) if isinstance(o, Signed) else (False, False) for o in read]
 
 
 def packs(unit: WaveUnit, inst: Inst) -> bool:
-    """Whether the expression is one half's, of packed operands."""
+    """Return whether the expression applies to each half of packed operands."""
     words = inst.form.row.fact("ty").split()
     return len(words) == 1 and words[0].endswith("x2")
 
 
 def by_halves(inst: Inst, function: Meaning) -> Meaning:
-    """Once for each half; `op_sel` and `op_sel_hi` pick the halves of the sources, `neg_lo` and `neg_hi` negate them.
+    """Return a function that applies the expression to each half.
 
-    A destination that is read, too, gives the half that is written.
+    `op_sel` and `op_sel_hi` select the halves of the sources, `neg_lo` and `neg_hi` negate them. A destination that is
+    also read contributes the half that is written.
     """
     slots = [slot for slot in inst.form.slots if "r" in slot.role]
     kept = sum(slot.role == "rw" for slot in slots)
@@ -154,11 +156,11 @@ def by_halves(inst: Inst, function: Meaning) -> Meaning:
     return run
 
 
-# ---- before it
+# ---- before the expression
 
 
 def sources(unit: WaveUnit, at: int, inst: Inst, own: tuple[str, ...]) -> list[Source]:
-    """How the sources are read, modified as the instruction says; implied registers last."""
+    """Return readers of the sources with the instruction's modifiers, implied registers last."""
     pairs = [(slot, o) for slot, o in zip(inst.form.slots, inst.operands, strict=False) if "r" in slot.role]
     kinds = unit.types(inst)[1]
     kept = sum(slot.role == "rw" for slot, _ in pairs)
@@ -184,7 +186,7 @@ def _source(
 def _modified(
     unit: WaveUnit, at: int, inst: Inst, operand: object, kind: str, number: int | None, own: tuple[str, ...]
 ) -> Source:
-    """A source with what the instruction does to it."""
+    """Return a reader of a source with the instruction's modifiers."""
     read = unit.typed(at, operand, kind)
     if number is None:  # the old destination
         return _kept(unit, inst, operand, kind) if inst.form.row.fact("half") else read
@@ -203,7 +205,7 @@ def _modified(
 
 
 def _kept(unit: WaveUnit, inst: Inst, operand: object, kind: str) -> Source:
-    """The old destination, of which a part keeps its value: not a read, so the register may be unset."""
+    """Return a reader of the old destination, part of which is kept. It may be unset, because this is not a read."""
     from .unit import single
 
     place = unit.places(operand)[0]
@@ -216,7 +218,7 @@ def _bare(operand: object) -> object:
 
 
 def _part(read: Source, part: str, kind: str, *, signed: bool = False) -> Source:
-    """A byte or a half of a dword, extended with zeros or its sign, as the type."""
+    """Return a reader of a byte or a half of a dword, zero-extended or sign-extended, as the type."""
     from .unit import typed_bits
 
     shift, mask = _PARTS[part]
@@ -230,7 +232,7 @@ _PARTS = {
     **{f"BYTE_{n}": (np.uint32(8 * n), np.uint32(0xFF)) for n in range(4)},
     **{f"WORD_{n}": (np.uint32(16 * n), np.uint32(0xFFFF)) for n in range(2)},
 }
-"""Where a part of a dword is, and how wide."""
+"""The position and the mask of each part of a dword."""
 
 
 def _signed(read: Source, operand: Signed) -> Source:
@@ -248,7 +250,7 @@ def _signed(read: Source, operand: Signed) -> Source:
 
 
 def _chosen_halves(read: Source, inst: Inst, number: int) -> Source:
-    """The halves that `op_sel` and `op_sel_hi` pick, negated as `neg_lo` and `neg_hi` say."""
+    """Return a reader of the halves that `op_sel` and `op_sel_hi` select, negated as `neg_lo` and `neg_hi` specify."""
     flips = [bool(inst.flags.get(name, (0, 0, 0))[number]) for name in ("neg_lo", "neg_hi")]
     picks = [inst.flags.get(name, default)[number] for name, default in (("op_sel", (0,) * 3), ("op_sel_hi", (1,) * 3))]
     if not any(flips) and picks == [0, 1]:
@@ -261,11 +263,11 @@ def _chosen_halves(read: Source, inst: Inst, number: int) -> Source:
     return chosen
 
 
-# ---- after it
+# ---- after the expression
 
 
 def scaled(unit: WaveUnit, inst: Inst, function: Meaning, own: tuple[str, ...]) -> Meaning:
-    """Floating-point results times 2, 4 or ½, and clamped to 0 … 1; a NaN becomes 0."""
+    """Return a function with floating-point results times 2, 4 or ½, and clamped to 0 … 1. A NaN becomes 0."""
     kinds = unit.types(inst)[0]
     by = int(inst.flags.get("mul", 1)) / int(inst.flags.get("div", 1))
     clamps = inst.flags.get("clamp", False) and "clamp" not in own
@@ -287,7 +289,7 @@ def scaled(unit: WaveUnit, inst: Inst, function: Meaning, own: tuple[str, ...]) 
 
 
 def _first(result: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A result, and those beside it."""
+    """Return the first result, and a tuple of the others."""
     if result.__class__ is not tuple:
         return result, ()
     several = cast("tuple[Any, ...]", result)
@@ -299,7 +301,7 @@ def _is_float(kind: str) -> bool:
 
 
 def saturating(unit: WaveUnit, inst: Inst, function: Meaning) -> Meaning:
-    """Integers clamped to the range of their type instead of wrapped: computed in 64 bits."""
+    """Return a function whose integers saturate to the range of their type instead of wrapping, computed in 64 bits."""
     kinds = [kind.removesuffix("x2") for kind in unit.types(inst)[0]]
     if not inst.flags.get("clamp") or not kinds or kinds[0] not in ("u16", "s16", "u32", "s32"):
         return function
@@ -322,7 +324,7 @@ def saturating(unit: WaveUnit, inst: Inst, function: Meaning) -> Meaning:
 
 
 def dests(unit: WaveUnit, inst: Inst, own: tuple[str, ...]) -> list[Dest]:
-    """How the results are written: the operands, then the implied registers."""
+    """Return writers of the results: the operands, then the implied registers."""
     kinds = unit.types(inst)[0]
     written = [o for slot, o in zip(inst.form.slots, inst.operands, strict=False) if slot.writes]
     made = [_dest(unit, inst, operand, kind, own) for operand, kind in zip(written, kinds, strict=True)]
@@ -347,7 +349,7 @@ def _dest(unit: WaveUnit, inst: Inst, operand: object, kind: str, own: tuple[str
 
 
 def _into_part(unit: WaveUnit, operand: object, kind: str, part: str, unused: str) -> Dest:
-    """How a byte or a half of a register is written: the rest is kept, becomes 0, or the sign above it."""
+    """Return a writer of a byte or a half of a register. The rest is kept, cleared, or sign-extended."""
     from .unit import raw_bits
 
     (i,) = unit.places(operand)

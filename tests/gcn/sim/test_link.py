@@ -134,7 +134,7 @@ def test_a_function_waits_for_its_caller():
 
 
 @pytest.mark.parametrize(
-    ("between", "found"), [("", ["VALU writes an SGPR, a lane is selected by it"]), ("s_nop 0", [])]
+    ("between", "found"), [("", ["VALU writes an SGPR, a lane select reads it"]), ("s_nop 0", [])]
 )
 def test_a_hazard_reaches_over_a_call(between: str, found: list[str]):
     """The call, an addition and the return are three wait states; four are needed."""

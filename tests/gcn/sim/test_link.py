@@ -133,9 +133,7 @@ def test_a_function_waits_for_its_caller():
     assert found == ["MISSING_WAIT"]
 
 
-@pytest.mark.parametrize(
-    ("between", "found"), [("", ["VALU writes an SGPR, a lane select reads it"]), ("s_nop 0", [])]
-)
+@pytest.mark.parametrize(("between", "found"), [("", ["VALU writes an SGPR, a lane select reads it"]), ("s_nop 0", [])])
 def test_a_hazard_reaches_over_a_call(between: str, found: list[str]):
     """The call, an addition and the return are three wait states; four are needed."""
     call = CALL.replace("s_swappc", "v_readfirstlane_b32 s20, v0\n s_swappc")

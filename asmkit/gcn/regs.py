@@ -5,6 +5,7 @@ of scalars gives an `Scc`, any other comparison a `Mask`.
 """
 
 # Declarations under TYPE_CHECKING narrow the base classes, whose comparisons return PTX predicates.
+# pyright: reportIncompatibleMethodOverride=false, reportNoOverloadImplementation=false
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def test_memory_that_the_launch_lends_is_one_piece():
     data = np.arange(64, dtype=np.uint32)
     sim.run(parse_module(one).program("kern"), grid=1, block=64, params={"arg0": data}, shared=64)
     assert data[5] == 10
-    with pytest.raises(AsmError, match=r"NOT_SIMULATED.*in several pieces"):
+    with pytest.raises(AsmError, match=r"NOT_SIMULATED.*several arrays of dynamic LDS"):
         sim.run(parse_module(two).program("kern"), grid=1, block=64, params={"arg0": data}, shared=64)
 
 

@@ -1,12 +1,13 @@
-"""What the arithmetic, logic and conversion rows mean, on numpy lanes: the functions that their `sem` names.
+"""Arithmetic, logic and conversion instructions on numpy lanes: the functions that the `sem` of a table row names.
 
-A function gets the sources in the row's order, each an array of lanes of its slot's type (packed and untyped ones as
-raw unsigned integers; a constant as a numpy scalar; an operand that is not there as None), and by keyword the words
-chosen, None where one was left out.  It returns the destination; (d, second) for a pair.  Rows that state `reads="cc"`
-get the carry as the keyword `cc`; those that state `writes="cc"` return it after the destination.
+A function takes the source operands in the order of the row, each an array of lanes of its slot's type.  Packed and
+untyped operands are raw unsigned integers, an immediate is a numpy scalar, and a missing operand is None.  The chosen
+modifiers are keyword arguments, None for a modifier that is omitted.  The function returns the destination, or (d,
+second) for a pair.  With `reads="cc"` in the row, it takes the carry as the keyword `cc`.  With `writes="cc"`, it
+returns the carry after the destination.
 """
 
 from . import approximate, bits, convert, floating, integer, video
 
 MODULES = (integer, bits, floating, approximate, convert, video)
-"""Where the functions are that rows name."""
+"""The modules that define these functions."""

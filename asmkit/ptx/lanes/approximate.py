@@ -1,7 +1,7 @@
-"""Lanes of the instructions that the manual defines to within an error bound (PTX ISA 9.7.3.8 to 9.7.4.10).
+"""Approximate instructions on numpy lanes: those that PTX defines within an error bound (PTX ISA 9.7.3.8 to 9.7.4.10).
 
-Results are the exact values rounded to nearest, or where the manual says so, cut; the manual's special values hold.
-The bounds are in the rows.
+Results are the exact values rounded to nearest, or truncated where the manual requires it, with the special values of
+the manual.  The table rows state the error bounds.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def _through_f64(f: Callable[[Lanes], Lanes], a: Lanes, ftz: Word = None) -> Lan
 
 
 def _of_upper_word(f: Callable[[Lanes], Lanes], a: Lanes, whole: Word) -> Lanes:
-    """Compute a function of the operand's upper 32 bits; unless `whole`, the lower 32 bits of the result are 0.
+    """Compute a function of the operand's upper 32 bits.  Unless `whole`, the lower 32 bits of the result are 0.
 
-    Subnormal operands and results are zeros, and every NaN is 0x7fffffff00000000 (PTX ISA 9.7.3.14, 9.7.3.17).  An
-    H200 gives the upper word of the exact result or the next one above.
+    Subnormal operands and results become zeros, and every NaN becomes 0x7fffffff00000000 (PTX ISA 9.7.3.14, 9.7.3.17).
+    An H200 returns the upper word of the exact result or the next higher one.
     """
     made = flush(f(flush((np.asarray(a).view(np.uint64) & _UPPER).view(F64))))
     return np.where(np.isnan(made), _NAN, made.view(np.uint64) & (_UPPER | np.uint64(0xFFFFFFFF if whole else 0))).view(
@@ -38,60 +38,60 @@ def _of_upper_word(f: Callable[[Lanes], Lanes], a: Lanes, whole: Word) -> Lanes:
 
 
 def fdiv_approx(a: Lanes, b: Lanes, *, ftz: Word = None) -> Lanes:
-    """a · (1/b): for |b| above 2^126, 1/b is subnormal and counts as zero."""
+    """Return a · (1/b).  For |b| above 2^126, 1/b is subnormal and counts as zero."""
     size = np.abs(b)
     lost = (size > 2.0**126) & (size < np.inf)
     return fdiv(a, np.where(lost, np.copysign(np.inf, b).astype(np.asarray(b).dtype), b), ftz=ftz)
 
 
 def frcp_upper(a: Lanes, *, whole: Word = None) -> Lanes:
-    """1/a by the upper word."""
+    """Return 1/a of the upper word of a."""
     return _of_upper_word(lambda x: 1 / x, a, whole)
 
 
 def frsqrt_upper(a: Lanes, *, whole: Word = None) -> Lanes:
-    """1/√a by the upper word."""
+    """Return 1/√a of the upper word of a."""
     return _of_upper_word(lambda x: 1 / np.sqrt(x), a, whole)
 
 
 def frsqrt(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """1 / √a."""
+    """Return 1 / √a."""
     return _through_f64(lambda x: 1 / np.sqrt(x), a, ftz)
 
 
 def fsin(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """The sine."""
+    """Return the sine of a."""
     return _through_f64(np.sin, a, ftz)
 
 
 def fcos(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """The cosine."""
+    """Return the cosine of a."""
     return _through_f64(np.cos, a, ftz)
 
 
 def flg2(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """The binary logarithm."""
+    """Return the binary logarithm of a."""
     return _through_f64(np.log2, a, ftz)
 
 
 def fex2(a: Lanes, *, ftz: Word = None) -> Lanes:
-    """2 to the a."""
+    """Return 2 to the power of a."""
     return _through_f64(np.exp2, a, ftz)
 
 
 def ftanh(a: Lanes) -> Lanes:
-    """The hyperbolic tangent."""
+    """Return the hyperbolic tangent of a."""
     return _through_f64(np.tanh, a)
 
 
-# ---- half precision: alone or two in a register
+# ---- half precision: single or packed
 
 
 def htanh(a: Lanes, *, t: str) -> Lanes:
-    """The hyperbolic tangent of halves."""
+    """Return the hyperbolic tangent of halves."""
     return each(partial(_through_f64, np.tanh), t, a)
 
 
 def hex2(a: Lanes, *, t: str, ftz: Word = None) -> Lanes:
-    """2 to the a of halves."""
+    """Return 2 to the power of halves."""
     return each(partial(_through_f64, np.exp2, ftz=ftz), t, a)

@@ -1,4 +1,4 @@
-"""Lanes of the bit, carry, comparison, logic and shift instructions (PTX ISA 9.7.1.14 to 9.7.2, 9.7.6 to 9.7.8)."""
+"""Bit, carry, comparison, logic and shift instructions on numpy lanes (PTX ISA 9.7.1.14 to 9.7.2, 9.7.6 to 9.7.8)."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from .rounding import Lanes, flush
 
 
 def bits(x: Lanes) -> int:
-    """The width of a lane."""
+    """Return the width of a lane in bits."""
     return np.asarray(x).dtype.itemsize * 8
 
 
 def unsigned(x: Lanes) -> Lanes:
-    """The same bits, read as unsigned."""
+    """Reinterpret the bits as unsigned integers."""
     return np.asarray(x).view(f"u{np.asarray(x).dtype.itemsize}")
 
 
-# ---- shifts: amounts beyond the width count as the width
+# ---- shifts: amounts above the width are clamped to the width
 
 
 def shl(a: Lanes, b: Lanes) -> Lanes:
-    """A shifted left by b."""
+    """Return a shifted left by b."""
     a = np.asarray(a)
     n = np.minimum(b, bits(a) - 1).astype(a.dtype)
     return np.where(np.asarray(b) >= bits(a), a.dtype.type(0), a << n)
 
 
 def shr(a: Lanes, b: Lanes) -> Lanes:
-    """A shifted right by b, filled with zeros or with the sign."""
+    """Return a shifted right by b, filled with zeros or with the sign."""
     a = np.asarray(a)
     made = a >> np.minimum(b, bits(a) - 1).astype(a.dtype)
     fill = a.dtype.type(0) if a.dtype.kind == "u" else made
@@ -38,22 +38,25 @@ def shr(a: Lanes, b: Lanes) -> Lanes:
 
 
 def shf(a: Lanes, b: Lanes, c: Lanes, *, way: str, mode: str) -> Lanes:
-    """The upper (`l`) or the lower (`r`) half of b:a, shifted by c."""
+    """Return the upper (`l`) or the lower (`r`) half of b:a shifted by c."""
     n = np.asarray(np.minimum(c, 32) if mode == "clamp" else c & np.uint32(31)).astype(np.uint64)
     both = (np.asarray(b).astype(np.uint64) << np.uint64(32)) | a
     return ((both << n) >> np.uint64(32) if way == "l" else both >> n).astype(np.uint32)
 
 
-# ---- fields of bits
+# ---- bit fields
 
 
 def popc(a: Lanes) -> Lanes:
-    """How many bits are set."""
+    """Return the number of set bits."""
     return np.bitwise_count(a).astype(np.uint32)
 
 
 def _length(a: Lanes) -> Lanes:
-    """The position of the highest set bit, from 1; 0 if there is none.  A float of 32 bits' worth is exact."""
+    """Return the position of the highest set bit, counted from 1, or 0 if no bit is set.
+
+    It is the exponent of a float, which is exact for 32 bits at a time.
+    """
     low = np.frexp((a & a.dtype.type(0xFFFFFFFF)).astype(np.float64))[1]
     if bits(a) < 64:
         return low
@@ -62,19 +65,22 @@ def _length(a: Lanes) -> Lanes:
 
 
 def clz(a: Lanes) -> Lanes:
-    """How many zeros stand before the highest set bit."""
+    """Return the number of leading zeros."""
     return (bits(a) - _length(np.asarray(a))).astype(np.uint32)
 
 
 def bfind(a: Lanes, *, shiftamt: Word = None) -> Lanes:
-    """The position of the highest bit unlike the sign, or the shift that brings it to the top."""
+    """Return the position of the highest bit that differs from the sign, or the shift that moves it to the top."""
     length = _length(unsigned(np.where(a < 0, ~a, a))).astype(np.int64)
     found = bits(a) - length if shiftamt else length - 1
     return np.where(length == 0, 0xFFFFFFFF, found).astype(np.uint32)
 
 
 def fns(mask: Lanes, base: Lanes, offset: Lanes) -> Lanes:
-    """The offset-th set bit of mask, counted from base upwards or downwards; offset 0: base itself, if set."""
+    """Return the position of the offset-th set bit of mask, counted upwards or downwards from base.
+
+    With offset 0, the result is base if its bit is set.
+    """
     mask, base, offset = np.broadcast_arrays(mask, base, offset)
     step = np.where(offset < 0, -1, 1)
     left = np.abs(offset.astype(np.int64)) + (offset == 0)
@@ -89,14 +95,14 @@ def fns(mask: Lanes, base: Lanes, offset: Lanes) -> Lanes:
 
 
 def brev(a: Lanes) -> Lanes:
-    """The bits in reverse."""
+    """Return the bits in reverse order."""
     whole = np.ascontiguousarray(np.atleast_1d(a))
     each = np.unpackbits(whole.view(np.uint8).reshape(*whole.shape, -1), axis=-1, bitorder="little")
     return np.packbits(each[..., ::-1].copy(), axis=-1, bitorder="little").view(whole.dtype)[..., 0]
 
 
 def bfe(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The c bits from bit b of a, extended; the lowest byte of b and of c counts."""
+    """Return the c bits from bit b of a, zero- or sign-extended.  Only the lowest bytes of b and c are used."""
     position, length = (np.asarray(x) & np.uint32(0xFF) for x in (b, c))
     rest = np.asarray(np.maximum(bits(a) - length.astype(np.int64), 0)).astype(np.uint32)
     field = shr(shl(shr(a, position), rest), rest)
@@ -104,7 +110,7 @@ def bfe(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
 
 
 def bfi(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
-    """B with the lowest d bits of a at bit c."""
+    """Return b with the lowest d bits of a inserted at bit c."""
     position, length = (np.asarray(x) & np.uint32(0xFF) for x in (c, d))
     ones = ~np.zeros_like(a)
     mask = shl(~shl(ones, length), position)
@@ -112,18 +118,18 @@ def bfi(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
 
 
 def szext(a: Lanes, b: Lanes, *, mode: str) -> Lanes:
-    """The lowest b bits of a, extended."""
+    """Return the lowest b bits of a, zero- or sign-extended."""
     length = np.minimum(b, 32) if mode == "clamp" else np.asarray(b) & np.uint32(31)
     return bfe(a, np.zeros((), np.uint32), np.asarray(length).astype(np.uint32))
 
 
 def bmsk(a: Lanes, b: Lanes, *, mode: str) -> Lanes:
-    """B ones from bit a."""
+    """Return a mask of b ones from bit a."""
     position, length = (np.asarray(x) if mode == "clamp" else np.asarray(x) & np.uint32(31) for x in (a, b))
     return shl(~shl(np.array(0xFFFFFFFF, np.uint32), length), position)
 
 
-# ---- carries: each returns the value and, as `_cc`, the carry out
+# ---- carries: functions with `_cc` also return the carry out
 
 
 def _sum(a: Lanes, b: Lanes, carry: Lanes | bool = False) -> tuple[Lanes, Lanes]:
@@ -143,32 +149,32 @@ def _difference(a: Lanes, b: Lanes, borrow: Lanes | bool = False) -> tuple[Lanes
 
 
 def add_cc(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """A + b, and the carry."""
+    """Return a + b and the carry."""
     return _sum(a, b)
 
 
 def addc(a: Lanes, b: Lanes, *, cc: Lanes) -> Lanes:
-    """A + b + carry."""
+    """Return a + b + carry."""
     return _sum(a, b, cc)[0]
 
 
 def addc_cc(a: Lanes, b: Lanes, *, cc: Lanes) -> tuple[Lanes, Lanes]:
-    """A + b + carry, and the carry."""
+    """Return a + b + carry and the carry out."""
     return _sum(a, b, cc)
 
 
 def sub_cc(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """A − b, and the borrow."""
+    """Return a − b and the borrow."""
     return _difference(a, b)
 
 
 def subc(a: Lanes, b: Lanes, *, cc: Lanes) -> Lanes:
-    """A − b − borrow."""
+    """Return a − b − borrow."""
     return _difference(a, b, cc)[0]
 
 
 def subc_cc(a: Lanes, b: Lanes, *, cc: Lanes) -> tuple[Lanes, Lanes]:
-    """A − b − borrow, and the borrow."""
+    """Return a − b − borrow and the borrow out."""
     return _difference(a, b, cc)
 
 
@@ -181,7 +187,7 @@ _ORDERED = {
 
 
 def compare(a: Lanes, b: Lanes, cmp: str, ftz: Word = None) -> Lanes:
-    """Whether a cmp b, by a word of the manual (PTX ISA 9.3.1)."""
+    """Return whether a cmp b is true, for a comparison operator of PTX ISA 9.3.1."""
     a, b = flush(a, ftz), flush(b, ftz)
     if cmp in ("num", "nan"):
         return (np.isnan(a) | np.isnan(b)) == (cmp == "nan")
@@ -192,21 +198,21 @@ def compare(a: Lanes, b: Lanes, cmp: str, ftz: Word = None) -> Lanes:
 
 
 def combine(held: Lanes, c: Lanes | None, bop: Word) -> Lanes:
-    """The outcome combined with the predicate c."""
+    """Combine the result of a comparison with the predicate c."""
     if bop is None or c is None:
         return held
     return {"and": np.logical_and, "or": np.logical_or, "xor": np.logical_xor}[bop](held, c)
 
 
 def setp_one(a: Lanes, b: Lanes, c: Lanes | None = None, *, cmp: str, bop: Word = None, ftz: Word = None) -> Lanes:
-    """Whether a cmp b, combined with c."""
+    """Return whether a cmp b is true, combined with c."""
     return combine(compare(a, b, cmp, ftz), c, bop)
 
 
 def setp(
     a: Lanes, b: Lanes, c: Lanes | None = None, *, cmp: str, bop: Word = None, ftz: Word = None
 ) -> tuple[Lanes, Lanes]:
-    """Whether a cmp b, and whether not, each combined with c."""
+    """Return whether a cmp b is true and whether it is false, each combined with c."""
     held = compare(a, b, cmp, ftz)
     return combine(held, c, bop), combine(~held, c, bop)
 
@@ -214,13 +220,13 @@ def setp(
 def setp_packed(
     a: Lanes, b: Lanes, c: Lanes | None = None, *, t: str, cmp: str, bop: Word = None, ftz: Word = None
 ) -> tuple[Lanes, Lanes]:
-    """Whether the low halves compare so, and whether the high ones do, each combined with c."""
+    """Return the comparison of the low halves and that of the high halves, each combined with c."""
     held = compare(unpack(a, t), unpack(b, t), cmp, ftz)
     return combine(held[..., 0], c, bop), combine(held[..., 1], c, bop)
 
 
 def _truth(held: Lanes, dt: str) -> Lanes:
-    """1.0 or all ones where it holds, of the type dt."""
+    """Return 1.0 (floats) or all ones (integers) of the type dt where the condition is true, otherwise 0."""
     kind = dtype(scalar(dt))
     if dt in ("f16", "bf16", "f32"):
         return held.astype(kind)
@@ -228,31 +234,31 @@ def _truth(held: Lanes, dt: str) -> Lanes:
 
 
 def set_(a: Lanes, b: Lanes, c: Lanes | None = None, *, cmp: str, dt: str, bop: Word = None, ftz: Word = None) -> Lanes:
-    """1.0 or all ones where a cmp b, combined with c."""
+    """Return 1.0 or all ones where a cmp b, combined with c, is true."""
     return _truth(setp_one(a, b, c, cmp=cmp, bop=bop, ftz=ftz), dt)
 
 
 def set_packed(
     a: Lanes, b: Lanes, c: Lanes | None = None, *, t: str, cmp: str, dt: str, bop: Word = None, ftz: Word = None
 ) -> Lanes:
-    """1.0 or 16 ones in each half where the halves compare so, combined with c."""
+    """Return 1.0 or 16 ones in each half where the comparison of the halves, combined with c, is true."""
     held = setp_packed(a, b, c, t=t, cmp=cmp, bop=bop, ftz=ftz)
     return pack(_truth(np.stack(held, axis=-1), dt[:-2] if dt.endswith("x2") else "u16"))
 
 
 def set_lanes(a: Lanes, b: Lanes, *, t: str, cmp: str) -> Lanes:
-    """All ones in each lane of packed integers that compares so."""
+    """Return all ones in each part of packed integers where the comparison is true."""
     held = compare(unpack(a, t), unpack(b, t), cmp)
     return pack(np.negative(held.astype(f"u{scalar(t[:-2]).bits // 8}")))
 
 
 def selp(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """A where c holds, else b."""
+    """Return a where c is true, otherwise b."""
     return np.where(c, a, b)
 
 
 def slct(a: Lanes, b: Lanes, c: Lanes, *, ftz: Word = None) -> Lanes:
-    """A where c ≥ 0, else b."""
+    """Return a where c ≥ 0, otherwise b."""
     return np.where(flush(c, ftz) >= 0, a, b)
 
 
@@ -260,7 +266,7 @@ def slct(a: Lanes, b: Lanes, c: Lanes, *, ftz: Word = None) -> Lanes:
 
 
 def lop3(a: Lanes, b: Lanes, c: Lanes, lut: Lanes) -> Lanes:
-    """Bit 4a + 2b + c of lut, bit by bit."""
+    """Return bit 4a + 2b + c of lut for each bit position."""
     made = np.zeros_like(a)
     for i in range(8):
         if int(lut) >> i & 1:
@@ -269,12 +275,12 @@ def lop3(a: Lanes, b: Lanes, c: Lanes, lut: Lanes) -> Lanes:
 
 
 def lop3_pred(a: Lanes, b: Lanes, c: Lanes, lut: Lanes, q: Lanes, *, bop: str) -> tuple[Lanes, Lanes]:
-    """`lop3`, and whether it is not 0, combined with q."""
+    """Return the result of `lop3`, and whether it is not 0, combined with q."""
     made = lop3(a, b, c, lut)
     return made, combine(made != 0, q, bop)
 
 
-# the byte that goes to d's byte 0, 1, 2, 3 for each value of c's lowest two bits (PTX ISA 9.7.9.7)
+# the source bytes of d's bytes 0 to 3, for each value of c's lowest two bits (PTX ISA 9.7.9.7)
 _PATTERNS = {
     "f4e": ((0, 1, 2, 3), (1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)),
     "b4e": ((0, 7, 6, 5), (1, 0, 7, 6), (2, 1, 0, 7), (3, 2, 1, 0)),
@@ -286,7 +292,7 @@ _PATTERNS = {
 
 
 def prmt(a: Lanes, b: Lanes, c: Lanes, *, mode: Word = None) -> Lanes:
-    """Four of the eight bytes of b:a."""
+    """Select four of the eight bytes of b:a."""
     a, b, c = np.broadcast_arrays(a, b, c)
     both = (b.astype(np.uint64) << np.uint64(32)) | a
     nibble = (c[..., None] >> np.arange(0, 16, 4, dtype=np.uint32)) & np.uint32(15)

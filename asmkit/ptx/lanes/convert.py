@@ -1,6 +1,6 @@
-"""Lanes of the conversions (PTX ISA 9.7.9.21 cvt, 9.7.9.22 cvt.pack).
+"""Conversions on numpy lanes (PTX ISA 9.7.9.21 cvt, 9.7.9.22 cvt.pack).
 
-`dt` is the manual's word for the type converted to; operands come as numpy arrays of the type converted from.
+`dt` is the PTX name of the destination type.  Operands are numpy arrays of the source type.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TO_INTEGRAL = {"rni": np.rint, "rzi": np.trunc, "rmi": np.floor, "rpi": np.ceil
 
 
 def cvt_int(a: Lanes, *, dt: str, sat: Word = None) -> Lanes:
-    """The lowest bits of a, or a extended; with `sat` clamped to what dt holds."""
+    """Truncate or extend an integer, with `sat` clamped to the range of dt."""
     a = np.asarray(a)
     if sat:
         a = np.clip(a, *_common(a.dtype, dt))
@@ -28,13 +28,16 @@ def cvt_int(a: Lanes, *, dt: str, sat: Word = None) -> Lanes:
 
 
 def _common(kind: np.dtype[Any], dt: str) -> tuple[int, int]:
-    """The range that both integer types hold."""
+    """Return the range that both integer types can represent."""
     low, high = limits(scalar(dt))
     return max(low, int(np.iinfo(kind).min)), min(high, int(np.iinfo(kind).max))
 
 
 def cvt_f2i(a: Lanes, *, dt: str, rnd: str, ftz: Word = None) -> Lanes:
-    """A rounded to an integer and clamped to what dt holds; a NaN is 0, or the top bit where 64 bits are involved."""
+    """Round a float to an integer and clamp it to the range of dt.
+
+    A NaN becomes 0, or the top bit if the source or the destination has 64 bits.
+    """
     x = _TO_INTEGRAL[rnd](wide(flush(a, ftz)))
     kind, (low, high) = dtype(scalar(dt)), limits(scalar(dt))
     above = x >= float(high + 1)
@@ -45,7 +48,7 @@ def cvt_f2i(a: Lanes, *, dt: str, rnd: str, ftz: Word = None) -> Lanes:
 
 
 def cvt_i2f(a: Lanes, *, dt: str, rnd: str, sat: Word = None) -> Lanes:
-    """The integer a, rounded to a float."""
+    """Round an integer to a float."""
     a, kind = np.asarray(a), dtype(scalar(dt))
     low = (a & a.dtype.type(0xFFFFFFFF)).astype(F64) if a.dtype.itemsize == 8 else np.zeros_like(a, F64)
     high = (a >> a.dtype.type(32)).astype(F64) * 2.0**32 if a.dtype.itemsize == 8 else a.astype(F64)
@@ -67,7 +70,7 @@ def cvt_f2f(
     relu: Word = None,
     satfinite: Word = None,
 ) -> Lanes:
-    """A float as another type, rounded, or to an integral value of its own type."""
+    """Round a float to another type, or to an integral value of its own type."""
     a, kind = np.asarray(a), dtype(scalar(dt))
     x = wide(flush(a, ftz if a.dtype == F32 else None))
     if rnd in _TO_INTEGRAL:
@@ -78,7 +81,7 @@ def cvt_f2f(
 
 
 def _bounded(x: Lanes, relu: Word, satfinite: Word) -> Lanes:
-    """Without what is below 0, and without infinities, where the words ask for it."""
+    """Apply the modifiers `relu` (no values below 0) and `satfinite` (no infinities)."""
     x = np.where(x <= 0, np.zeros_like(x), x) if relu else x
     if not satfinite:
         return x
@@ -87,7 +90,7 @@ def _bounded(x: Lanes, relu: Word, satfinite: Word) -> Lanes:
 
 
 def cvt_tf32(a: Lanes, *, rnd: Word = None, rna: Word = None, relu: Word = None, satfinite: Word = None) -> Lanes:
-    """An f32 rounded to 10 bits of fraction, as raw bits."""
+    """Round an f32 to 10 fraction bits and return its bits."""
     bits = np.asarray(a, F32).view(np.uint32)
     size, sign = bits & np.uint32(0x7FFFFFFF), bits & np.uint32(0x80000000)
     half = {"rz": 0, "rn": 0x0FFF + ((size >> np.uint32(13)) & np.uint32(1))}.get(rnd or "", 0x1000)
@@ -103,18 +106,18 @@ def cvt_tf32(a: Lanes, *, rnd: Word = None, rna: Word = None, relu: Word = None,
 
 
 def cvt_pair(a: Lanes, b: Lanes, *, dt: str, rnd: Word = None, relu: Word = None, satfinite: Word = None) -> Lanes:
-    """Two f32 rounded into one register, a in the upper part."""
+    """Round two f32 and pack them into one register, with a in the upper part."""
     a, b = np.broadcast_arrays(a, b)
     return _packed(np.stack([_part(x, dt, rnd, relu, satfinite) for x in (b, a)], axis=-1), dt)
 
 
 def cvt_halves(a: Lanes, *, dt: str, t: str, rnd: Word = None, relu: Word = None, satfinite: Word = None) -> Lanes:
-    """Two packed floats as two of another type."""
+    """Convert two packed floats to two packed floats of another type."""
     return _packed(_part(_unpacked(a, t).astype(F32), dt, rnd, relu, satfinite), dt)
 
 
 def _unpacked(a: Lanes, t: str) -> Lanes:
-    """`unpack`, also of 4-bit floats: two in a byte."""
+    """Unpack floats like `unpack`, including 4-bit floats, two in a byte."""
     if t != "e2m1x2":
         return unpack(a, t)
     byte = np.atleast_1d(a).astype(np.uint8)
@@ -122,7 +125,7 @@ def _unpacked(a: Lanes, t: str) -> Lanes:
 
 
 def _packed(lanes: Lanes, dt: str) -> Lanes:
-    """`pack`, also of 4-bit floats."""
+    """Pack floats like `pack`, including 4-bit floats."""
     if dt != "e2m1x2":
         return pack(lanes)
     nibble = np.ascontiguousarray(lanes).view(np.uint8)
@@ -136,17 +139,17 @@ def _part(x: Lanes, dt: str, rnd: Word, relu: Word, satfinite: Word) -> Lanes:
     return _to_narrow(x, lane, rnd, relu)
 
 
-# the greatest of each format, and what a NaN becomes: the formats without NaN have their greatest
+# the largest value of each format and the encoding of a NaN (the largest value in formats without NaN)
 _NARROW = {"e4m3": (448, 0x7F), "e5m2": (57344, 0x7F), "e2m3": (7.5, 0x1F), "e3m2": (28, 0x1F), "e2m1": (6, 0x07)}
 
 
 def _to_narrow(x: Lanes, lane: str, rnd: Word, relu: Word) -> Lanes:
-    """f32 as a float of 8, 6 or 4 bits in a byte: beyond the greatest the greatest."""
+    """Convert f32 to a float of 8, 6 or 4 bits in a byte.  Larger values become the largest one."""
     kind, (most, nan) = dtype(scalar(lane)), _NARROW[lane]
     made = np.clip(x, F32.type(0) if relu else F32.type(-most), F32.type(most))
     made = np.where(made == 0, np.abs(made), made) if relu else made
     near = made.astype(kind)
-    if rnd == "rz":  # sign and magnitude: one less is one step towards 0
+    if rnd == "rz":  # sign and magnitude: subtracting 1 is one step towards 0
         away = np.abs(near.astype(F32)) > np.abs(made)
         near = (near.view(np.uint8) - away.astype(np.uint8)).view(kind)
     return np.where(np.isnan(x), np.array(nan, np.uint8).view(kind), near)
@@ -156,7 +159,7 @@ def _to_narrow(x: Lanes, lane: str, rnd: Word, relu: Word) -> Lanes:
 
 
 def cvt_pack(a: Lanes, b: Lanes, c: Lanes | None = None, *, dt: str) -> Lanes:
-    """A and b clamped to dt and put, b lowest, beneath the lower bits of c."""
+    """Clamp a and b to dt and pack them, b lowest, below the lower bits of c."""
     kind = scalar(dt) if dt not in ("u2", "s2") else None
     low, high = limits(kind) if kind else ((0, 3) if dt == "u2" else (-2, 1))
     width = np.uint32(kind.bits if kind else 2)

@@ -1,25 +1,27 @@
-"""The arithmetic of mma.sync and wgmma for the simulator: D = A·B + C to the bit, as Hopper computes it.
+"""The arithmetic of mma.sync and wgmma for the simulator: D = A·B + C, bit-exact for Hopper.
 
-With A and B of f16, bf16 or tf32 the tensor core makes one sum of the K products and C (`_tensor`):
+With A and B of f16, bf16 or tf32, the tensor core computes one sum of the K products and C (`_tensor`):
 
-1. every product is exact; its exponent is the sum of its operands' exponents as they stand in the encoding (a
-   significand of 1 ≤ s < 4 is not normalised first, a subnormal has the exponent of the smallest normal number);
-2. e is the largest exponent among C (`OF_ZERO` if it is zero) and the products that are not zero, and each term is
-   cut, toward zero, to a multiple of 2^(e − 25);
-3. the cut terms are added exactly; the sum is cut, toward zero, to f32, or rounded to nearest even to f16.  Overflow
-   gives infinity, a result of zero is +0, every NaN is 0x7fffffff (0x7fff).
+1. Every product is exact.  Its exponent is the sum of the exponents in the operands' encodings: a significand
+   1 ≤ s < 4 is not normalized first, and a subnormal has the exponent of the smallest normal number.
+2. e is the largest exponent of C (`OF_ZERO` if C is zero) and of the nonzero products.  Each term is truncated toward
+   zero to a multiple of 2^(e − 25).
+3. The truncated terms are added exactly.  The sum is truncated toward zero to f32, or rounded to nearest even to f16.
+   Overflow gives infinity, a zero result is +0, and every NaN is 0x7fffffff (0x7fff).
 
-wgmma computes the same, but 8-bit floats keep 13 bits (`FRACTION_8`) of the terms and, as f32, of the result.  For
-mma.sync and wgmma of all these types H200s gave the same results to the last bit, zeros times large numbers and
-products below 2^-126 among them.
+wgmma computes the same, except that 8-bit floats keep 13 fraction bits (`FRACTION_8`) of the terms and of an f32
+result.  H200s gave bit-identical results for mma.sync and wgmma of all these types, including zeros times large numbers
+and products below 2^-126.
 
-float64 holds all of it exactly: a product has at most 22 significant bits, a cut term 28, the sum 33.
+float64 represents every intermediate value exactly: a product has at most 22 significant bits, a truncated term 28, the
+sum 33.
 
-Hopper has no unit for the other floating types but f64, so ptxas writes them with what there is: an 8-bit float becomes
-two sums of f16 (`_fp8`), m8n8k4 of f16 becomes plain f32 arithmetic (`_volta`).  f64 is a chain of fused
-multiply-adds (`_double`).  Integers and bits are exact.  `NOT_BIT_EXACT` lists where the bits may differ.
+For the other floating types except f64, Hopper has no unit, so ptxas emulates them: 8-bit floats with two sums of f16
+(`_fp8`), m8n8k4 of f16 with plain f32 arithmetic (`_volta`).  f64 is a chain of fused multiply-adds (`_double`).
+Integers and bits are exact.  `NOT_BIT_EXACT` lists the cases in which bits can differ.
 
-The warps stand last in the arrays, in blocks that fit the cache: each step is one numpy call on long rows.
+The warps are the last axis of the arrays, in chunks that fit the cache, so that each step is one numpy call on long
+rows.
 """
 
 from __future__ import annotations
@@ -43,29 +45,37 @@ if TYPE_CHECKING:
     Rule: TypeAlias = Callable[[Array, Array, Array], Array]
 
 NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
-    ("f16, bf16, tf32 off Hopper", "other chips keep another number of bits or split K: the rule here is sm_90's"),
-    ("e4m3, e5m2 off Hopper", "sm_89 and sm_100 on have units of their own, whose sums are not modelled"),
-    ("m8n8k4 of f16 off Hopper", "the sum is the one that ptxas writes for sm_90; sm_70 has a unit for it"),
-    ("f64, NaN results", "the chip hands on the payload of an operand; here it is 0x7ff8000000000000"),
+    (
+        "f16, bf16, tf32 except on Hopper",
+        "other chips keep a different number of bits or split K; this is sm_90's rule",
+    ),
+    ("e4m3, e5m2 except on Hopper", "sm_89, sm_100 and later have units for them, whose sums are not modeled"),
+    ("m8n8k4 of f16 except on Hopper", "the sum is the one that ptxas emits for sm_90; sm_70 has a unit for it"),
+    ("f64, NaN results", "the chip propagates the payload of an operand; here it is 0x7ff8000000000000"),
     ("exact=False", "float32 products and sums in the order of the host's library"),
 )
-"""(what, why): the results of `mma` that may differ from the chip's in some bit."""
+"""The results of `mma` that can differ from the chip's in some bits, and the reasons."""
 
 FRACTION = 25
-"""Bits that a term keeps below the largest exponent."""
+"""The number of bits that a term keeps below the largest exponent."""
 FRACTION_8 = 13
-"""The same for 8-bit floats of wgmma.  An f32 result keeps as many fraction bits (PTX ISA 9.7.15.5: "higher than half
-precision but lower than single precision")."""
-CHUNK = 512
-"""Warps worked on at a time: 512 KiB for an array of 16 × 8 × 512 float64.  Shorter rows would fit the cache better,
-but leave threads waiting for each other between calls."""
-OF_ZERO: dict[type[Scalar], int] = {types.f32: -133, types.f16: -22}
-"""The exponent of a C of zero, by its type.
+"""The same number for 8-bit floats of wgmma.
 
-On an H200, f32 takes −133, not −132 or −134, and f16 −22 or −21, not −23 or −20.
+An f32 result keeps as many fraction bits (PTX ISA 9.7.15.5: "higher than half precision but lower than single
+precision").
+"""
+CHUNK = 512
+"""The number of warps computed at a time: 512 KiB for an array of 16 × 8 × 512 float64.
+
+Shorter rows would fit the cache better, but threads would wait for each other between calls.
+"""
+OF_ZERO: dict[type[Scalar], int] = {types.f32: -133, types.f16: -22}
+"""The exponent of a zero C, by its type.
+
+Measured on an H200: f32 requires −133, not −132 or −134, and f16 requires −22 or −21, not −23 or −20.
 """
 ABSENT = -10_000
-"""The exponent of a zero operand, so low that its product never has the largest."""
+"""The exponent of a zero operand, low enough that its product never has the largest exponent."""
 
 
 def mma(
@@ -84,11 +94,11 @@ def mma(
     satfinite: bool = False,
     exact: bool = True,
 ) -> Array:
-    """D of `mma.sync.aligned.<shape>` for many warps: (warps, registers, 32) arrays in and out.
+    """Compute D of `mma.sync.aligned.<shape>` for many warps (PTX ISA 9.7.14.5.14).
 
-    Registers are uint32, of f64 operands uint64.  `op` is `xor` or `and`, for b1.  `exact=False` computes floating
-    types in float32 by the host's library: much faster, and only about right.  AsmError for a shape that the types do
-    not have.  PTX ISA 9.7.14.5.14.
+    The arrays are (warps, registers, 32) in uint32, or in uint64 for f64 operands.  `op` is `xor` or `and`, for b1.
+    `exact=False` computes floating types in float32 with the host's library, which is much faster and approximate.
+    Raises FRAGMENT for a shape that the types do not have.
     """
     fa, fb = mma_a(shape, a_type, a_layout), mma_b(shape, b_type, b_layout)
     fc, fd = mma_c(shape, c_type, a_type), mma_c(shape, d_type, a_type)
@@ -121,9 +131,10 @@ def wgmma(
     satfinite: bool = False,
     exact: bool = True,
 ) -> Array:
-    """D of one `wgmma.mma_async`: the elements' bits, A (M, K), B (K, N) and C (M, N), or None for no C.
+    """Compute D of one `wgmma.mma_async` (PTX ISA 9.7.15.5.2).
 
-    Elements of b1 are words of 32.  `negate` turns the sign of the products.  PTX ISA 9.7.15.5.2.
+    The arrays hold the bits of the elements: A (M, K), B (K, N), and C (M, N) or None for no C.  Elements of b1 are
+    words of 32 bits.  `negate` negates the products.
     """
     x, y = (_values(kind, bits)[..., None] for kind, bits in ((a_type, a), (b_type, b)))
     shape = (a.shape[0], b.shape[1], 1)
@@ -151,7 +162,7 @@ def _wgmma_rule(
 
 
 def _rule(a: Fragment, a_type: type[Scalar], d_type: type[Scalar], op: str | None, satfinite: bool) -> Rule:
-    """How D comes from A, B and C, each with the warps last."""
+    """Return the function that computes D from A, B and C, each with the warps as the last axis."""
     if a_type is types.b1:
         return partial(_binary, op=np.bitwise_xor if op == "xor" else np.bitwise_and)
     if a_type.kind != "f":
@@ -166,7 +177,7 @@ def _rule(a: Fragment, a_type: type[Scalar], d_type: type[Scalar], op: str | Non
 
 
 def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
-    """A·B + C by the host's library, the warps first."""
+    """Compute A·B + C with the host's library, with the warps as the first axis."""
     return (np.matmul(a, b) + c).astype(types.dtype(d_type))
 
 
@@ -176,9 +187,9 @@ def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array
 def _tensor(
     a: Array, b: Array, c: Array, *, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar], fraction: int = FRACTION
 ) -> Array:  # fmt: skip
-    """Return one sum of the products and C, each term cut to `fraction` bits below the largest exponent.
+    """Compute one sum of the products and C, each term truncated to `fraction` bits below the largest exponent.
 
-    The arrays are float32; `ab` and `acc` are the formats that the numbers of A, B and C came from.
+    The arrays are float32.  `ab` and `acc` are the original formats of A, B and C.
     """
     scale = _power_of_two(fraction - _largest_exponent(a, b, c, ab, acc))
     total = np.trunc(c * scale)
@@ -195,7 +206,7 @@ def _tensor(
 def _largest_exponent(
     a: Array, b: Array, c: Array, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar]
 ) -> Array:  # fmt: skip
-    """Return the largest exponent among C and the products that are not zero."""
+    """Return the largest exponent of C and of the nonzero products."""
     largest = np.where(c == 0, np.int16(OF_ZERO[acc]), _exponents(c, acc))
     exponent = np.empty_like(largest)
     exponents = (np.where(m == 0, ABSENT, _exponents(m, kind)) for m, kind in zip((a, b), ab, strict=True))
@@ -205,28 +216,31 @@ def _largest_exponent(
 
 
 def _exponents(x: Array, kind: type[Scalar]) -> Array:
-    """The exponents (int16) of float32 numbers that came from `kind`, whose subnormals have its lowest exponent."""
+    """Return the exponents (int16) of float32 numbers that came from `kind`.
+
+    The subnormals of `kind` have its lowest exponent.
+    """
     biased = ((x.view(np.uint32) >> 23) & 0xFF).astype(np.int16)
     return np.maximum(biased - np.int16(127), np.int16(_LOWEST.get(kind, -126)))
 
 
 _LOWEST: dict[type[Scalar], int] = {types.f16: -14, types.e5m2: -14, types.e4m3: -6}
-"""The exponent of a format's smallest normal number, where it is not that of f32."""
+"""The exponent of a format's smallest normal number, if it differs from that of f32."""
 
 
 def _power_of_two(exponent: Array) -> Array:
-    """2^exponent in float64, from its bits."""
+    """Build 2^exponent in float64 from its bits."""
     return ((exponent.astype(np.int64) + 1023) << 52).view(np.float64)
 
 
 def _pairs(a: Array, b: Array) -> Iterator[tuple[Array, Array]]:
-    """For each k column k of A and row k of B, to be combined into M × N."""
+    """Yield, for each k, column k of A and row k of B, which broadcast to M × N."""
     for k in range(a.shape[-2]):
         yield a[..., k, None, :], b[..., k, :, :][..., None, :, :]
 
 
 def _cut_to_f32(x: Array) -> Array:
-    """Toward zero, but to infinity from 2^128 on; a zero is +0."""
+    """Truncate toward zero to f32, with infinity from 2^128 on.  A zero becomes +0."""
     out = x.astype(np.float32)
     size = np.abs(x)
     out.view(np.uint32)[...] -= (np.abs(out) > size) & (size < 2.0**128)
@@ -235,23 +249,26 @@ def _cut_to_f32(x: Array) -> Array:
 
 
 def _cut_fraction(x: Array, bits: int) -> Array:
-    """Cut f32 numbers, toward zero, to that many fraction bits; infinities and NaNs stay."""
+    """Truncate f32 numbers toward zero to a number of fraction bits.  Infinities and NaNs are unchanged."""
     kept = np.uint32(0xFFFFFFFF << (23 - bits) & 0xFFFFFFFF)
     return np.where(np.isfinite(x), (x.view(np.uint32) & kept).view(np.float32), x)
 
 
 def _to_f16(x: Array) -> Array:
-    """To nearest even; a zero is +0."""
+    """Round to nearest even to f16.  A zero becomes +0."""
     out = x.astype(np.float16)
     out[out == 0] = 0
     return out
 
 
-# --- what ptxas makes of the types that Hopper has no unit for ---
+# --- types without a unit on Hopper, as ptxas emulates them ---
 
 
 def _fp8(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
-    """Two f16 sums in a chain, first the k whose k mod 4 is 0 or 1, then the others; C is added at the end."""
+    """Compute 8-bit products as two chained sums of f16 and then add C.
+
+    The first sum contains the products with k mod 4 = 0 or 1, the second one the others.
+    """
     low, high = ([k for k in range(a.shape[-2]) if k % 4 in pair] for pair in ((0, 1), (2, 3)))
     add = partial(_tensor, ab=(types.f16, types.f16), acc=d_type)
     half = add(a[:, low], b[low], np.zeros(c.shape, np.float32))
@@ -260,7 +277,10 @@ def _fp8(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
 
 
 def _volta(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
-    """Plain f32: a chain of fused multiply-adds and then C; for an f16 result C first and two chains of two."""
+    """Compute m8n8k4 in plain f32.
+
+    An f32 result is a chain of fused multiply-adds, then C.  An f16 result starts with C and adds two chains of two.
+    """
     (p0, q0), (p1, q1), (p2, q2), (p3, q3) = _pairs(a, b)
     if d_type is types.f16:
         return ((c + _fma32(p1, q1, p0 * q0)) + _fma32(p3, q3, p2 * q2)).astype(np.float16)
@@ -268,7 +288,10 @@ def _volta(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
 
 
 def _fma32(x: Array, y: Array, z: Array) -> Array:
-    """x·y + z rounded once: a product of f16 is exact in float32, and two float32 add well enough in float64."""
+    """Return x·y + z rounded once.
+
+    A product of f16 is exact in float32, and float64 is precise enough for the sum of two float32.
+    """
     return (x.astype(np.float64) * y + z).astype(np.float32)
 
 
@@ -276,31 +299,34 @@ def _fma32(x: Array, y: Array, z: Array) -> Array:
 
 
 def _double(a: Array, b: Array, c: Array) -> Array:
-    """Fused multiply-adds in the order of k."""
+    """Compute a chain of fused multiply-adds in the order of k."""
     for x, y in _pairs(a, b):
         c = fma64(x, y, c)
     return c
 
 
 def _integer(a: Array, b: Array, c: Array, *, satfinite: bool) -> Array:
-    """Exact (the products' sum stays below 2^24); the last step wraps around, or with `satfinite` clamps."""
+    """Compute integer products exactly (their sum stays below 2^24).
+
+    The addition of C wraps around, or clamps with `satfinite`.
+    """
     total = sum(x * y for x, y in _pairs(a.astype(np.float32), b.astype(np.float32)))
     d = c.astype(np.int64) + np.asarray(total, np.int64)
     return (np.clip(d, *types.limits(types.s32)) if satfinite else d).astype(np.int32)
 
 
 def _binary(a: Array, b: Array, c: Array, *, op: Callable[[Array, Array], Array]) -> Array:
-    """The number of ones in `op` of a row and a column, added to C; an element is 32 bits of k."""
+    """Add the number of ones in `op` of a row and a column to C.  An element holds 32 bits of k."""
     for x, y in _pairs(a, b):
         c = c + np.bitwise_count(op(x, y))
     return c
 
 
-# --- between bits and numbers ---
+# --- conversions between bits and numbers ---
 
 
 def _values(kind: type[Scalar], raw: Array) -> Array:
-    """The numbers that elements stand for: float32 for every float but f64, else the integer type; b1 stays words."""
+    """Convert the bits of elements to numbers: float32 for floats except f64, integers otherwise, words for b1."""
     if kind is types.bf16:
         return (raw.astype(np.uint32) << 16).view(np.float32)
     if kind is types.tf32:
@@ -314,7 +340,7 @@ def _values(kind: type[Scalar], raw: Array) -> Array:
 
 
 def _one_nan(d: Array) -> Array:
-    """Replace every NaN by the one that the chip makes; arrays of integers pass."""
+    """Replace every NaN by the NaN that the chip produces.  Arrays of integers are unchanged."""
     nan = {np.dtype(np.float16): 0x7FFF, np.dtype(np.float32): 0x7FFFFFFF, np.dtype(np.float64): 0x7FF8 << 48}
     if d.dtype in nan:
         d.view(f"u{d.itemsize}")[np.isnan(d)] = nan[d.dtype]

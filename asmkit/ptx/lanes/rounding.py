@@ -1,8 +1,8 @@
-"""Floating-point results rounded once, on numpy lanes: what the lanes of f32, f64, f16 and bf16 instructions need.
+"""Single rounding of floating-point results on numpy lanes, for f32, f64, f16 and bf16 instructions.
 
-A result is first made exact, or in binary64 *rounded to odd* (towards zero, with the last bit set when anything was
-lost); from there every narrower rounding is right, because the lost part can no longer be mistaken for a tie.
-`rnd` is a word of the manual: `rn` (also None), `rz`, `rm`, `rp`.
+A result is first computed exactly, or in binary64 *rounded to odd*: towards zero, with the last bit set if the result
+is inexact.  A rounding to a narrower type is then correct, because the last bit prevents a false tie.
+`rnd` is a rounding modifier: `rn` (or None), `rz`, `rm` or `rp`.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ Lanes: TypeAlias = npt.NDArray[Any]
 F16, F32, F64 = np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64)
 BF16 = np.dtype(ml_dtypes.bfloat16)
 CANONICAL = {F16: 0x7FFF, BF16: 0x7FFF, F32: 0x7FFFFFFF}
-"""The NaN that arithmetic makes.  f64 keeps the payload of an operand."""
+"""The NaN that arithmetic produces, by type.  f64 keeps the payload of an operand."""
 
 
 def bits_of(x: Lanes) -> Lanes:
-    """The bits of floats, as unsigned integers."""
+    """Return the bits of floats as unsigned integers."""
     return np.asarray(x).view(f"u{np.asarray(x).dtype.itemsize}")
 
 
 def wide(x: Lanes) -> Lanes:
-    """As binary64, exactly."""
+    """Convert to binary64, exactly."""
     return np.asarray(x).astype(F64)
 
 
 def canonical(x: Lanes) -> Lanes:
-    """With every NaN the canonical one."""
+    """Replace every NaN by the canonical NaN."""
     if x.dtype not in CANONICAL:
         return x
     made = np.array(CANONICAL[x.dtype], f"u{x.dtype.itemsize}").view(x.dtype)
@@ -48,7 +48,7 @@ def canonical(x: Lanes) -> Lanes:
 
 
 def flush(x: Lanes, ftz: str | None = "ftz") -> Lanes:
-    """With subnormal values as zeros of their sign; unchanged if `ftz` is None."""
+    """Flush subnormal values to zeros of their sign, or do nothing if `ftz` is None."""
     if ftz is None:
         return x
     x = np.asarray(x)
@@ -57,13 +57,16 @@ def flush(x: Lanes, ftz: str | None = "ftz") -> Lanes:
 
 
 def saturate(x: Lanes, sat: str | None = "sat") -> Lanes:
-    """Clamped to [+0, 1], a NaN to +0; unchanged if `sat` is None."""
+    """Clamp to [+0, 1] with NaNs as +0, or do nothing if `sat` is None."""
     one, zero = np.ones((), x.dtype), np.zeros((), x.dtype)
     return x if sat is None else np.where(x > zero, np.minimum(x, one), zero)
 
 
 def narrow(x: Lanes, kind: np.dtype[Any], rnd: str | None = None) -> Lanes:
-    """Binary64 that is exact or rounded to odd, as f16, bf16 or f32; directed roundings never overflow wrongly."""
+    """Round binary64 values, exact or rounded to odd, to f16, bf16 or f32.
+
+    Directed roundings overflow only where IEEE 754 requires it.
+    """
     near = _nearest(x, kind)
     return near if rnd in (None, "rn") else directed(near, np.sign(x - near.astype(F64)), rnd)
 
@@ -71,7 +74,7 @@ def narrow(x: Lanes, kind: np.dtype[Any], rnd: str | None = None) -> Lanes:
 def _nearest(x: Lanes, kind: np.dtype[Any]) -> Lanes:
     if kind in (F16, F32):
         return x.astype(kind)
-    # ml_dtypes goes through binary32, so that must be rounded to odd, too
+    # ml_dtypes converts through binary32, so that value must be rounded to odd, too
     single = x.astype(F32)
     back = single.astype(F64)
     single = np.where(np.abs(back) > np.abs(x), np.nextafter(single, F32.type(0)), single)
@@ -80,7 +83,7 @@ def _nearest(x: Lanes, kind: np.dtype[Any]) -> Lanes:
 
 
 def directed(near: Lanes, lost: Lanes, rnd: str | None) -> Lanes:
-    """A result rounded to nearest, and the sign of what it lost (exact − near), rounded as `rnd` says."""
+    """Change a result rounded to nearest into one rounded by `rnd`, given the sign of exact − near."""
     near = np.asarray(near)
     if rnd in (None, "rn"):
         return near
@@ -91,14 +94,14 @@ def directed(near: Lanes, lost: Lanes, rnd: str | None) -> Lanes:
 
 
 def lost64(exact: Callable[..., Fraction], near: Lanes, *operands: Lanes) -> Lanes:
-    """The sign of exact − near for binary64 lanes, by rational arithmetic; 0 where an operand is not finite."""
+    """Compute the sign of exact − near for binary64 lanes by rational arithmetic, 0 if an operand is not finite."""
     every = np.broadcast_arrays(near, *map(wide, operands))
     made = [_sign_of_lost(exact, *map(float, lane)) for lane in zip(*(np.ravel(x) for x in every), strict=True)]
     return np.array(made).reshape(every[0].shape)
 
 
 def fraction_fma(a: Fraction, b: Fraction, c: Fraction) -> Fraction:
-    """a·b + c, exactly."""
+    """Return a·b + c, exactly."""
     return a * b + c
 
 
@@ -120,7 +123,10 @@ def _defined(exact: Callable[..., Fraction], operands: tuple[float, ...]) -> boo
 
 
 def root_towards(x: Fraction) -> Fraction:
-    """√x to some 200 bits more than binary64 needs: enough to tell on which side of a binary64 it lies, or equal."""
+    """Return √x with about 200 bits more than binary64 needs.
+
+    The precision is sufficient to compare √x with any binary64 value.
+    """
     shift = 2600
     scaled = (x.numerator << (2 * shift)) // x.denominator
     root = isqrt(scaled)

@@ -1,7 +1,7 @@
-"""What the video instructions mean, on numpy lanes (PTX ISA 9.7.18).
+"""Video instructions on numpy lanes (PTX ISA 9.7.18).
 
-Beside the choices of the opcode a function gets, by keyword, the part of each operand that is selected (`a_part`:
-`"b0"`, negated `"-b0"`), None where the whole register stands.
+Besides the modifiers of the opcode, a function takes the selected part of each operand by keyword: `a_part` is `"b0"`,
+negated `"-b0"`, or None for the whole register.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Combine = Callable[[Any, Any], Any]
 
 
 def _wrapped(x: Lanes, signed: bool, width: int = 32) -> Lanes:
-    """The lowest bits of an integer, extended to 64."""
+    """Return the lowest bits of an integer, extended to 64 bits."""
     low = np.asarray(x) & ((1 << width) - 1)
     return np.where(low >> (width - 1) & 1, low - (1 << width), low) if signed else low
 
@@ -30,7 +30,7 @@ def _clamped(x: Lanes, signed: bool, width: int) -> Lanes:
 
 
 def _place(part: Word) -> tuple[int, int]:
-    """Where a part begins, and how wide it is."""
+    """Return the lowest bit and the width of a part."""
     name = (part or "").lstrip("-")
     width = {"b": 8, "h": 16}.get(name[:1], 32)
     return int(name[1:] or 0) * width, width
@@ -41,7 +41,7 @@ def _signed(x: Lanes) -> bool:
 
 
 def _picked(x: Lanes, part: Word) -> Lanes:
-    """A part of a source, extended as its type says."""
+    """Return a part of a source, extended according to its type."""
     at, width = _place(part)
     return _wrapped(np.asarray(x).astype(np.int64) >> at, _signed(x), width)
 
@@ -59,7 +59,7 @@ def _scalar(combine: Combine) -> Callable[..., Lanes]:
 
 
 def _plus(made: Lanes, c: Lanes | None, signed: bool) -> Lanes:
-    """A result, plus c where there is one."""
+    """Return a result, plus c if there is one."""
     total = made if c is None else made + np.asarray(c).astype(np.int64)
     return _wrapped(total, False).astype(np.uint32).view(np.int32 if signed else np.uint32)
 
@@ -69,15 +69,15 @@ def _absolute(a: Lanes, b: Lanes) -> Lanes:
 
 
 vadd = _scalar(np.add)
-"""A + b."""
+"""Return a + b."""
 vsub = _scalar(np.subtract)
-"""A − b."""
+"""Return a − b."""
 vabsdiff = _scalar(_absolute)
-"""|a − b|."""
+"""Return |a − b|."""
 vmin = _scalar(np.minimum)
-"""The lesser."""
+"""Return the minimum."""
 vmax = _scalar(np.maximum)
-"""The greater."""
+"""Return the maximum."""
 
 
 def _shift(move: Combine) -> Callable[..., Lanes]:
@@ -92,15 +92,15 @@ def _shift(move: Combine) -> Callable[..., Lanes]:
 
 
 vshl = _shift(np.left_shift)
-"""A shifted left; what 64 bits do not hold does not reach the lowest 32."""
+"""Return a shifted left.  Bits beyond 64 do not affect the lowest 32 bits."""
 vshr = _shift(np.right_shift)
-"""A shifted right."""
+"""Return a shifted right."""
 
 
 def vset(
     a: Lanes, b: Lanes, c: Lanes | None = None, *, cmp: str, a_part: Word = None, b_part: Word = None
 ) -> Lanes:  # fmt: skip
-    """1 where a cmp b, else 0."""
+    """Return 1 where a cmp b is true, otherwise 0."""
     return _plus(compare(_picked(a, a_part), _picked(b, b_part), cmp).astype(np.int64), c, signed=False)
 
 
@@ -108,7 +108,7 @@ def vmad(
     a: Lanes, b: Lanes, c: Lanes, *,
     dt: str, po: Word = None, a_part: Word = None, b_part: Word = None, c_part: Word = None,
 ) -> Lanes:  # fmt: skip
-    """The lowest 32 bits of a·b + c, which those of a, b and c make."""
+    """Return the lowest 32 bits of a·b + c, which depend only on the lowest 32 bits of a, b and c."""
     opposite = str(a_part).startswith("-") != str(b_part).startswith("-")
     minus_c = str(c_part).startswith("-")
     product = _picked(a, a_part) * _picked(b, b_part)
@@ -121,7 +121,7 @@ def vmad(
 
 
 def _lanes(a: Lanes, b: Lanes, part: Word, width: int, signed: bool) -> list[Lanes]:
-    """The lanes that an operand selects from a and b together, the lowest first."""
+    """Return the lanes that an operand selects from a and b together, lowest first."""
     both = (np.asarray(b).astype(np.int64) & 0xFFFFFFFF) << 32 | (np.asarray(a).astype(np.int64) & 0xFFFFFFFF)
     digits = (part or "")[1:]
     return [_wrapped(both >> (int(digit) * width), signed, width) for digit in reversed(digits)]
@@ -150,7 +150,7 @@ def _simd(combine: Combine, count: int, kind: str = "") -> Callable[..., Lanes]:
 
 
 def _accumulated(made: list[Lanes], c: Lanes, width: int, mask: str, add: bool) -> Lanes:
-    """C with the lanes of the mask added, or put in their places."""
+    """Add the lanes of the mask to c, or insert them into c."""
     total = np.asarray(c).astype(np.int64)
     for i in map(int, mask):
         ones = ((1 << width) - 1) << (i * width)
@@ -159,7 +159,7 @@ def _accumulated(made: list[Lanes], c: Lanes, width: int, mask: str, add: bool) 
 
 
 def _average(a: Lanes, b: Lanes) -> Lanes:
-    """Half the sum, rounded away from zero."""
+    """Return half the sum, rounded away from zero."""
     total = a + b
     return np.where(total >= 0, total + 1, total) >> 1
 

@@ -8,193 +8,193 @@ class SpecialNames:
     """What the builder reads once, in the entry block.  Those that change while a thread runs are not attributes."""
     @property
     def tid(self) -> Triple:
-        """The thread's place in its block.  (PTX ISA 10.1)"""
+        """The position of the thread in its block.  (PTX ISA 10.1)"""
     @property
     def ntid(self) -> Triple:
-        """The block's size in threads.  (PTX ISA 10.2)"""
+        """The size of the block in threads.  (PTX ISA 10.2)"""
     @property
     def laneid(self) -> Reg[u32]:
-        """The lane in the warp.  (PTX ISA 10.3)"""
+        """The lane of the thread in its warp.  (PTX ISA 10.3)"""
     @property
     def nwarpid(self) -> Reg[u32]:
-        """How many warps a multiprocessor has room for.  (PTX ISA 10.5)"""
+        """The most warps of a multiprocessor.  (PTX ISA 10.5)"""
     @property
     def ctaid(self) -> Triple:
-        """The block's place in the grid.  (PTX ISA 10.6)"""
+        """The position of the block in the grid.  (PTX ISA 10.6)"""
     @property
     def nctaid(self) -> Triple:
-        """The grid's size in blocks.  (PTX ISA 10.7)"""
+        """The size of the grid in blocks.  (PTX ISA 10.7)"""
     @property
     def nsmid(self) -> Reg[u32]:
-        """An upper limit of multiprocessors' numbers.  (PTX ISA 10.9)"""
+        """The upper limit of multiprocessor numbers.  (PTX ISA 10.9)"""
     @property
     def gridid(self) -> Reg[u64]:
-        """The grid's number.  (PTX ISA 10.10)"""
+        """The number of the grid.  (PTX ISA 10.10)"""
     @property
     def is_explicit_cluster(self) -> Reg[pred]:
-        """Whether the launch gave a cluster size.  (PTX ISA 10.11)  From sm_90.  From PTX 7.8."""
+        """Whether the launch set a cluster size.  (PTX ISA 10.11)  From sm_90.  From PTX 7.8."""
     @property
     def clusterid(self) -> Triple:
-        """The cluster's place in the grid.  (PTX ISA 10.12)  From sm_90.  From PTX 7.8."""
+        """The position of the cluster in the grid.  (PTX ISA 10.12)  From sm_90.  From PTX 7.8."""
     @property
     def nclusterid(self) -> Triple:
-        """The grid's size in clusters.  (PTX ISA 10.13)  From sm_90.  From PTX 7.8."""
+        """The size of the grid in clusters.  (PTX ISA 10.13)  From sm_90.  From PTX 7.8."""
     @property
     def cluster_ctaid(self) -> Triple:
-        """The block's place in its cluster.  (PTX ISA 10.14)  From sm_90.  From PTX 7.8."""
+        """The position of the block in its cluster.  (PTX ISA 10.14)  From sm_90.  From PTX 7.8."""
     @property
     def cluster_nctaid(self) -> Triple:
-        """The cluster's size in blocks.  (PTX ISA 10.15)  From sm_90.  From PTX 7.8."""
+        """The size of the cluster in blocks.  (PTX ISA 10.15)  From sm_90.  From PTX 7.8."""
     @property
     def cluster_ctarank(self) -> Reg[u32]:
-        """The block's rank in its cluster.  (PTX ISA 10.16)  From sm_90.  From PTX 7.8."""
+        """The rank of the block in its cluster.  (PTX ISA 10.16)  From sm_90.  From PTX 7.8."""
     @property
     def cluster_nctarank(self) -> Reg[u32]:
-        """How many blocks the cluster has.  (PTX ISA 10.17)  From sm_90.  From PTX 7.8."""
+        """The number of blocks in the cluster.  (PTX ISA 10.17)  From sm_90.  From PTX 7.8."""
     @property
     def lanemask_eq(self) -> Reg[u32]:
         """A mask of this lane.  (PTX ISA 10.18)"""
     @property
     def lanemask_le(self) -> Reg[u32]:
-        """A mask of the lanes up to this one.  (PTX ISA 10.19)"""
+        """A mask of this lane and the lanes before it.  (PTX ISA 10.19)"""
     @property
     def lanemask_lt(self) -> Reg[u32]:
         """A mask of the lanes before this one.  (PTX ISA 10.20)"""
     @property
     def lanemask_ge(self) -> Reg[u32]:
-        """A mask of the lanes from this one on.  (PTX ISA 10.21)"""
+        """A mask of this lane and the lanes after it.  (PTX ISA 10.21)"""
     @property
     def lanemask_gt(self) -> Reg[u32]:
         """A mask of the lanes after this one.  (PTX ISA 10.22)"""
     @property
     def envreg0(self) -> Reg[b32]:
-        """Word 0 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 0 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg1(self) -> Reg[b32]:
-        """Word 1 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 1 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg2(self) -> Reg[b32]:
-        """Word 2 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 2 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg3(self) -> Reg[b32]:
-        """Word 3 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 3 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg4(self) -> Reg[b32]:
-        """Word 4 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 4 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg5(self) -> Reg[b32]:
-        """Word 5 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 5 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg6(self) -> Reg[b32]:
-        """Word 6 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 6 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg7(self) -> Reg[b32]:
-        """Word 7 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 7 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg8(self) -> Reg[b32]:
-        """Word 8 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 8 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg9(self) -> Reg[b32]:
-        """Word 9 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 9 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg10(self) -> Reg[b32]:
-        """Word 10 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 10 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg11(self) -> Reg[b32]:
-        """Word 11 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 11 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg12(self) -> Reg[b32]:
-        """Word 12 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 12 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg13(self) -> Reg[b32]:
-        """Word 13 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 13 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg14(self) -> Reg[b32]:
-        """Word 14 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 14 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg15(self) -> Reg[b32]:
-        """Word 15 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 15 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg16(self) -> Reg[b32]:
-        """Word 16 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 16 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg17(self) -> Reg[b32]:
-        """Word 17 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 17 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg18(self) -> Reg[b32]:
-        """Word 18 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 18 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg19(self) -> Reg[b32]:
-        """Word 19 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 19 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg20(self) -> Reg[b32]:
-        """Word 20 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 20 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg21(self) -> Reg[b32]:
-        """Word 21 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 21 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg22(self) -> Reg[b32]:
-        """Word 22 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 22 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg23(self) -> Reg[b32]:
-        """Word 23 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 23 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg24(self) -> Reg[b32]:
-        """Word 24 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 24 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg25(self) -> Reg[b32]:
-        """Word 25 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 25 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg26(self) -> Reg[b32]:
-        """Word 26 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 26 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg27(self) -> Reg[b32]:
-        """Word 27 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 27 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg28(self) -> Reg[b32]:
-        """Word 28 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 28 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg29(self) -> Reg[b32]:
-        """Word 29 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 29 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg30(self) -> Reg[b32]:
-        """Word 30 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 30 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def envreg31(self) -> Reg[b32]:
-        """Word 31 of what the driver set before the launch.  (PTX ISA 10.27)"""
+        """Word 31 of the environment that the driver sets before the launch.  (PTX ISA 10.27)"""
     @property
     def reserved_smem_offset_begin(self) -> Reg[b32]:
-        """Where the shared memory kept by the system begins.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
+        """The start of the shared memory that the system reserves.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
     @property
     def reserved_smem_offset_end(self) -> Reg[b32]:
-        """Where the shared memory kept by the system ends.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
+        """The end of the shared memory that the system reserves.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
     @property
     def reserved_smem_offset_cap(self) -> Reg[b32]:
-        """How much shared memory the system keeps at most.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
+        """The most shared memory that the system can reserve.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
     @property
     def reserved_smem_offset_0(self) -> Reg[b32]:
-        """Where the first part kept by the system begins.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
+        """The start of the first part that the system reserves.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
     @property
     def reserved_smem_offset_1(self) -> Reg[b32]:
-        """Where the second part kept by the system begins.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
+        """The start of the second part that the system reserves.  (PTX ISA 10.29)  From sm_80.  From PTX 7.6."""
     @property
     def total_smem_size(self) -> Reg[u32]:
-        """Bytes of shared memory of the block, without the system's.  (PTX ISA 10.30)"""
+        """Bytes of shared memory of the block, without the system's part.  (PTX ISA 10.30)"""
     @property
     def aggr_smem_size(self) -> Reg[u32]:
-        """Bytes of shared memory of the block, with the system's.  (PTX ISA 10.31)  From sm_90.  From PTX 8.1."""
+        """Bytes of shared memory of the block, with the system's part.  (PTX ISA 10.31)  From sm_90.  From PTX 8.1."""
     @property
     def dynamic_smem_size(self) -> Reg[u32]:
-        """Bytes of shared memory that the launch asked for.  (PTX ISA 10.32)"""
+        """Bytes of dynamic shared memory that the launch requested.  (PTX ISA 10.32)"""
     @property
     def current_graph_exec(self) -> Reg[u64]:
-        """The CUDA graph that runs, or 0.  (PTX ISA 10.33)  From PTX 8.0."""
+        """The CUDA graph in execution, or 0.  (PTX ISA 10.33)  From PTX 8.0."""
     @property
     def perctamemoryoffset(self) -> Reg[u64]:
-        """Where the memory set aside for the block begins.  (PTX ISA 10.34)  From sm_80.  From PTX 9.4."""
+        """The start of the memory that is reserved for the block.  (PTX ISA 10.34)  From sm_80.  From PTX 9.4."""
     @property
     def perctamemorysize(self) -> Reg[u32]:
-        """Bytes of memory set aside for the block.  (PTX ISA 10.35)  From sm_80.  From PTX 9.4."""
+        """Bytes of memory that are reserved for the block.  (PTX ISA 10.35)  From sm_80.  From PTX 9.4."""
     @property
     def locality_domain_id(self) -> Reg[u32]:
         """The part of the device that the block runs in.  (PTX ISA 10)  From sm_100.  From PTX 9.5."""

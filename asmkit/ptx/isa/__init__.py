@@ -1,8 +1,8 @@
-"""The PTX table: one module a chapter of the manual, one row a line of it.
+"""The PTX instruction table: one module for each chapter of the manual, one row for each syntax line.
 
-References (`ref`) are the section numbers of PTX ISA 9.1; rows newer than that give the chapter's number.  `ptx` is the
-lowest PTX version that takes the row and `arch` the lowest target; they are stated where they are above PTX 6.3 and
-sm_75, the lowest that asmkit writes.
+References (`ref`) are section numbers of PTX ISA 9.1, or the number of the chapter for newer instructions.  `ptx` and
+`arch` are the lowest PTX version and the lowest target that support the row.  They are stated only if they are above
+PTX 6.3 and sm_75, the lowest that asmkit writes.
 """
 
 from __future__ import annotations

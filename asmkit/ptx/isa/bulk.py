@@ -1,4 +1,4 @@
-"""Copies and reductions of whole ranges that do not wait: cp.async.bulk and its relatives (PTX ISA 9.7.9.25.4)."""
+"""Bulk asynchronous copies and reductions: cp.async.bulk and its relatives (PTX ISA 9.7.9.25.4)."""
 
 from __future__ import annotations
 
@@ -43,37 +43,37 @@ _NEEDS = {
 ROWS = [
     # 9.7.9.25.4.1: cp.async.bulk
     op("cp.async.bulk" + _SEM + ".shared::cta.global" + _BAR + REPORT + HINT + "{.ignore_oob}{.b128}   [d:shared::cta], [a:global], " + _SIZE + ", left:u32|imm(0..15) if ignore_oob, right:u32|imm(0..15) if ignore_oob, [bar:shared::cta]" + POLICY,
-       "Copy a range to the block's shared memory; the barrier counts its bytes.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.6", rule=_WEAK + "; ignore_oob & report => report=mbarrier::report::disabled", needs={**_NEEDS, "ignore_oob": "9.2"}, effect="async", sem="cp_async_bulk"),
+       "Copy a range to the block's shared memory.  The mbarrier counts its bytes.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.6", rule=_WEAK + "; ignore_oob & report => report=mbarrier::report::disabled", needs={**_NEEDS, "ignore_oob": "9.2"}, effect="async", sem="cp_async_bulk"),
     op("cp.async.bulk" + _SEM + ".shared::cluster.global" + _BAR + REPORT + MULTICAST + HINT + "{.b128}   [d:shared::cluster], [a:global], " + _SIZE + ", [bar:shared::cluster]" + MASK + POLICY,
-       "Copy a range to the shared memory of a block of the cluster, or of all in the mask.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "relaxed": "sm_90a sm_100f sm_110f 9.3"}, effect="async", sem="cp_async_bulk"),
+       "Copy a range to the shared memory of one block of the cluster, or of all blocks in the mask.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "relaxed": "sm_90a sm_100f sm_110f 9.3"}, effect="async", sem="cp_async_bulk"),
     op("cp.async.bulk" + _NEAR + ".shared::cluster.shared::cta" + _BAR + "{.b128}   [d:shared::cluster], [a:shared::cta], " + _SIZE + ", [bar:shared::cluster]",
-       "Copy a range from the block's shared memory to another's of the cluster.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs=_NEEDS, effect="async", sem="cp_async_bulk"),
+       "Copy a range from the block's shared memory to that of another block of the cluster.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs=_NEEDS, effect="async", sem="cp_async_bulk"),
     op("cp.async.bulk" + _SEM + ".global.shared::cta.bulk_group" + HINT + "{.cp_mask}{.b128}   [d:global], [a:shared::cta], " + _SIZE + POLICY + ", mask:b16=u16|imm if cp_mask",
-       "Copy a range from shared memory, of every 16 bytes those in the mask.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "cp_mask": "sm_100 8.6"}, effect="async", sem="cp_async_bulk"),
+       "Copy a range from shared memory, with a mask of the bytes to copy of every 16.", ref="9.7.9.25.4.1", arch="sm_90", ptx="8.0", rule=_WEAK, needs={**_NEEDS, "cp_mask": "sm_100 8.6"}, effect="async", sem="cp_async_bulk"),
 
     # 9.7.9.25.4.2: cp.reduce.async.bulk
     op("cp.reduce.async.bulk{.relaxed}{.<scope:cta|cluster>}.shared::cluster.shared::cta" + _BAR + _OPS + ".<t:b32|u32|s32|u64>   [d:shared::cluster], [a:shared::cta], " + _SIZE + ", [bar:shared::cluster]",
-       "Combine a range of another block's shared memory with one of this block's.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_TO_SHARED, needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk"),
+       "Reduce a range of this block's shared memory into another block's shared memory.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_TO_SHARED, needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk"),
     op("cp.reduce.async.bulk" + _ORDER + ".global.shared::cta.bulk_group" + HINT + _OPS + ".<t:b32|b64|u32|s32|u64|s64|f16|bf16|f32|f64>   [d:global], [a:shared::cta], " + _SIZE + POLICY,
-       "Combine a range of global memory with one of shared memory.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_TO_GLOBAL, needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk"),
+       "Reduce a range of shared memory into global memory.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_TO_GLOBAL, needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk"),
     op("cp.reduce.async.bulk" + _ORDER + ".global.shared::cta.bulk_group" + HINT + ".add.noftz.<t:f16|bf16|f32>   [d:global], [a:shared::cta], " + _SIZE + POLICY,
-       "Add a range of shared memory to one of global memory, subnormals kept.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_BOTH, needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk"),
+       "Add a range of shared memory to global memory without flushing subnormals.", ref="9.7.9.25.4.2", arch="sm_90", ptx="8.0", rule=_BOTH, needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk"),
 
-    # 9.7.9.25.4.3: cp.async.bulk.prefetch, and the priority of what is in L2
+    # 9.7.9.25.4.3: cp.async.bulk.prefetch, and L2 eviction priorities
     op("cp.async.bulk.prefetch.L2.global{.<level:L2::cache_hint|L2::evict_last>}   [a:global], " + _SIZE + POLICY,
-       "Bring a range near.", ref="9.7.9.25.4.3", arch="sm_90", ptx="8.0", needs={"L2::evict_last": "sm_107f 9.4"}, sem="nop"),
+       "Prefetch a range into L2.", ref="9.7.9.25.4.3", arch="sm_90", ptx="8.0", needs={"L2::evict_last": "sm_107f 9.4"}, sem="nop"),
     op("applypriority.async.bulk{.global}.bulk_group.L2::evict_normal   [a:global], " + _SIZE,
-       "Take the priority in L2 of a range's lines back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of a range.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
 
     # 9.7.9.26, 9.7.9.27: multimem
     op("multimem.cp.async.bulk" + _SEM + ".global.shared::cta.bulk_group{.cp_mask}{.b128}   [d:global], [a:shared::cta], " + _SIZE + ", mask:b16=u16|imm if cp_mask",
-       "Copy a range of shared memory to every device of the multimem address.", ref="9.7.9.26", arch="sm_90", ptx="9.1", rule=_WEAK, needs=_NEEDS, effect="async"),
+       "Copy a range of shared memory to every device of a multimem address.", ref="9.7.9.26", arch="sm_90", ptx="9.1", rule=_WEAK, needs=_NEEDS, effect="async"),
     op("multimem.cp.reduce.async.bulk" + _ORDER + ".global.shared::cta.bulk_group" + _OPS + ".<t:b32|b64|u32|s32|u64|s64|f16|bf16|f32|f64>   [d:global], [a:shared::cta], " + _SIZE,
-       "Combine a range on every device of the multimem address with one of shared memory.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_TO_GLOBAL, needs=_NEEDS, effect="async"),
+       "Reduce a range of shared memory into every device of a multimem address.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_TO_GLOBAL, needs=_NEEDS, effect="async"),
     op("multimem.cp.reduce.async.bulk" + _ORDER + ".global.shared::cta.bulk_group.add.noftz.<t:f16|bf16|f32>   [d:global], [a:shared::cta], " + _SIZE,
-       "Add a range of shared memory on every device of the multimem address, subnormals kept.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_BOTH, needs=_NEEDS, effect="async"),
+       "Add a range of shared memory on every device of a multimem address without flushing subnormals.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_BOTH, needs=_NEEDS, effect="async"),
 
     # 9.7.9.27.2: groups
-    op("cp.async.bulk.commit_group",                              "Make one group of the bulk operations since the last.",  ref="9.7.9.27.2.1", arch="sm_90", ptx="8.0", effect="async", sem="cp_async_bulk_commit_group"),
-    op("cp.async.bulk.wait_group{.read}   n:imm(0..4294967295)",  "Wait until at most the n newest groups of this thread are under way, or still read their sources.", ref="9.7.9.27.2.2", arch="sm_90", ptx="8.0", effect="async", sem="cp_async_bulk_wait_group"),
+    op("cp.async.bulk.commit_group",                              "Commit the bulk operations since the last commit as one group.", ref="9.7.9.27.2.1", arch="sm_90", ptx="8.0", effect="async", sem="cp_async_bulk_commit_group"),
+    op("cp.async.bulk.wait_group{.read}   n:imm(0..4294967295)",  "Wait until at most the n newest groups of this thread are outstanding, or (`.read`) still read their sources.", ref="9.7.9.27.2.2", arch="sm_90", ptx="8.0", effect="async", sem="cp_async_bulk_wait_group"),
 ]

@@ -6,14 +6,14 @@ from ...isa import op
 
 # fmt: off
 ROWS = [
-    op("bra{.uni}   l:label",   "Go to a label; `.uni`: all lanes go together.",    ref="9.7.12.3", effect="branch", sem="bra"),
-    op("brx.idx{.uni}   i:u32|imm, l:branches",            "Go to the place of that number in a list; `.uni`: all lanes go together.", ref="9.7.12.4", effect="branch"),
-    op("call{.uni}   =r:list, f:func, {a:list}",       "Call a function that returns something; `.uni`: all lanes call together.", ref="9.7.12.5", effect="call"),
-    op("call{.uni}   f:func, {a:list}",                "Call a function that returns nothing.",        ref="9.7.12.5", effect="call"),
-    op("call{.uni}   =r:list, f:b64, a:list, t:calls", "Call the function whose address a register holds, one of a list or of a prototype.", ref="9.7.12.5", effect="call"),
-    op("call{.uni}   =r:list, f:b64, t:calls",         "The same, where it takes nothing.",            ref="9.7.12.5", effect="call"),
-    op("call{.uni}   f:b64, a:list, t:calls",          "The same, where it returns nothing.",          ref="9.7.12.5", effect="call"),
-    op("call{.uni}   f:b64, t:calls",                  "The same, where it also takes nothing.",       ref="9.7.12.5", effect="call"),
-    op("ret{.uni}",             "Return; from a kernel, end the thread.",           ref="9.7.12.6", effect="exit",   sem="ret"),
-    op("exit",                  "End the thread.",                                  ref="9.7.12.7", effect="exit",   sem="exit"),
+    op("bra{.uni}   l:label",   "Branch to a label.  `.uni`: all lanes take the same branch.", ref="9.7.12.3", effect="branch", sem="bra"),
+    op("brx.idx{.uni}   i:u32|imm, l:branches",            "Branch to entry i of a list of labels.  `.uni`: all lanes take the same branch.", ref="9.7.12.4", effect="branch"),
+    op("call{.uni}   =r:list, f:func, {a:list}",       "Call a function that returns values.  `.uni`: all lanes execute the same call.", ref="9.7.12.5", effect="call"),
+    op("call{.uni}   f:func, {a:list}",                "Call a function without return values.", ref="9.7.12.5", effect="call"),
+    op("call{.uni}   =r:list, f:b64, a:list, t:calls", "Call the function whose address is in a register, given its possible targets or its prototype.", ref="9.7.12.5", effect="call"),
+    op("call{.uni}   =r:list, f:b64, t:calls",         "Call a function without arguments whose address is in a register.",                   ref="9.7.12.5", effect="call"),
+    op("call{.uni}   f:b64, a:list, t:calls",          "Call a function without return values whose address is in a register.",               ref="9.7.12.5", effect="call"),
+    op("call{.uni}   f:b64, t:calls",                  "Call a function without arguments and return values whose address is in a register.", ref="9.7.12.5", effect="call"),
+    op("ret{.uni}",             "Return from a function, or exit the thread of a kernel.", ref="9.7.12.6", effect="exit",   sem="ret"),
+    op("exit",                  "Exit the thread.",                                        ref="9.7.12.7", effect="exit",   sem="exit"),
 ]

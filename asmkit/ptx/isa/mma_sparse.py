@@ -1,8 +1,8 @@
-"""Products of a warp with a sparse A (PTX ISA 9.7.14.6): mma.sp, whose A keeps half of its elements.
+"""Warp-level matrix products with a sparse A (PTX ISA 9.7.14.6): mma.sp, whose A keeps half of its elements.
 
-`meta` says which elements are kept, `sel` which of the threads of four give it.  Of four elements two are kept: of
-tf32 one of two, of 4-bit integers two pairs of four.  `.sp::ordered_metadata` wants the places in increasing order.
-`meta` may stand in braces where ptxas 13.5 takes it so: each row is there a second time, for fewer targets.
+`meta` selects the elements that are kept, and `sel` selects the threads of four that provide it.  Two of every four
+elements are kept: for tf32 one of two, for 4-bit integers two pairs of four.  `.sp::ordered_metadata` requires indices
+in increasing order.  ptxas 13.5 also accepts `meta` in braces for fewer targets, so each row occurs a second time.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ _F16C, _F32C, _S32C = "c:b32=f16x2*mn/64, meta:b32", "c:f32*mn/32, meta:b32", "c
 # fmt: off
 _WORD = [
     # 9.7.14.6.3: mma.sp, floating point
-    op(f"{_SP}.<s:m16n8k16>.row.col.f16.f16.f16.f16              =d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F16C}, sel:imm(0..3)",   "D = A·B + C of halves, in f16.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k32>.row.col.f16.f16.f16.f16              =d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F16C}, sel:imm(0..1)",   "D = A·B + C of halves, in f16.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k16>.row.col.f32.f16.f16.f32              =d:f32*mn/32, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F32C}, sel:imm(0..3)",   "D = A·B + C of halves, in f32.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k16>.row.col.f32.bf16.bf16.f32            =d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, {_F32C}, sel:imm(0..3)",   "D = A·B + C of halves, in f32.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k32>.row.col.f32.f16.f16.f32              =d:f32*mn/32, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F32C}, sel:imm(0..1)",   "D = A·B + C of halves, in f32.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k32>.row.col.f32.bf16.bf16.f32            =d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, {_F32C}, sel:imm(0..1)",   "D = A·B + C of halves, in f32.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k8>.row.col.f32.tf32.tf32.f32             =d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, {_F32C}, sel:imm(0..3)",    "D = A·B + C of tf32, in f32.",         ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k16>.row.col.f32.tf32.tf32.f32            =d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, {_F32C}, sel:imm(0..1)",    "D = A·B + C of tf32, in f32.",         ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k64>.row.col.f32.{_F8}.f32                =d:f32*mn/32, a:b32*mk/256, b:b32*kn/128, {_F32C}, sel:imm(0..0)",  "D = A·B + C of 8-bit floats, in f32.", ref="9.7.14.6.3", arch="sm_89", ptx="8.4", needs=_NEEDS),
-    op(f"{_ORDERED}.<s:m16n8k64>.row.col.f16.{_F8}.f16           =d:b32=f16x2*mn/64, a:b32*mk/256, b:b32*kn/128, {_F16C}, sel:imm(0..0)",  "D = A·B + C of 8-bit floats, in f16.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
+    op(f"{_SP}.<s:m16n8k16>.row.col.f16.f16.f16.f16              =d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F16C}, sel:imm(0..3)",   "Compute D = A·B + C of halves, in f16.", ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k32>.row.col.f16.f16.f16.f16              =d:b32=f16x2*mn/64, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F16C}, sel:imm(0..1)",   "Compute D = A·B + C of halves, in f16.", ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k16>.row.col.f32.f16.f16.f32              =d:f32*mn/32, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F32C}, sel:imm(0..3)",   "Compute D = A·B + C of halves, in f32.", ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k16>.row.col.f32.bf16.bf16.f32            =d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, {_F32C}, sel:imm(0..3)",   "Compute D = A·B + C of halves, in f32.", ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k32>.row.col.f32.f16.f16.f32              =d:f32*mn/32, a:b32=f16x2*mk/128, b:b32=f16x2*kn/64, {_F32C}, sel:imm(0..1)",   "Compute D = A·B + C of halves, in f32.", ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k32>.row.col.f32.bf16.bf16.f32            =d:f32*mn/32, a:b32*mk/128, b:b32*kn/64, {_F32C}, sel:imm(0..1)",   "Compute D = A·B + C of halves, in f32.",       ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k8>.row.col.f32.tf32.tf32.f32             =d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, {_F32C}, sel:imm(0..3)",    "Compute D = A·B + C of tf32, in f32.",         ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k16>.row.col.f32.tf32.tf32.f32            =d:f32*mn/32, a:b32*mk/64, b:b32*kn/32, {_F32C}, sel:imm(0..1)",    "Compute D = A·B + C of tf32, in f32.",         ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k64>.row.col.f32.{_F8}.f32                =d:f32*mn/32, a:b32*mk/256, b:b32*kn/128, {_F32C}, sel:imm(0..0)",  "Compute D = A·B + C of 8-bit floats, in f32.", ref="9.7.14.6.3", arch="sm_89", ptx="8.4", needs=_NEEDS),
+    op(f"{_ORDERED}.<s:m16n8k64>.row.col.f16.{_F8}.f16           =d:b32=f16x2*mn/64, a:b32*mk/256, b:b32*kn/128, {_F16C}, sel:imm(0..0)",  "Compute D = A·B + C of 8-bit floats, in f16.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
 
     # 9.7.14.6.3: mma.sp, integers
-    op(f"{_SP}.<s:m16n8k32>.row.col{_B8}                         =d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, {_S32C}, sel:imm(0..1)",  "D = A·B + C of bytes, in s32.",          ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k64>.row.col{_B8}                         =d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, {_S32C}, sel:imm(0..0)",  "D = A·B + C of bytes, in s32.",          ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k64>.row.col{_B4}                         =d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, {_S32C}, sel:imm(0..1)",  "D = A·B + C of 4-bit integers, in s32.", ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
-    op(f"{_SP}.<s:m16n8k128>.row.col{_B4}                        =d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, {_S32C}, sel:imm(0..0)",  "D = A·B + C of 4-bit integers, in s32.", ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k32>.row.col{_B8}                         =d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, {_S32C}, sel:imm(0..1)",  "Compute D = A·B + C of bytes, in s32.",          ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k64>.row.col{_B8}                         =d:s32*mn/32, a:b32*mk/256, b:b32*kn/128, {_S32C}, sel:imm(0..0)",  "Compute D = A·B + C of bytes, in s32.",          ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k64>.row.col{_B4}                         =d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, {_S32C}, sel:imm(0..1)",  "Compute D = A·B + C of 4-bit integers, in s32.", ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
+    op(f"{_SP}.<s:m16n8k128>.row.col{_B4}                        =d:s32*mn/32, a:b32*mk/512, b:b32*kn/256, {_S32C}, sel:imm(0..0)",  "Compute D = A·B + C of 4-bit integers, in s32.", ref="9.7.14.6.3", arch="sm_80", ptx="7.1", needs=_NEEDS),
 ]
 # fmt: on
 
 
 def _braced(row: Row) -> Row:
-    """Return the row with `meta` in braces, for the targets for which ptxas 13.5 takes it."""
+    """Return the row with `meta` in braces, for the targets for which ptxas 13.5 accepts it."""
     text = row.text.replace("meta:b32,", "meta:b32*1,")
     facts: dict[str, object] = dict(row.facts)
     if row.fact("arch") == "sm_89":

@@ -1,4 +1,4 @@
-"""Stores and reductions that are done later, and requests to cancel clusters (PTX ISA 9.7.9.12, 9.7.13.7, 9.7.13.17)."""
+"""Asynchronous stores and reductions, and cluster launch control (PTX ISA 9.7.9.12, 9.7.13.7, 9.7.13.17)."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ _ANY = "{.<ss:shared::cta>}"
 ROWS = [
     # 9.7.9.12, 9.7.9.13: st.async, st.bulk
     op("st.async{.weak}" + _SHARED + _BAR + "{.<v:v2|v4>}.<t:b32|b64|u32|u64|s32|s64|f32|f64>   [a:ss], b:t|imm*v, [bar:shared::cluster]",
-       "Store to another block of the cluster; the barrier counts the bytes.", ref="9.7.9.12", arch="sm_90", ptx="8.1", rule="v4 => !t=b64|u64|s64|f64", effect="async"),
+       "Store to another block of the cluster.  The mbarrier counts the bytes.", ref="9.7.9.12", arch="sm_90", ptx="8.1", rule="v4 => !t=b64|u64|s64|f64", effect="async"),
     op("st.async{.weak}" + _SHARED + _BAR + ".b128   [a:ss], b:b128, [bar:shared::cluster]",
-       "Store 16 bytes to another block of the cluster; the barrier counts them.", ref="9.7.9.12", arch="sm_90", ptx="9.2", effect="async"),
+       "Store 16 bytes to another block of the cluster.  The mbarrier counts them.", ref="9.7.9.12", arch="sm_90", ptx="9.2", effect="async"),
     op("st.async{.mmio}.release" + _LATER + ".<t:b8|b16|b32|b64|u8|u16|u32|u64|s8|s16|s32|s64|f32|f64>   [a:global], b:t|imm",
-       "Store later, after what this thread did before.", ref="9.7.9.12", arch="sm_100", ptx="8.7", rule="mmio => scope=sys", effect="async"),
+       "Store asynchronously, after the earlier accesses of this thread.", ref="9.7.9.12", arch="sm_100", ptx="8.7", rule="mmio => scope=sys", effect="async"),
 
     op("st.bulk{.weak}   [a:generic], size:u64|imm(0..16777216/8), value:imm(0..0)",
        "Set a range of shared memory to zeros.", ref="9.7.9.13", arch="sm_100", ptx="8.6", effect="memory"),
     op("st.bulk{.weak}   [a:generic], size:u32, value:imm(0..0)",
        "Set a range of shared memory to zeros.", ref="9.7.9.13", arch="sm_100", ptx="9.0", effect="memory"),
     op("st.bulk{.weak}.shared::cta   [a:shared::cta], size:u64|imm(0..16777216/8), value:imm(0..0)",
-       "Set a range of shared memory to zeros; its address is in a register.", ref="9.7.9.13", arch="sm_100", ptx="8.6", held="a", effect="memory"),
+       "Set a range of shared memory to zeros.  Its address is in a register.", ref="9.7.9.13", arch="sm_100", ptx="8.6", held="a", effect="memory"),
     op("st.bulk{.weak}.shared::cta   [a:shared::cta], size:u32, value:imm(0..0)",
-       "Set a range of shared memory to zeros; its address is in a register.", ref="9.7.9.13", arch="sm_100", ptx="9.0", held="a", effect="memory"),
+       "Set a range of shared memory to zeros.  Its address is in a register.", ref="9.7.9.13", arch="sm_100", ptx="9.0", held="a", effect="memory"),
 
     # 9.7.13.7: red.async
     op("red.async.relaxed.cluster{.shared::cluster}" + _BAR + ".<o:inc|dec|min|max|add|and|or|xor>.<t:b32|u32|s32|u64|s64>   [a:shared::cluster], b:t|imm, [bar:shared::cluster]",
-       "Combine with memory of another block of the cluster; the barrier counts the bytes.", ref="9.7.13.7", arch="sm_90", ptx="8.1",
+       "Reduce into memory of another block of the cluster.  The mbarrier counts the bytes.", ref="9.7.13.7", arch="sm_90", ptx="8.1",
        rule="o=and|or|xor => t=b32; o=inc|dec => t=u32; o=min|max => t=u32|s32; o=add => !t=b32", effect="async"),
     op("red.async{.mmio}.release" + _LATER + ".<o:inc|dec|min|max|add|and|or|xor>.<t:b32|u32|s32|u64|s64>   [a:global], b:t|imm",
-       "Combine with memory later.", ref="9.7.13.7", arch="sm_100", ptx="8.7",
+       "Reduce into memory, asynchronously.", ref="9.7.13.7", arch="sm_100", ptx="8.7",
        rule="mmio => scope=sys; o=and|or|xor => t=b32; o=inc|dec => t=u32; o=min|max => t=u32|s32; o=add => !t=b32", effect="async"),
 
     # 9.7.13.17, 9.7.13.18: clusterlaunchcontrol
     op("clusterlaunchcontrol.try_cancel.async" + _ANY + _BAR + "{.multicast::cluster::all}.b128   [a:ss], [bar:shared::cta]",
-       "Ask for a cluster that has not begun, to do its work here; the answer comes to a and the barrier counts it.", ref="9.7.13.17", arch="sm_100", ptx="8.6",
+       "Request to cancel a cluster that has not started, so that this cluster can do its work.  The response is written to a, and the mbarrier counts its bytes.", ref="9.7.13.17", arch="sm_100", ptx="8.6",
        needs={"multicast::cluster::all": "sm_100f sm_110f sm_120f 8.6"}, effect="async"),
-    op("clusterlaunchcontrol.query_cancel.is_canceled.pred.b128                                   =p:pred, a:b128",   "Whether the answer names a cluster.",           ref="9.7.13.18", arch="sm_100", ptx="8.6"),
-    op("clusterlaunchcontrol.query_cancel.get_first_ctaid.v4.b32.b128                             =d:b32|_*4, a:b128", "The place of that cluster's first block in the grid; the fourth element is undefined.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
-    op("clusterlaunchcontrol.query_cancel.<axis:get_first_ctaid::x|get_first_ctaid::y|get_first_ctaid::z>.b32.b128   =d:b32, a:b128", "One component of that place.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
+    op("clusterlaunchcontrol.query_cancel.is_canceled.pred.b128                                   =p:pred, a:b128",   "Test whether a response contains a canceled cluster.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
+    op("clusterlaunchcontrol.query_cancel.get_first_ctaid.v4.b32.b128                             =d:b32|_*4, a:b128", "Return the position of the canceled cluster's first block in the grid.  The fourth element is undefined.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
+    op("clusterlaunchcontrol.query_cancel.<axis:get_first_ctaid::x|get_first_ctaid::y|get_first_ctaid::z>.b32.b128   =d:b32, a:b128", "Return one component of the position of the canceled cluster's first block.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
 ]

@@ -1,8 +1,8 @@
 """Surfaces: suld, sust, sured, suq (PTX ISA 9.7.11).
 
-A surface is named (a `.surfref`), or its handle is in a 64-bit register.  The first coordinate of `.b` counts bytes,
-that of `.p` elements.  Coordinates outside of the surface stop the kernel (`.trap`), are moved to its edge (`.clamp`),
-or read 0 and write nothing (`.zero`).
+A surface is a name (a `.surfref`) or a handle in a 64-bit register.  The first coordinate counts bytes for `.b` and
+elements for `.p`.  Coordinates outside of the surface trap (`.trap`), are clamped to its edge (`.clamp`), or read 0 and
+write nothing (`.zero`).
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ ROWS = [
     op("sust.p" + _ARRAY + _FORMATTED + "    " + _AT_LAYER + ", b:b32+*v", "Store to a layer of a surface, converted to its format.", ref="9.7.11.2", effect="memory"),
 
     # 9.7.11.3: sured
-    op("sured.b.add" + _FLAT + ".<t:u32|s32|u64>" + _MODE + "              " + _AT + ", b:t",  "Add to an element of a surface.",                 ref="9.7.11.3", effect="memory"),
-    op("sured.b.<o:min|max>" + _FLAT + ".<t:u32|s32|u64|s64>" + _MODE + "  " + _AT + ", b:t",  "Leave the lesser or the greater in a surface.",   ref="9.7.11.3", needs={"t=u64|s64": "8.1"}, effect="memory"),
-    op("sured.b.<o:and|or>" + _FLAT + ".b32" + _MODE + "                   " + _AT + ", b:b32",  "Combine bits into an element of a surface.",    ref="9.7.11.3", effect="memory"),
+    op("sured.b.add" + _FLAT + ".<t:u32|s32|u64>" + _MODE + "              " + _AT + ", b:t",  "Add to an element of a surface.",                        ref="9.7.11.3", effect="memory"),
+    op("sured.b.<o:min|max>" + _FLAT + ".<t:u32|s32|u64|s64>" + _MODE + "  " + _AT + ", b:t",  "Set an element of a surface to the minimum or maximum.", ref="9.7.11.3", needs={"t=u64|s64": "8.1"}, effect="memory"),
+    op("sured.b.<o:and|or>" + _FLAT + ".b32" + _MODE + "                   " + _AT + ", b:b32",  "Combine bits into an element of a surface.",           ref="9.7.11.3", effect="memory"),
     op("sured.p.<o:add|and|or>" + _FLAT + ".b32" + _MODE + "               " + _AT + ", b:b32",  "Add to an element of a surface, or combine bits into it.", ref="9.7.11.3", effect="memory"),
-    op("sured.p.<o:min|max>" + _FLAT + ".<t:b32|b64>" + _MODE + "          " + _AT + ", b:t",  "Leave the lesser or the greater in a surface, by its format.", ref="9.7.11.3", needs={"t=b64": "8.1"}, effect="memory"),
+    op("sured.p.<o:min|max>" + _FLAT + ".<t:b32|b64>" + _MODE + "          " + _AT + ", b:t",  "Set an element of a surface to the minimum or maximum, in its format.", ref="9.7.11.3", needs={"t=b64": "8.1"}, effect="memory"),
 
     # 9.7.11.4: suq
-    op("suq.<q:width|height|depth|channel_data_type|channel_order|array_size|memory_layout>.b32   =d:b32, [a:surfref]",  "An attribute of a surface.",  ref="9.7.11.4", effect="memory"),
+    op("suq.<q:width|height|depth|channel_data_type|channel_order|array_size|memory_layout>.b32   =d:b32, [a:surfref]",  "Return an attribute of a surface.", ref="9.7.11.4", effect="memory"),
 ]

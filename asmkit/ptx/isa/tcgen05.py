@@ -1,7 +1,8 @@
-"""Tensor memory (PTX ISA 9.7.16.7 to 9.7.16.12): tcgen05.alloc, ld, st, cp, shift, and what orders them.
+"""Tensor memory (PTX ISA 9.7.16.7 to 9.7.16.12): tcgen05.alloc, ld, st, cp, shift, and their synchronization.
 
-An address of tensor memory is a register of 32 bits: the lane above, the column below.  `g` says whether one block or
-the pair of a cluster takes part.  Loads and stores are done when tcgen05.wait was passed, copies when a commit arrived.
+An address of tensor memory is a 32-bit register: the lane in the upper half, the column in the lower half.  `g` selects
+one block or a pair of blocks of a cluster.  Loads and stores are complete after tcgen05.wait, copies after the mbarrier
+of a tcgen05.commit has completed.
 """
 
 from __future__ import annotations
@@ -25,40 +26,40 @@ _RESTRICT = {"sync_restrict::shared::read::mma::a": "sm_107f 9.4"}
 # fmt: off
 ROWS = [
     # 9.7.16.7.1: columns of tensor memory
-    op(f"tcgen05.alloc.{_G}.sync.aligned{{.<ss:shared::cta>}}.b32              [d:ss], n:u32|imm(32 64 128 256 512)",       "Allocate n columns; their address is written to shared memory.", ref="9.7.16.7.1", arch=_ALL, ptx="8.6", effect="memory"),
-    op(f"tcgen05.alloc.{_G}.sync.aligned.exclusive{{.<ss:shared::cta>}}.b32    [d:ss], n:u32|imm(32..1024/32)",             "Allocate n columns, no power of two, for this block alone.",     ref="9.7.16.7.1", arch=_ALL, ptx="9.4", effect="memory"),
-    op(f"tcgen05.dealloc.{_G}.sync.aligned.b32                                 a:u32|imm, n:u32|imm(32 64 128 256 512)",    "Give n columns back.",                                           ref="9.7.16.7.1", arch=_ALL, ptx="8.6", effect="memory"),
-    op(f"tcgen05.dealloc.{_G}.sync.aligned.exclusive.b32                       a:u32|imm, n:u32|imm(32..1024/32)",          "Give n columns back that were allocated exclusively.",           ref="9.7.16.7.1", arch=_ALL, ptx="9.4", effect="memory"),
-    op(f"tcgen05.relinquish_alloc_permit.{_G}.sync.aligned",                                                                "Say that this block allocates no more.",                         ref="9.7.16.7.1", arch=_ALL, ptx="8.6", effect="memory"),
+    op(f"tcgen05.alloc.{_G}.sync.aligned{{.<ss:shared::cta>}}.b32              [d:ss], n:u32|imm(32 64 128 256 512)",       "Allocate n columns of tensor memory, and write their address to shared memory.",                 ref="9.7.16.7.1", arch=_ALL, ptx="8.6", effect="memory"),
+    op(f"tcgen05.alloc.{_G}.sync.aligned.exclusive{{.<ss:shared::cta>}}.b32    [d:ss], n:u32|imm(32..1024/32)",             "Allocate n columns of tensor memory exclusively for this block.  n need not be a power of two.", ref="9.7.16.7.1", arch=_ALL, ptx="9.4", effect="memory"),
+    op(f"tcgen05.dealloc.{_G}.sync.aligned.b32                                 a:u32|imm, n:u32|imm(32 64 128 256 512)",    "Free n columns of tensor memory.",                                                               ref="9.7.16.7.1", arch=_ALL, ptx="8.6", effect="memory"),
+    op(f"tcgen05.dealloc.{_G}.sync.aligned.exclusive.b32                       a:u32|imm, n:u32|imm(32..1024/32)",          "Free n exclusively allocated columns of tensor memory.",                                         ref="9.7.16.7.1", arch=_ALL, ptx="9.4", effect="memory"),
+    op(f"tcgen05.relinquish_alloc_permit.{_G}.sync.aligned",                                                                "Relinquish the right of this block to allocate tensor memory.",                                  ref="9.7.16.7.1", arch=_ALL, ptx="8.6", effect="memory"),
 
     # 9.7.16.8.3: tcgen05.ld
-    op(f"tcgen05.ld.sync.aligned.<s:16x64b|32x32b>.{_TO128}{{.pack::16b}}.b32  =d:b32*n, [a:tmem]",                          "Load from tensor memory; packed, two columns in a register.",    ref="9.7.16.8.3", arch=_ALL, ptx="8.6", effect="async"),
-    op(f"tcgen05.ld.sync.aligned.16x128b.{_TO64}{{.pack::16b}}.b32             =d:b32*n*2, [a:tmem]",                        "Load from tensor memory; packed, two columns in a register.",    ref="9.7.16.8.3", arch=_ALL, ptx="8.6", effect="async"),
-    op("tcgen05.ld.sync.aligned.16x256b.<n:x1|x2|x4|x8|x16|x32>{.pack::16b}.b32   =d:b32*n*4, [a:tmem]",                     "Load from tensor memory; packed, two columns in a register.",    ref="9.7.16.8.3", arch=_ALL, ptx="8.6", effect="async"),
-    op(f"tcgen05.ld.sync.aligned.16x32bx2.{_TO128}{{.pack::16b}}.b32           =d:b32*n, [a:tmem], apart:imm(0..4294967295)", "Load from two places, `apart` columns from each other.",        ref="9.7.16.8.3", arch=_ALL, ptx="8.6", effect="async"),
-    op(f"{_RED}.32x32b.{_FROM2}.<o:max|min>{{.abs}}{{.NaN}}.f32                =d:b32*n, =r:f32, [a:tmem]",                  "Load, and reduce what a lane loads.",                            ref="9.7.16.8.3", arch="sm_103f sm_110f", ptx="8.8", effect="async"),
-    op(f"{_RED}.32x32b.{_FROM2}.<o:max|min>.<t:u32|s32>                        =d:b32*n, =r:t, [a:tmem]",                    "Load, and reduce what a lane loads.",                            ref="9.7.16.8.3", arch="sm_103f sm_110f", ptx="8.8", effect="async"),
-    op(f"{_RED}.16x32bx2.{_FROM2}.<o:max|min>{{.abs}}{{.NaN}}.f32              =d:b32*n, =r:f32, [a:tmem], apart:imm(0..4294967295)", "Load from two places, and reduce what a lane loads.",   ref="9.7.16.8.3", arch="sm_103f sm_110f", ptx="8.8", effect="async"),
-    op(f"{_RED}.16x32bx2.{_FROM2}.<o:max|min>.<t:u32|s32>                      =d:b32*n, =r:t, [a:tmem], apart:imm(0..4294967295)", "Load from two places, and reduce what a lane loads.",     ref="9.7.16.8.3", arch="sm_103f sm_110f", ptx="8.8", effect="async"),
-    op(f"tcgen05.ld.spcompress.sync.aligned.32x32b.{_FROM4}.{_SPARSE}.f32.b2   =m:b32*n/32, =d:b32*n/2, [a:tmem]",           "Load, and keep the two greatest or least of four; m says which.", ref="9.7.16.8", arch="sm_107a", ptx="9.4", effect="async"),
-    op(f"tcgen05.ld.red.spcompress.sync.aligned.32x32b.{_FROM4}.{_SPARSE}{{.NaN}}.f32.b2   =m:b32*n/32, =d:b32*n/2, =r:f32, [a:tmem]", "The same, and reduce what a lane loads.",              ref="9.7.16.8", arch="sm_107a", ptx="9.4", effect="async"),
+    op(f"tcgen05.ld.sync.aligned.<s:16x64b|32x32b>.{_TO128}{{.pack::16b}}.b32  =d:b32*n, [a:tmem]",                          "Load from tensor memory.  `.pack::16b`: two columns in one register.",  ref="9.7.16.8.3", arch=_ALL, ptx="8.6", effect="async"),
+    op(f"tcgen05.ld.sync.aligned.16x128b.{_TO64}{{.pack::16b}}.b32             =d:b32*n*2, [a:tmem]",                        "Load from tensor memory.  `.pack::16b`: two columns in one register.",  ref="9.7.16.8.3", arch=_ALL, ptx="8.6", effect="async"),
+    op("tcgen05.ld.sync.aligned.16x256b.<n:x1|x2|x4|x8|x16|x32>{.pack::16b}.b32   =d:b32*n*4, [a:tmem]",                     "Load from tensor memory.  `.pack::16b`: two columns in one register.",  ref="9.7.16.8.3", arch=_ALL, ptx="8.6", effect="async"),
+    op(f"tcgen05.ld.sync.aligned.16x32bx2.{_TO128}{{.pack::16b}}.b32           =d:b32*n, [a:tmem], apart:imm(0..4294967295)", "Load from two locations, `apart` columns from each other.",            ref="9.7.16.8.3", arch=_ALL, ptx="8.6", effect="async"),
+    op(f"{_RED}.32x32b.{_FROM2}.<o:max|min>{{.abs}}{{.NaN}}.f32                =d:b32*n, =r:f32, [a:tmem]",                  "Load, and reduce the values of each lane.",                             ref="9.7.16.8.3", arch="sm_103f sm_110f", ptx="8.8", effect="async"),
+    op(f"{_RED}.32x32b.{_FROM2}.<o:max|min>.<t:u32|s32>                        =d:b32*n, =r:t, [a:tmem]",                    "Load, and reduce the values of each lane.",                             ref="9.7.16.8.3", arch="sm_103f sm_110f", ptx="8.8", effect="async"),
+    op(f"{_RED}.16x32bx2.{_FROM2}.<o:max|min>{{.abs}}{{.NaN}}.f32              =d:b32*n, =r:f32, [a:tmem], apart:imm(0..4294967295)", "Load from two locations, and reduce the values of each lane.", ref="9.7.16.8.3", arch="sm_103f sm_110f", ptx="8.8", effect="async"),
+    op(f"{_RED}.16x32bx2.{_FROM2}.<o:max|min>.<t:u32|s32>                      =d:b32*n, =r:t, [a:tmem], apart:imm(0..4294967295)", "Load from two locations, and reduce the values of each lane.",   ref="9.7.16.8.3", arch="sm_103f sm_110f", ptx="8.8", effect="async"),
+    op(f"tcgen05.ld.spcompress.sync.aligned.32x32b.{_FROM4}.{_SPARSE}.f32.b2   =m:b32*n/32, =d:b32*n/2, [a:tmem]",           "Load, and keep the two largest or smallest of every four values.  m: their indices.", ref="9.7.16.8", arch="sm_107a", ptx="9.4", effect="async"),
+    op(f"tcgen05.ld.red.spcompress.sync.aligned.32x32b.{_FROM4}.{_SPARSE}{{.NaN}}.f32.b2   =m:b32*n/32, =d:b32*n/2, =r:f32, [a:tmem]", "Load, keep the two largest or smallest of every four values, and reduce the values of each lane.", ref="9.7.16.8", arch="sm_107a", ptx="9.4", effect="async"),
 
     # 9.7.16.8.4, 9.7.16.8.5: tcgen05.st, tcgen05.wait
-    op(f"tcgen05.st.sync.aligned.<s:16x64b|32x32b>.{_TO128}{{.unpack::16b}}.b32   [a:tmem], b:b32*n",                         "Store to tensor memory; unpacked, a register in two columns.",  ref="9.7.16.8.4", arch=_ALL, ptx="8.6", effect="async"),
-    op(f"tcgen05.st.sync.aligned.16x128b.{_TO64}{{.unpack::16b}}.b32           [a:tmem], b:b32*n*2",                          "Store to tensor memory; unpacked, a register in two columns.",  ref="9.7.16.8.4", arch=_ALL, ptx="8.6", effect="async"),
-    op("tcgen05.st.sync.aligned.16x256b.<n:x1|x2|x4|x8|x16|x32>{.unpack::16b}.b32   [a:tmem], b:b32*n*4",                     "Store to tensor memory; unpacked, a register in two columns.",  ref="9.7.16.8.4", arch=_ALL, ptx="8.6", effect="async"),
-    op(f"tcgen05.st.sync.aligned.16x32bx2.{_TO128}{{.unpack::16b}}.b32         [a:tmem], apart:imm(0..4294967295), b:b32*n",  "Store to two places, `apart` columns from each other.",         ref="9.7.16.8.4", arch=_ALL, ptx="8.6", effect="async"),
-    op("tcgen05.<w:wait::ld|wait::st>.sync.aligned",                                                                          "Wait for all loads, or all stores, of this thread.",            ref="9.7.16.8.5", arch=_ALL, ptx="8.6", effect="async"),
+    op(f"tcgen05.st.sync.aligned.<s:16x64b|32x32b>.{_TO128}{{.unpack::16b}}.b32   [a:tmem], b:b32*n",                         "Store to tensor memory.  `.unpack::16b`: one register into two columns.", ref="9.7.16.8.4", arch=_ALL, ptx="8.6", effect="async"),
+    op(f"tcgen05.st.sync.aligned.16x128b.{_TO64}{{.unpack::16b}}.b32           [a:tmem], b:b32*n*2",                          "Store to tensor memory.  `.unpack::16b`: one register into two columns.", ref="9.7.16.8.4", arch=_ALL, ptx="8.6", effect="async"),
+    op("tcgen05.st.sync.aligned.16x256b.<n:x1|x2|x4|x8|x16|x32>{.unpack::16b}.b32   [a:tmem], b:b32*n*4",                     "Store to tensor memory.  `.unpack::16b`: one register into two columns.", ref="9.7.16.8.4", arch=_ALL, ptx="8.6", effect="async"),
+    op(f"tcgen05.st.sync.aligned.16x32bx2.{_TO128}{{.unpack::16b}}.b32         [a:tmem], apart:imm(0..4294967295), b:b32*n",  "Store to two locations, `apart` columns from each other.",                ref="9.7.16.8.4", arch=_ALL, ptx="8.6", effect="async"),
+    op("tcgen05.<w:wait::ld|wait::st>.sync.aligned",                                                                          "Wait for all loads, or all stores, of this thread to complete.",          ref="9.7.16.8.5", arch=_ALL, ptx="8.6", effect="async"),
 
     # 9.7.16.9: tcgen05.cp, tcgen05.shift
-    op(f"tcgen05.cp.{_G}.<s:128x256b|4x256b|128x128b>{_PACKED}                 [d:tmem], b:b64=u64|imm",                          "Copy from shared to tensor memory; narrow values each into a byte.", ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
+    op(f"tcgen05.cp.{_G}.<s:128x256b|4x256b|128x128b>{_PACKED}                 [d:tmem], b:b64=u64|imm",                          "Copy from shared to tensor memory.  Values narrower than a byte are expanded to bytes.", ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
     op(f"tcgen05.cp.{_G}.64x128b.<w:warpx2::02_13|warpx2::01_23>{_PACKED}      [d:tmem], b:b64=u64|imm",                          "Copy from shared memory to the lanes of two pairs of warps.",   ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
     op(f"tcgen05.cp.{_G}.32x128b.warpx4{_PACKED}                               [d:tmem], b:b64=u64|imm",                          "Copy from shared memory to the lanes of four warps.",           ref="9.7.16.9.2", arch=_ALL, ptx="8.6", rule=_BOTH, effect="async"),
-    op(f"tcgen05.shift.{_G}.down                                               [d:tmem]",                                     "Move the rows from the address on down by one.",                ref="9.7.16.9.3", arch="sm_100a sm_103a sm_107a sm_110a", ptx="8.6", effect="async"),
+    op(f"tcgen05.shift.{_G}.down                                               [d:tmem]",                                     "Shift the rows from the address on down by one.", ref="9.7.16.9.3", arch="sm_100a sm_103a sm_107a sm_110a", ptx="8.6", effect="async"),
 
     # 9.7.16.11.1, 9.7.16.12.1: tcgen05.fence, tcgen05.commit
-    op("tcgen05.<f:fence::before_thread_sync|fence::after_thread_sync>",                                                      "Order tcgen05 with the synchronisation of threads that follows, or went before.", ref="9.7.16.11.1", arch=_ALL, ptx="8.6", effect="async"),
-    op(f"{_COMMIT}{_READ}.b64                                                  [m:ss]",                                       "Let an mbarrier track what this thread has begun.",             ref="9.7.16.12.1", arch=_ALL, ptx="8.6", needs=_RESTRICT, effect="async"),
-    op(f"{_COMMIT}.<to:multicast::cluster|multicast::cluster::16b>{_READ}.b64  [m:ss], mask:u16|imm",                         "Let the mbarriers of several blocks track it.",                 ref="9.7.16.12.1", arch=_ALL, ptx="8.6", needs={**_RESTRICT, "multicast::cluster::16b": "9.4"}, effect="async"),
-    op(f"{_COMMIT}.multicast::cluster::32b{_READ}.b64                          [m:ss], mask:u32|imm",                         "Let the mbarriers of several blocks track it, of a large cluster.", ref="9.7.16.12.1", arch="sm_107f", ptx="9.4", effect="async"),
+    op("tcgen05.<f:fence::before_thread_sync|fence::after_thread_sync>",                                                      "Order tcgen05 operations before a later, or after an earlier, synchronization of threads.", ref="9.7.16.11.1", arch=_ALL, ptx="8.6", effect="async"),
+    op(f"{_COMMIT}{_READ}.b64                                                  [m:ss]",                                       "Let an mbarrier track the completion of this thread's earlier asynchronous tcgen05 operations.", ref="9.7.16.12.1", arch=_ALL, ptx="8.6", needs=_RESTRICT, effect="async"),
+    op(f"{_COMMIT}.<to:multicast::cluster|multicast::cluster::16b>{_READ}.b64  [m:ss], mask:u16|imm",                         "Let the mbarriers of several blocks track the completion of this thread's tcgen05 operations.",  ref="9.7.16.12.1", arch=_ALL, ptx="8.6", needs={**_RESTRICT, "multicast::cluster::16b": "9.4"}, effect="async"),
+    op(f"{_COMMIT}.multicast::cluster::32b{_READ}.b64                          [m:ss], mask:u32|imm",                         "Let the mbarriers of several blocks of a large cluster track the completion of this thread's tcgen05 operations.", ref="9.7.16.12.1", arch="sm_107f", ptx="9.4", effect="async"),
 ]

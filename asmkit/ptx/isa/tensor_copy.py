@@ -1,4 +1,4 @@
-"""Copies of boxes of tensors, which a tensor map describes (PTX ISA 9.7.9.27.1)."""
+"""Tensor copies: boxes of a tensor that a tensor map describes (PTX ISA 9.7.9.27.1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .bulk import HINT, MASK, MULTICAST, POLICY, REPORT
 
 # The terms of the manual's syntax lines, each with its dot.
 DIM = ".<dim:1d|2d|3d|4d|5d>"
-_DEEP = ".<dim:3d|4d|5d>"  # the im2col modes demand three dimensions
+_DEEP = ".<dim:3d|4d|5d>"  # the im2col modes require three dimensions or more
 _COPY = "cp.async.bulk.tensor"
 _TO_CTA = ".shared::cta.global"
 _TO_CLUSTER = ".shared::cluster.global"
@@ -26,7 +26,7 @@ SHAPE = (
     " c:s32|imm(0..0)*dim"
 )
 LINE = "override::global_dim => dim=1d; dim=1d => override::global_dim"
-"""A line has no strides that an instruction could give."""
+"""A tensor of one dimension has no strides that an instruction can override."""
 _SHAPED = f"[m:generic, address:b64=u64, {SHAPE}]"
 _WIDE = "{.multicast::cluster::32b}"
 _OFFSETS = ", i:u16|imm*dim-2"
@@ -51,65 +51,65 @@ _NEEDS = {
 ROWS = [
     # 9.7.9.27.1.2: cp.async.bulk.tensor
     op(_COPY + DIM + _TO_CTA + "{.tile}" + _BAR + _PAIR + HINT + _PLACE + _CTA.format(_BOX, ""),
-       "Copy a box of a tensor to the block's shared memory; the barrier counts its bytes.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
+       "Copy a box of a tensor to the block's shared memory.  The mbarrier counts its bytes.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + DIM + _TO_CTA + "{.tile}" + _BAR + _PAIR + HINT + RESHAPE + _CTA.format(_SHAPED, ""),
-       "Copy a tensor of another place and shape than its map's to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_107f", ptx="9.4", rule=LINE, needs=_NEEDS, effect="async"),
+       "Copy a box of a tensor to the block's shared memory.  Operands override the address and shape of the map.", ref="9.7.9.27.1.2", arch="sm_107f", ptx="9.4", rule=LINE, needs=_NEEDS, effect="async"),
     op(_COPY + ".2d" + _TO_CTA + ".tile::gather4" + _BAR + _PAIR + HINT + _PLACE + _CTA.format(_ROWS, ""),
-       "Copy four rows of a matrix to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async"),
+       "Gather four rows of a matrix in the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + _DEEP + _TO_CTA + ".im2col" + _BAR + _PAIR + HINT + _PLACE + _CTA.format(_BOX, _OFFSETS),
-       "Copy the columns of a convolution to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + _DEEP + _TO_CTA + _W + _BAR + _PAIR + HINT + _PLACE + _CTA.format(_BOX, _HALO),
-       "Copy the columns of a convolution along W, with a halo, to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution along W, with a halo, to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + DIM + _TO_CLUSTER + "{.tile}" + _BAR + MULTICAST + _PAIR + HINT + _PLACE + _CLUSTER.format(_BOX, ""),
-       "Copy a box of a tensor to the shared memory of a block of the cluster, or of all in the mask.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
+       "Copy a box of a tensor to the shared memory of one block of the cluster, or of all blocks in the mask.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + DIM + _TO_CLUSTER + "{.tile}" + _BAR + _WIDE + _PAIR + HINT + RESHAPE + _CLUSTER_WIDE.format(_SHAPED, ""),
-       "Copy a tensor of another place and shape than its map's to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch="sm_107f", ptx="9.4", rule=LINE, needs=_NEEDS, effect="async"),
+       "Copy a box of a tensor to the shared memory of the cluster.  Operands override the address and shape of the map.", ref="9.7.9.27.1.2", arch="sm_107f", ptx="9.4", rule=LINE, needs=_NEEDS, effect="async"),
     op(_COPY + ".2d" + _TO_CLUSTER + ".tile::gather4" + _BAR + MULTICAST + _PAIR + HINT + _PLACE + _CLUSTER.format(_ROWS, ""),
-       "Copy four rows of a matrix to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
+       "Gather four rows of a matrix in the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + _DEEP + _TO_CLUSTER + ".im2col" + _BAR + MULTICAST + _PAIR + HINT + _PLACE + _CLUSTER.format(_BOX, _OFFSETS),
-       "Copy the columns of a convolution to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
     op(_COPY + _DEEP + _TO_CLUSTER + _W + _BAR + MULTICAST + _PAIR + HINT + _PLACE + _CLUSTER.format(_BOX, _HALO),
-       "Copy the columns of a convolution along W, with a halo, to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution along W, with a halo, to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + DIM + _FROM + "{.tile}.bulk_group" + HINT + _PLACE + _OUT.format(_BOX),
        "Copy a box of a tensor from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + DIM + _FROM + "{.tile}.bulk_group" + HINT + RESHAPE + _OUT.format(_SHAPED),
-       "Copy from shared memory to a tensor of another place and shape than its map's.", ref="9.7.9.27.1.2", arch="sm_107f", ptx="9.4", rule=LINE, effect="async"),
+       "Copy a box from shared memory to a tensor.  Operands override the address and shape of the map.", ref="9.7.9.27.1.2", arch="sm_107f", ptx="9.4", rule=LINE, effect="async"),
     op(_COPY + ".2d" + _FROM + ".tile::scatter4.bulk_group" + HINT + _PLACE + _OUT.format(_ROWS),
-       "Copy four rows of a matrix from shared memory.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
+       "Scatter four rows from shared memory to a matrix.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
     op(_COPY + _DEEP + _FROM + ".<mode:im2col_no_offs|im2col_no_offs::w>.bulk_group" + HINT + _PLACE + _OUT.format(_BOX),
-       "Copy the columns of a convolution from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
 
     # 9.7.9.27.1.3: cp.reduce.async.bulk.tensor
     op("cp.reduce.async.bulk.tensor" + DIM + _FROM + _OPS + "{.tile}.bulk_group" + HINT + _PLACE + _OUT.format(_BOX),
-       "Combine a box of a tensor with one in shared memory.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk_tensor"),
+       "Reduce a box of shared memory into a tensor.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk_tensor"),
     op("cp.reduce.async.bulk.tensor" + DIM + _FROM + _OPS + "{.tile}.bulk_group" + HINT + RESHAPE + _OUT.format(_SHAPED),
-       "Combine a tensor of another place and shape than its map's with a box in shared memory.", ref="9.7.9.27.1.3", arch="sm_107f", ptx="9.4", rule=LINE, effect="async"),
+       "Reduce a box of shared memory into a tensor.  Operands override the address and shape of the map.", ref="9.7.9.27.1.3", arch="sm_107f", ptx="9.4", rule=LINE, effect="async"),
     op("cp.reduce.async.bulk.tensor.2d" + _FROM + _OPS + ".tile::scatter4.bulk_group" + HINT + _PLACE + _OUT.format(_ROWS),
-       "Combine four rows of a matrix with those in shared memory.", ref="9.7.9.27.1.3", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
+       "Reduce four rows of shared memory into a matrix.", ref="9.7.9.27.1.3", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
     op("cp.reduce.async.bulk.tensor" + _DEEP + _FROM + _OPS + ".<mode:im2col_no_offs|im2col_no_offs::w>.bulk_group" + HINT + _PLACE + _OUT.format(_BOX),
-       "Combine the columns of a convolution with those in shared memory.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+       "Reduce the im2col columns of a convolution from shared memory into a tensor.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
 
     # 9.7.9.27.1.4: cp.async.bulk.prefetch.tensor
     op("cp.async.bulk.prefetch.tensor" + DIM + ".L2.global{.tile}" + _LEVEL + _PLACE + "   " + _BOX + POLICY,
-       "Bring a box of a tensor near.", ref="9.7.9.27.1.4", arch="sm_90", ptx="8.0", needs=_NEEDS, sem="nop"),
+       "Prefetch a box of a tensor into L2.", ref="9.7.9.27.1.4", arch="sm_90", ptx="8.0", needs=_NEEDS, sem="nop"),
     op("cp.async.bulk.prefetch.tensor" + DIM + ".L2.global{.tile}" + _LEVEL + RESHAPE + "   " + _SHAPED + POLICY,
-       "Bring a tensor of another place and shape than its map's near.", ref="9.7.9.27.1.4", arch="sm_107f", ptx="9.4", rule=LINE, sem="nop"),
+       "Prefetch a box of a tensor into L2.  Operands override the address and shape of the map.", ref="9.7.9.27.1.4", arch="sm_107f", ptx="9.4", rule=LINE, sem="nop"),
     op("cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4" + _LEVEL + _PLACE + "   " + _ROWS + POLICY,
-       "Bring four rows of a matrix near.", ref="9.7.9.27.1.4", arch=_FAMILY, ptx="8.6", needs=_NEEDS, sem="nop"),
+       "Prefetch four rows of a matrix into L2.", ref="9.7.9.27.1.4", arch=_FAMILY, ptx="8.6", needs=_NEEDS, sem="nop"),
     op("cp.async.bulk.prefetch.tensor" + _DEEP + ".L2.global.im2col" + _LEVEL + _PLACE + "   " + _BOX + _OFFSETS + POLICY,
-       "Bring the columns of a convolution near.", ref="9.7.9.27.1.4", arch="sm_90", ptx="8.0", needs=_NEEDS, sem="nop"),
+       "Prefetch the im2col columns of a convolution into L2.", ref="9.7.9.27.1.4", arch="sm_90", ptx="8.0", needs=_NEEDS, sem="nop"),
     op("cp.async.bulk.prefetch.tensor" + _DEEP + ".L2.global" + _W + _LEVEL + _PLACE + "   " + _BOX + _HALO + POLICY,
-       "Bring the columns of a convolution along W near.", ref="9.7.9.27.1.4", arch=_FAMILY, ptx="8.6", needs=_NEEDS, sem="nop"),
+       "Prefetch the im2col columns of a convolution along W into L2.", ref="9.7.9.27.1.4", arch=_FAMILY, ptx="8.6", needs=_NEEDS, sem="nop"),
 
-    # Of PTX 9.4: applypriority.async.bulk.tensor
+    # PTX 9.4: applypriority.async.bulk.tensor
     op("applypriority.async.bulk.tensor" + DIM + "{.global}{.tile}.bulk_group.L2::evict_normal" + _PLACE + "   " + _BOX,
-       "Take the priority in L2 of a box of a tensor back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of a box of a tensor.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
     op("applypriority.async.bulk.tensor" + DIM + "{.global}{.tile}.bulk_group.L2::evict_normal" + RESHAPE + "   " + _SHAPED,
-       "Take the priority in L2 of a tensor of another place and shape than its map's back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", rule=LINE, effect="async"),
+       "Reset the L2 eviction priority of a box of a tensor.  Operands override the address and shape of the map.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", rule=LINE, effect="async"),
     op("applypriority.async.bulk.tensor.2d{.global}.tile::gather4.bulk_group.L2::evict_normal" + _PLACE + "   " + _ROWS,
-       "Take the priority in L2 of four rows of a matrix back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of four rows of a matrix.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
     op("applypriority.async.bulk.tensor" + _DEEP + "{.global}.im2col.bulk_group.L2::evict_normal" + _PLACE + "   " + _BOX + _OFFSETS,
-       "Take the priority in L2 of the columns of a convolution back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of the im2col columns of a convolution.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
     op("applypriority.async.bulk.tensor" + _DEEP + "{.global}" + _W + ".bulk_group.L2::evict_normal" + _PLACE + "   " + _BOX + _HALO,
-       "Take the priority in L2 of the columns of a convolution along W back.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of the im2col columns of a convolution along W.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
 ]

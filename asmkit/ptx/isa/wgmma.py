@@ -1,9 +1,9 @@
 """Matrix products of a warpgroup (PTX ISA 9.7.15): wgmma.mma_async, dense and sparse, and the order of its groups.
 
-B, and A where it is no vector of registers, stand in shared memory, each told by a descriptor of 64 bits.  `scale_d`
-says whether D takes part; `scale_a` and `scale_b` negate, `trans_a` and `trans_b` transpose a matrix of halves.  Of a
-sparse A two of four elements (tf32: one of two) are kept, and `meta` says which; `sel` is the pair of threads that gives
-it.  D may not be touched until its group was waited for.
+B is in shared memory, A is in shared memory or in registers.  A 64-bit descriptor describes a matrix in shared memory.
+`scale_d` selects whether D is accumulated.  `scale_a` and `scale_b` negate, `trans_a` and `trans_b` transpose a matrix
+of halves.  A sparse A keeps two of four elements (tf32: one of two).  `meta` selects them, and `sel` is the pair of threads
+that provides it.  Do not access D before you have waited for its group.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _BITS = "<s:m64n(8..32/8)k256|m64n(48..256/16)k256>.s32.b1.b1.and.popc"
 _MIXED = {"ta=u8 & tb=s8": "8.4", "ta=s8 & tb=u8": "8.4"}
 _F8 = "<ta:e4m3|e5m2>.<tb:e4m3|e5m2>"
 _F32, _F16, _S32 = "+d:f32*mn/128", "+d:b32=f16x2*mn/256", "+d:s32*mn/128"
-_MEM, _REG = "a:b64=u64|imm, b:b64=u64|imm", "a:b32=f16x2*4, b:b64=u64|imm"  # where A is; B is in memory
+_MEM, _REG = "a:b64=u64|imm, b:b64=u64|imm", "a:b32=f16x2*4, b:b64=u64|imm"  # A in memory or in registers; B in memory
 _INTS = "a:b32*4, b:b64=u64|imm"
-_PAIR, _ALL = "meta:b32*1?, sel:imm(0..1)", "meta:b32*1?, sel:imm(0..0)"  # the threads that give the metadata
+_PAIR, _ALL = "meta:b32*1?, sel:imm(0..1)", "meta:b32*1?, sel:imm(0..0)"  # the threads that provide the metadata
 _D = "scale_d:!pred|imm(0 1)"
 _ABD = f"{_D}, scale_a:imm(-1 1), scale_b:imm(-1 1)"
 _TB = _ABD + ", trans_b:imm(0..1)"
@@ -28,37 +28,37 @@ _TAB = _ABD + ", trans_a:imm(0..1), trans_b:imm(0..1)"
 # fmt: off
 ROWS = [
     # 9.7.15.5.2: dense
-    op(f"{_DENSE}.<s:m64n(8..256/8)k16>.f32.<t:f16|bf16>.<t>   {_F32}, {_MEM}, {_TAB}",                          "D = A·B + D in f32; halves, A in shared memory.",                          ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.<s:m64n(8..256/8)k16>.f16.f16.f16   {_F16}, {_MEM}, {_TAB}",                                   "D = A·B + D in f16; halves, A in shared memory.",                          ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.<s:m64n(8..256/8)k8>.f32.tf32.tf32   {_F32}, {_MEM}, {_ABD}",                                  "D = A·B + D in f32; 19 bits an element, A in shared memory.",              ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f32.{_F8}   {_F32}, {_MEM}, {_ABD}",                                     "D = A·B + D in f32; bytes, A in shared memory.",                           ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f16.{_F8}   {_F16}, {_MEM}, {_ABD}",                                     "D = A·B + D in f16; bytes, A in shared memory.",                           ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.{_INT32}   {_S32}, {_MEM}, {_D}",                                                              "D = A·B + D in s32; bytes, A in shared memory.",                           ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", needs=_MIXED, effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.{_BITS}   {_S32}, {_MEM}, {_D}",                                                               "D = D + the number of ones of A ∧ B; A in shared memory.",                 ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.<s:m64n(8..256/8)k16>.f32.<t:f16|bf16>.<t>   {_F32}, {_REG}, {_TB}",                           "D = A·B + D in f32; halves, A in registers.",                              ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.<s:m64n(8..256/8)k16>.f16.f16.f16   {_F16}, {_REG}, {_TB}",                                    "D = A·B + D in f16; halves, A in registers.",                              ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.<s:m64n(8..256/8)k8>.f32.tf32.tf32   {_F32}, {_REG}, {_ABD}",                                  "D = A·B + D in f32; 19 bits an element, A in registers.",                  ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f32.{_F8}   {_F32}, {_REG}, {_ABD}",                                     "D = A·B + D in f32; bytes, A in registers.",                               ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f16.{_F8}   {_F16}, {_REG}, {_ABD}",                                     "D = A·B + D in f16; bytes, A in registers.",                               ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.{_INT32}   {_S32}, {_INTS}, {_D}",                                                              "D = A·B + D in s32; bytes, A in registers.",                               ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", needs=_MIXED, effect="async product", sem="wgmma_mma_async"),
-    op(f"{_DENSE}.{_BITS}   {_S32}, {_INTS}, {_D}",                                                               "D = D + the number of ones of A ∧ B; A in registers.",                     ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k16>.f32.<t:f16|bf16>.<t>   {_F32}, {_MEM}, {_TAB}",                          "Compute D = A·B + D of halves in f32 with A in shared memory.",        ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k16>.f16.f16.f16   {_F16}, {_MEM}, {_TAB}",                                   "Compute D = A·B + D of halves in f16 with A in shared memory.",        ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k8>.f32.tf32.tf32   {_F32}, {_MEM}, {_ABD}",                                  "Compute D = A·B + D of tf32 in f32 with A in shared memory.",          ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f32.{_F8}   {_F32}, {_MEM}, {_ABD}",                                     "Compute D = A·B + D of bytes in f32 with A in shared memory.",         ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f16.{_F8}   {_F16}, {_MEM}, {_ABD}",                                     "Compute D = A·B + D of bytes in f16 with A in shared memory.",         ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.{_INT32}   {_S32}, {_MEM}, {_D}",                                                              "Compute D = A·B + D of bytes in s32 with A in shared memory.",         ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", needs=_MIXED, effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.{_BITS}   {_S32}, {_MEM}, {_D}",                                                               "Compute D = D + the number of ones in A ∧ B with A in shared memory.", ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k16>.f32.<t:f16|bf16>.<t>   {_F32}, {_REG}, {_TB}",                           "Compute D = A·B + D of halves in f32 with A in registers.",            ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k16>.f16.f16.f16   {_F16}, {_REG}, {_TB}",                                    "Compute D = A·B + D of halves in f16 with A in registers.",            ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k8>.f32.tf32.tf32   {_F32}, {_REG}, {_ABD}",                                  "Compute D = A·B + D of tf32 in f32 with A in registers.",              ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f32.{_F8}   {_F32}, {_REG}, {_ABD}",                                     "Compute D = A·B + D of bytes in f32 with A in registers.",             ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.<s:m64n(8..256/8)k32>.f16.{_F8}   {_F16}, {_REG}, {_ABD}",                                     "Compute D = A·B + D of bytes in f16 with A in registers.",             ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.{_INT32}   {_S32}, {_INTS}, {_D}",                                                              "Compute D = A·B + D of bytes in s32 with A in registers.",         ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", needs=_MIXED, effect="async product", sem="wgmma_mma_async"),
+    op(f"{_DENSE}.{_BITS}   {_S32}, {_INTS}, {_D}",                                                               "Compute D = D + the number of ones in A ∧ B with A in registers.", ref="9.7.15.5.2", arch="sm_90a", ptx="8.0", effect="async product", sem="wgmma_mma_async"),
 
     # 9.7.15.6.3: sparse
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k32>.f32.<t:f16|bf16>.<t>   {_F32}, {_MEM}, {_PAIR}, {_TAB}",                "D = A·B + D in f32; halves, A sparse, in shared memory.",                  ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k32>.f16.f16.f16   {_F16}, {_MEM}, {_PAIR}, {_TAB}",                         "D = A·B + D in f16; halves, A sparse, in shared memory.",                  ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k16>.f32.tf32.tf32   {_F32}, {_MEM}, {_PAIR}, {_ABD}",                       "D = A·B + D in f32; 19 bits an element, A sparse, in shared memory.",      ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f32.{_F8}   {_F32}, {_MEM}, {_ALL}, {_ABD}",                            "D = A·B + D in f32; bytes, A sparse, in shared memory.",                   ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f16.{_F8}   {_F16}, {_MEM}, {_ALL}, {_ABD}",                            "D = A·B + D in f16; bytes, A sparse, in shared memory.",                   ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.{_INT64}   {_S32}, {_MEM}, {_ALL}, {_D}",                                                     "D = A·B + D in s32; bytes, A sparse, in shared memory.",                   ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", needs=_MIXED, effect="async product"),
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k32>.f32.<t:f16|bf16>.<t>   {_F32}, {_REG}, {_PAIR}, {_TB}",                 "D = A·B + D in f32; halves, A sparse, in registers.",                      ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k32>.f16.f16.f16   {_F16}, {_REG}, {_PAIR}, {_TB}",                          "D = A·B + D in f16; halves, A sparse, in registers.",                      ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k16>.f32.tf32.tf32   {_F32}, {_REG}, {_PAIR}, {_ABD}",                       "D = A·B + D in f32; 19 bits an element, A sparse, in registers.",          ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f32.{_F8}   {_F32}, {_REG}, {_ALL}, {_ABD}",                            "D = A·B + D in f32; bytes, A sparse, in registers.",                       ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f16.{_F8}   {_F16}, {_REG}, {_ALL}, {_ABD}",                            "D = A·B + D in f16; bytes, A sparse, in registers.",                       ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
-    op(f"{_SPARSE}.{_INT64}   {_S32}, {_INTS}, {_ALL}, {_D}",                                                     "D = A·B + D in s32; bytes, A sparse, in registers.",                       ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", needs=_MIXED, effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k32>.f32.<t:f16|bf16>.<t>   {_F32}, {_MEM}, {_PAIR}, {_TAB}",                "Compute D = A·B + D of halves in f32 with a sparse A in shared memory.", ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k32>.f16.f16.f16   {_F16}, {_MEM}, {_PAIR}, {_TAB}",                         "Compute D = A·B + D of halves in f16 with a sparse A in shared memory.", ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k16>.f32.tf32.tf32   {_F32}, {_MEM}, {_PAIR}, {_ABD}",                       "Compute D = A·B + D of tf32 in f32 with a sparse A in shared memory.",   ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f32.{_F8}   {_F32}, {_MEM}, {_ALL}, {_ABD}",                            "Compute D = A·B + D of bytes in f32 with a sparse A in shared memory.",  ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f16.{_F8}   {_F16}, {_MEM}, {_ALL}, {_ABD}",                            "Compute D = A·B + D of bytes in f16 with a sparse A in shared memory.",  ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.{_INT64}   {_S32}, {_MEM}, {_ALL}, {_D}",                                                     "Compute D = A·B + D of bytes in s32 with a sparse A in shared memory.",  ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", needs=_MIXED, effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k32>.f32.<t:f16|bf16>.<t>   {_F32}, {_REG}, {_PAIR}, {_TB}",                 "Compute D = A·B + D of halves in f32 with a sparse A in registers.",     ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k32>.f16.f16.f16   {_F16}, {_REG}, {_PAIR}, {_TB}",                          "Compute D = A·B + D of halves in f16 with a sparse A in registers.",     ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k16>.f32.tf32.tf32   {_F32}, {_REG}, {_PAIR}, {_ABD}",                       "Compute D = A·B + D of tf32 in f32 with a sparse A in registers.",       ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f32.{_F8}   {_F32}, {_REG}, {_ALL}, {_ABD}",                            "Compute D = A·B + D of bytes in f32 with a sparse A in registers.",      ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.<s:m64n(8..256/8)k64>.f16.{_F8}   {_F16}, {_REG}, {_ALL}, {_ABD}",                            "Compute D = A·B + D of bytes in f16 with a sparse A in registers.",      ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", effect="async product"),
+    op(f"{_SPARSE}.{_INT64}   {_S32}, {_INTS}, {_ALL}, {_D}",                                                     "Compute D = A·B + D of bytes in s32 with a sparse A in registers.", ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", needs=_MIXED, effect="async product"),
 
     # 9.7.15.7: the order of the groups
-    op("wgmma.fence.sync.aligned",                             "Order accesses to registers and shared memory before the wgmmas that follow.", ref="9.7.15.7.1", arch="sm_90a", ptx="8.0", effect="async fence", sem="fence"),
-    op("wgmma.commit_group.sync.aligned",                      "Make one group of the wgmmas since the last.",             ref="9.7.15.7.2", arch="sm_90a", ptx="8.0", effect="async", sem="wgmma_commit_group"),
-    op("wgmma.wait_group.sync.aligned   n:imm(0..2147483647)", "Wait until at most the n newest groups are under way.",    ref="9.7.15.7.3", arch="sm_90a", ptx="8.0", effect="async", sem="wgmma_wait_group"),
+    op("wgmma.fence.sync.aligned",                             "Order earlier accesses to registers and shared memory before later wgmma instructions.", ref="9.7.15.7.1", arch="sm_90a", ptx="8.0", effect="async fence", sem="fence"),
+    op("wgmma.commit_group.sync.aligned",                      "Commit the wgmma instructions since the last commit as one group.", ref="9.7.15.7.2", arch="sm_90a", ptx="8.0", effect="async", sem="wgmma_commit_group"),
+    op("wgmma.wait_group.sync.aligned   n:imm(0..2147483647)", "Wait until at most the n newest groups are outstanding.",           ref="9.7.15.7.3", arch="sm_90a", ptx="8.0", effect="async", sem="wgmma_wait_group"),
 ]

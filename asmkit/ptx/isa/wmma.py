@@ -1,7 +1,7 @@
 """Warp-level matrix products with opaque fragments (PTX ISA 9.7.14.4): wmma.load, wmma.store, wmma.mma.
 
-Which lane holds what of a fragment is not said: it is loaded and stored by these instructions alone.  `stride` is the
-distance of two rows or columns in elements; left out, they follow each other.
+The layout of a fragment is unspecified: only these instructions can load and store it.  `stride` is the distance
+between rows or columns in elements.  Without it, they are contiguous.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ ROWS = [
     op(f"{_D}.<s:m8n8k32|m8n8k128>{_SS}.s32           [a:ss], d:s32*mn/32{_TO}",       "Store D of s32, of 4-bit integers and bits.", ref="9.7.14.4.4", needs=_CTA, effect="memory"),
 
     # 9.7.14.4.5: wmma.mma
-    op(f"{_MMA}.{_S16}.f16.f16                        =d:b32=f16x2*mn/64, a:b32=f16x2*8, b:b32=f16x2*8, c:b32=f16x2*mn/64",                 "D = A·B + C of halves, in f16.",       ref="9.7.14.4.5"),
-    op(f"{_MMA}.{_S16}.f16.f32                        =d:b32=f16x2*mn/64, a:b32=f16x2*8, b:b32=f16x2*8, c:f32*mn/32",                 "D = A·B + C of halves, C in f32.",     ref="9.7.14.4.5"),
-    op(f"{_MMA}.{_S16}.f32.f16                        =d:f32*mn/32, a:b32=f16x2*8, b:b32=f16x2*8, c:b32=f16x2*mn/64",                 "D = A·B + C of halves, D in f32.",     ref="9.7.14.4.5"),
-    op(f"{_MMA}.{_S16}.f32.f32                        =d:f32*mn/32, a:b32=f16x2*8, b:b32=f16x2*8, c:f32*mn/32",                 "D = A·B + C of halves, in f32.",       ref="9.7.14.4.5"),
-    op(f"{_MMA}.{_S16}.f32.bf16.bf16.f32              =d:f32*mn/32, a:b32=bits*mk/64, b:b32=bits*kn/64, c:f32*mn/32",         "D = A·B + C of bf16, in f32.",         ref="9.7.14.4.5", arch="sm_80", ptx="7.0"),
-    op(f"{_MMA}.<s:m16n16k8>.f32.tf32.tf32.f32        =d:f32*mn/32, a:b32=bits*mk/32, b:b32=bits*kn/32, c:f32*mn/32",         "D = A·B + C of tf32, in f32.",         ref="9.7.14.4.5", arch="sm_80", ptx="7.0"),
-    op(f"{_MMA}.<s:m8n8k4>{{.<rnd:rn|rz|rm|rp>}}.f64.f64.f64.f64   =d:f64*mn/32, a:f64*mk/32, b:f64*kn/32, c:f64*mn/32", "D = A·B + C in f64, each step rounded.", ref="9.7.14.4.5", arch="sm_80", ptx="7.0"),
-    op(f"{_MMA}.{_S16}.s32.<t:u8|s8>.<t>.s32{{.satfinite}}        =d:s32*mn/32, a:b32=u32*mk/128, b:b32=u32*kn/128, c:s32*mn/32", "D = A·B + C of bytes, in s32.",     ref="9.7.14.4.5"),
-    op("wmma.mma.sync.aligned.row.col.m8n8k32.s32.<t:u4|s4>.<t>.s32{.satfinite}          =d:s32*mn/32, a:b32=u32*mk/256, b:b32=u32*kn/256, c:s32*mn/32", "D = A·B + C of 4-bit integers, in s32.", ref="9.7.14.4.5"),
-    op("wmma.mma.<o:xor|and>.popc.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32            =d:s32*mn/32, a:b32=u32*mk/1024, b:b32=u32*kn/1024, c:s32*mn/32", "D = C + the number of ones of A ∘ B, row by column.", ref="9.7.14.4.5", needs={"and": "sm_80 7.1"}),
+    op(f"{_MMA}.{_S16}.f16.f16                        =d:b32=f16x2*mn/64, a:b32=f16x2*8, b:b32=f16x2*8, c:b32=f16x2*mn/64",                 "Compute D = A·B + C of halves, in f16.", ref="9.7.14.4.5"),
+    op(f"{_MMA}.{_S16}.f16.f32                        =d:b32=f16x2*mn/64, a:b32=f16x2*8, b:b32=f16x2*8, c:f32*mn/32",                 "Compute D = A·B + C of halves, with C in f32.", ref="9.7.14.4.5"),
+    op(f"{_MMA}.{_S16}.f32.f16                        =d:f32*mn/32, a:b32=f16x2*8, b:b32=f16x2*8, c:b32=f16x2*mn/64",                 "Compute D = A·B + C of halves, with D in f32.", ref="9.7.14.4.5"),
+    op(f"{_MMA}.{_S16}.f32.f32                        =d:f32*mn/32, a:b32=f16x2*8, b:b32=f16x2*8, c:f32*mn/32",                 "Compute D = A·B + C of halves, in f32.", ref="9.7.14.4.5"),
+    op(f"{_MMA}.{_S16}.f32.bf16.bf16.f32              =d:f32*mn/32, a:b32=bits*mk/64, b:b32=bits*kn/64, c:f32*mn/32",         "Compute D = A·B + C of bf16, in f32.", ref="9.7.14.4.5", arch="sm_80", ptx="7.0"),
+    op(f"{_MMA}.<s:m16n16k8>.f32.tf32.tf32.f32        =d:f32*mn/32, a:b32=bits*mk/32, b:b32=bits*kn/32, c:f32*mn/32",         "Compute D = A·B + C of tf32, in f32.", ref="9.7.14.4.5", arch="sm_80", ptx="7.0"),
+    op(f"{_MMA}.<s:m8n8k4>{{.<rnd:rn|rz|rm|rp>}}.f64.f64.f64.f64   =d:f64*mn/32, a:f64*mk/32, b:f64*kn/32, c:f64*mn/32", "Compute D = A·B + C in f64, rounded after each step.", ref="9.7.14.4.5", arch="sm_80", ptx="7.0"),
+    op(f"{_MMA}.{_S16}.s32.<t:u8|s8>.<t>.s32{{.satfinite}}        =d:s32*mn/32, a:b32=u32*mk/128, b:b32=u32*kn/128, c:s32*mn/32", "Compute D = A·B + C of bytes, in s32.", ref="9.7.14.4.5"),
+    op("wmma.mma.sync.aligned.row.col.m8n8k32.s32.<t:u4|s4>.<t>.s32{.satfinite}          =d:s32*mn/32, a:b32=u32*mk/256, b:b32=u32*kn/256, c:s32*mn/32", "Compute D = A·B + C of 4-bit integers, in s32.", ref="9.7.14.4.5"),
+    op("wmma.mma.<o:xor|and>.popc.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32            =d:s32*mn/32, a:b32=u32*mk/1024, b:b32=u32*kn/1024, c:s32*mn/32", "Compute D = C + the number of ones in A ∘ B, row by column.", ref="9.7.14.4.5", needs={"and": "sm_80 7.1"}),
 ]

@@ -23,7 +23,7 @@ def test_a_row_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(capsys, "vadd2.u32.u32.u32.add") == (
         "vadd2.<dt:u32|s32>.<at:u32|s32>.<bt:u32|s32>{.sat}{.add}  "
         "=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt\n"
-        "    Add in two halves; `.add`: their sum, plus c.\n"
+        "    Add in two halves.  `.add`: the sum, plus c.\n"
         "    d: `dt`, or halves of it (h0, h1, h10), written\n"
         "    a: `at`, or two halves of a and b (h00 … h33), read\n"
         "    b: `bt`, or two halves of a and b (h00 … h33), read\n"

@@ -14744,7 +14744,7 @@ class Ld_174(Begun):
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_175(Begun):
     """`ld.volatile.global.L1::32B.v2.b16`"""
@@ -14752,7 +14752,7 @@ class Ld_175(Begun):
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_176(Begun):
     """`ld.volatile.global.L1::32B.v2.b32`"""
@@ -14760,7 +14760,7 @@ class Ld_176(Begun):
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_177(Begun):
     """`ld.volatile.global.L1::32B.v2.b64`"""
@@ -14768,7 +14768,7 @@ class Ld_177(Begun):
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_178(Begun):
     """`ld.volatile.global.L1::32B.v2.b128`"""
@@ -14776,7 +14776,7 @@ class Ld_178(Begun):
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_179(Begun):
     """`ld.volatile.global.L1::32B.v2.u8`"""
@@ -14784,7 +14784,7 @@ class Ld_179(Begun):
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_180(Begun):
     """`ld.volatile.global.L1::32B.v2.u16`"""
@@ -14792,7 +14792,7 @@ class Ld_180(Begun):
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_181(Begun):
     """`ld.volatile.global.L1::32B.v2.u32`"""
@@ -14800,7 +14800,7 @@ class Ld_181(Begun):
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_182(Begun):
     """`ld.volatile.global.L1::32B.v2.u64`"""
@@ -14808,7 +14808,7 @@ class Ld_182(Begun):
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_183(Begun):
     """`ld.volatile.global.L1::32B.v2.s8`"""
@@ -14816,7 +14816,7 @@ class Ld_183(Begun):
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_184(Begun):
     """`ld.volatile.global.L1::32B.v2.s16`"""
@@ -14824,7 +14824,7 @@ class Ld_184(Begun):
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_185(Begun):
     """`ld.volatile.global.L1::32B.v2.s32`"""
@@ -14832,7 +14832,7 @@ class Ld_185(Begun):
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_186(Begun):
     """`ld.volatile.global.L1::32B.v2.s64`"""
@@ -14840,7 +14840,7 @@ class Ld_186(Begun):
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_187(Begun):
     """`ld.volatile.global.L1::32B.v2.f32`"""
@@ -14848,7 +14848,7 @@ class Ld_187(Begun):
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_188(Begun):
     """`ld.volatile.global.L1::32B.v2.f64`"""
@@ -14856,7 +14856,7 @@ class Ld_188(Begun):
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_189(Begun):
     """`ld.volatile.global.L1::32B.v2`"""
@@ -14883,7 +14883,7 @@ class Ld_190(Begun):
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_191(Begun):
     """`ld.volatile.global.L1::32B.b16`"""
@@ -14891,7 +14891,7 @@ class Ld_191(Begun):
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_192(Begun):
     """`ld.volatile.global.L1::32B.b32`"""
@@ -14899,7 +14899,7 @@ class Ld_192(Begun):
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_193(Begun):
     """`ld.volatile.global.L1::32B.b64`"""
@@ -14907,7 +14907,7 @@ class Ld_193(Begun):
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_194(Begun):
     """`ld.volatile.global.L1::32B.b128`"""
@@ -14915,7 +14915,7 @@ class Ld_194(Begun):
     def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_195(Begun):
     """`ld.volatile.global.L1::32B.u8`"""
@@ -14923,7 +14923,7 @@ class Ld_195(Begun):
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_196(Begun):
     """`ld.volatile.global.L1::32B.u16`"""
@@ -14931,7 +14931,7 @@ class Ld_196(Begun):
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_197(Begun):
     """`ld.volatile.global.L1::32B.u32`"""
@@ -14939,7 +14939,7 @@ class Ld_197(Begun):
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_198(Begun):
     """`ld.volatile.global.L1::32B.u64`"""
@@ -14947,7 +14947,7 @@ class Ld_198(Begun):
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_199(Begun):
     """`ld.volatile.global.L1::32B.s8`"""
@@ -14955,7 +14955,7 @@ class Ld_199(Begun):
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_200(Begun):
     """`ld.volatile.global.L1::32B.s16`"""
@@ -14963,7 +14963,7 @@ class Ld_200(Begun):
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_201(Begun):
     """`ld.volatile.global.L1::32B.s32`"""
@@ -14971,7 +14971,7 @@ class Ld_201(Begun):
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_202(Begun):
     """`ld.volatile.global.L1::32B.s64`"""
@@ -14979,7 +14979,7 @@ class Ld_202(Begun):
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_203(Begun):
     """`ld.volatile.global.L1::32B.f32`"""
@@ -14987,7 +14987,7 @@ class Ld_203(Begun):
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_204(Begun):
     """`ld.volatile.global.L1::32B.f64`"""
@@ -14995,7 +14995,7 @@ class Ld_204(Begun):
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:ss]
 
-        Load without optimization: the load is not removed, merged or repeated.  (9.7.9.8)"""
+        Load, without removing, merging or repeating it.  (9.7.9.8)"""
 
 class Ld_205(Begun):
     """`ld.volatile.global.L1::32B`"""
@@ -17338,7 +17338,7 @@ class St_102(Begun):
     def __call__(self, a: Mem[Any], b: VW_b8 | Sequence[W_b8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_103(Begun):
     """`st.volatile.global.v2.b16`"""
@@ -17346,7 +17346,7 @@ class St_103(Begun):
     def __call__(self, a: Mem[Any], b: VW_b16 | Sequence[W_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_104(Begun):
     """`st.volatile.global.v2.b32`"""
@@ -17354,7 +17354,7 @@ class St_104(Begun):
     def __call__(self, a: Mem[Any], b: VW_b32 | Sequence[W_b32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_105(Begun):
     """`st.volatile.global.v2.b64`"""
@@ -17362,7 +17362,7 @@ class St_105(Begun):
     def __call__(self, a: Mem[Any], b: VW_b64 | Sequence[W_b64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_106(Begun):
     """`st.volatile.global.v2.b128`"""
@@ -17370,7 +17370,7 @@ class St_106(Begun):
     def __call__(self, a: Mem[Any], b: V_b128 | Sequence[Reg[b128]], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_107(Begun):
     """`st.volatile.global.v2.u8`"""
@@ -17378,7 +17378,7 @@ class St_107(Begun):
     def __call__(self, a: Mem[Any], b: VW_u8 | Sequence[W_u8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_108(Begun):
     """`st.volatile.global.v2.u16`"""
@@ -17386,7 +17386,7 @@ class St_108(Begun):
     def __call__(self, a: Mem[Any], b: VW_u16 | Sequence[W_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_109(Begun):
     """`st.volatile.global.v2.u32`"""
@@ -17394,7 +17394,7 @@ class St_109(Begun):
     def __call__(self, a: Mem[Any], b: VW_u32 | Sequence[W_u32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_110(Begun):
     """`st.volatile.global.v2.u64`"""
@@ -17402,7 +17402,7 @@ class St_110(Begun):
     def __call__(self, a: Mem[Any], b: VW_u64 | Sequence[W_u64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_111(Begun):
     """`st.volatile.global.v2.s8`"""
@@ -17410,7 +17410,7 @@ class St_111(Begun):
     def __call__(self, a: Mem[Any], b: VW_s8 | Sequence[W_s8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_112(Begun):
     """`st.volatile.global.v2.s16`"""
@@ -17418,7 +17418,7 @@ class St_112(Begun):
     def __call__(self, a: Mem[Any], b: VW_s16 | Sequence[W_s16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_113(Begun):
     """`st.volatile.global.v2.s32`"""
@@ -17426,7 +17426,7 @@ class St_113(Begun):
     def __call__(self, a: Mem[Any], b: VW_s32 | Sequence[W_s32 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_114(Begun):
     """`st.volatile.global.v2.s64`"""
@@ -17434,7 +17434,7 @@ class St_114(Begun):
     def __call__(self, a: Mem[Any], b: VW_s64 | Sequence[W_s64 | Ptr[Any] | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_115(Begun):
     """`st.volatile.global.v2.f32`"""
@@ -17442,7 +17442,7 @@ class St_115(Begun):
     def __call__(self, a: Mem[Any], b: VW_f32 | Sequence[W_f32 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_116(Begun):
     """`st.volatile.global.v2.f64`"""
@@ -17450,7 +17450,7 @@ class St_116(Begun):
     def __call__(self, a: Mem[Any], b: VW_f64 | Sequence[W_f64 | float | Hex], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_117(Begun):
     """`st.volatile.global.v2`"""
@@ -17477,7 +17477,7 @@ class St_118(Begun):
     def __call__(self, a: Mem[Any], b: W_b8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_119(Begun):
     """`st.volatile.global.b16`"""
@@ -17485,7 +17485,7 @@ class St_119(Begun):
     def __call__(self, a: Mem[Any], b: W_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_120(Begun):
     """`st.volatile.global.b32`"""
@@ -17493,7 +17493,7 @@ class St_120(Begun):
     def __call__(self, a: Mem[Any], b: W_b32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_121(Begun):
     """`st.volatile.global.b64`"""
@@ -17501,7 +17501,7 @@ class St_121(Begun):
     def __call__(self, a: Mem[Any], b: W_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_122(Begun):
     """`st.volatile.global.b128`"""
@@ -17509,7 +17509,7 @@ class St_122(Begun):
     def __call__(self, a: Mem[Any], b: Reg[b128], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_123(Begun):
     """`st.volatile.global.u8`"""
@@ -17517,7 +17517,7 @@ class St_123(Begun):
     def __call__(self, a: Mem[Any], b: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_124(Begun):
     """`st.volatile.global.u16`"""
@@ -17525,7 +17525,7 @@ class St_124(Begun):
     def __call__(self, a: Mem[Any], b: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_125(Begun):
     """`st.volatile.global.u32`"""
@@ -17533,7 +17533,7 @@ class St_125(Begun):
     def __call__(self, a: Mem[Any], b: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_126(Begun):
     """`st.volatile.global.u64`"""
@@ -17541,7 +17541,7 @@ class St_126(Begun):
     def __call__(self, a: Mem[Any], b: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_127(Begun):
     """`st.volatile.global.s8`"""
@@ -17549,7 +17549,7 @@ class St_127(Begun):
     def __call__(self, a: Mem[Any], b: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_128(Begun):
     """`st.volatile.global.s16`"""
@@ -17557,7 +17557,7 @@ class St_128(Begun):
     def __call__(self, a: Mem[Any], b: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_129(Begun):
     """`st.volatile.global.s32`"""
@@ -17565,7 +17565,7 @@ class St_129(Begun):
     def __call__(self, a: Mem[Any], b: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_130(Begun):
     """`st.volatile.global.s64`"""
@@ -17573,7 +17573,7 @@ class St_130(Begun):
     def __call__(self, a: Mem[Any], b: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_131(Begun):
     """`st.volatile.global.f32`"""
@@ -17581,7 +17581,7 @@ class St_131(Begun):
     def __call__(self, a: Mem[Any], b: W_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_132(Begun):
     """`st.volatile.global.f64`"""
@@ -17589,7 +17589,7 @@ class St_132(Begun):
     def __call__(self, a: Mem[Any], b: W_f64 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:ss], b:t+|imm*v
 
-        Store without optimization: the store is not removed, merged or repeated.  (9.7.9.11)"""
+        Store, without removing, merging or repeating it.  (9.7.9.11)"""
 
 class St_133(Begun):
     """`st.volatile.global`"""
@@ -36090,7 +36090,7 @@ class Tex_1(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_2(Begun):
     """`tex.base.1d.v4.u32.f32`"""
@@ -36104,7 +36104,7 @@ class Tex_2(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36114,7 +36114,7 @@ class Tex_2(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_3(Begun):
     """`tex.base.1d.v4.u32`"""
@@ -36134,7 +36134,7 @@ class Tex_4(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_5(Begun):
     """`tex.base.1d.v4.s32.f32`"""
@@ -36148,7 +36148,7 @@ class Tex_5(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36158,7 +36158,7 @@ class Tex_5(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_6(Begun):
     """`tex.base.1d.v4.s32`"""
@@ -36178,7 +36178,7 @@ class Tex_7(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_8(Begun):
     """`tex.base.1d.v4.f16.f32`"""
@@ -36192,7 +36192,7 @@ class Tex_8(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36202,7 +36202,7 @@ class Tex_8(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_9(Begun):
     """`tex.base.1d.v4.f16`"""
@@ -36222,7 +36222,7 @@ class Tex_10(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_11(Begun):
     """`tex.base.1d.v4.f32.f32`"""
@@ -36236,7 +36236,7 @@ class Tex_11(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36246,7 +36246,7 @@ class Tex_11(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_12(Begun):
     """`tex.base.1d.v4.f32`"""
@@ -36274,7 +36274,7 @@ class Tex_14(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_15(Begun):
     """`tex.base.1d.v2.f16x2.f32`"""
@@ -36288,7 +36288,7 @@ class Tex_15(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36298,7 +36298,7 @@ class Tex_15(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_16(Begun):
     """`tex.base.1d.v2.f16x2`"""
@@ -36329,7 +36329,7 @@ class Tex_19(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_20(Begun):
     """`tex.base.2d.v4.u32.f32`"""
@@ -36343,7 +36343,7 @@ class Tex_20(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36353,7 +36353,7 @@ class Tex_20(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_21(Begun):
     """`tex.base.2d.v4.u32`"""
@@ -36373,7 +36373,7 @@ class Tex_22(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_23(Begun):
     """`tex.base.2d.v4.s32.f32`"""
@@ -36387,7 +36387,7 @@ class Tex_23(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36397,7 +36397,7 @@ class Tex_23(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_24(Begun):
     """`tex.base.2d.v4.s32`"""
@@ -36417,7 +36417,7 @@ class Tex_25(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_26(Begun):
     """`tex.base.2d.v4.f16.f32`"""
@@ -36431,7 +36431,7 @@ class Tex_26(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36441,7 +36441,7 @@ class Tex_26(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_27(Begun):
     """`tex.base.2d.v4.f16`"""
@@ -36461,7 +36461,7 @@ class Tex_28(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_29(Begun):
     """`tex.base.2d.v4.f32.f32`"""
@@ -36475,7 +36475,7 @@ class Tex_29(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36485,7 +36485,7 @@ class Tex_29(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_30(Begun):
     """`tex.base.2d.v4.f32`"""
@@ -36513,7 +36513,7 @@ class Tex_32(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_33(Begun):
     """`tex.base.2d.v2.f16x2.f32`"""
@@ -36527,7 +36527,7 @@ class Tex_33(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -36537,7 +36537,7 @@ class Tex_33(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_34(Begun):
     """`tex.base.2d.v2.f16x2`"""
@@ -36568,7 +36568,7 @@ class Tex_37(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_38(Begun):
     """`tex.base.3d.v4.u32`"""
@@ -36588,7 +36588,7 @@ class Tex_39(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_40(Begun):
     """`tex.base.3d.v4.s32`"""
@@ -36608,7 +36608,7 @@ class Tex_41(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_42(Begun):
     """`tex.base.3d.v4.f16`"""
@@ -36628,7 +36628,7 @@ class Tex_43(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_44(Begun):
     """`tex.base.3d.v4.f32`"""
@@ -36656,7 +36656,7 @@ class Tex_46(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_47(Begun):
     """`tex.base.3d.v2.f16x2`"""
@@ -36682,12 +36682,12 @@ class Tex_50(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_51(Begun):
     """`tex.base.a1d.v4.u32.f32`"""
@@ -36696,22 +36696,22 @@ class Tex_51(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_52(Begun):
     """`tex.base.a1d.v4.u32`"""
@@ -36726,12 +36726,12 @@ class Tex_53(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_54(Begun):
     """`tex.base.a1d.v4.s32.f32`"""
@@ -36740,22 +36740,22 @@ class Tex_54(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_55(Begun):
     """`tex.base.a1d.v4.s32`"""
@@ -36770,12 +36770,12 @@ class Tex_56(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_57(Begun):
     """`tex.base.a1d.v4.f16.f32`"""
@@ -36784,22 +36784,22 @@ class Tex_57(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_58(Begun):
     """`tex.base.a1d.v4.f16`"""
@@ -36814,12 +36814,12 @@ class Tex_59(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_60(Begun):
     """`tex.base.a1d.v4.f32.f32`"""
@@ -36828,22 +36828,22 @@ class Tex_60(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_61(Begun):
     """`tex.base.a1d.v4.f32`"""
@@ -36866,12 +36866,12 @@ class Tex_63(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_64(Begun):
     """`tex.base.a1d.v2.f16x2.f32`"""
@@ -36880,22 +36880,22 @@ class Tex_64(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_65(Begun):
     """`tex.base.a1d.v2.f16x2`"""
@@ -36921,12 +36921,12 @@ class Tex_68(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_69(Begun):
     """`tex.base.a2d.v4.u32.f32`"""
@@ -36935,22 +36935,22 @@ class Tex_69(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_70(Begun):
     """`tex.base.a2d.v4.u32`"""
@@ -36965,12 +36965,12 @@ class Tex_71(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_72(Begun):
     """`tex.base.a2d.v4.s32.f32`"""
@@ -36979,22 +36979,22 @@ class Tex_72(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_73(Begun):
     """`tex.base.a2d.v4.s32`"""
@@ -37009,12 +37009,12 @@ class Tex_74(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_75(Begun):
     """`tex.base.a2d.v4.f16.f32`"""
@@ -37023,22 +37023,22 @@ class Tex_75(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_76(Begun):
     """`tex.base.a2d.v4.f16`"""
@@ -37053,12 +37053,12 @@ class Tex_77(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_78(Begun):
     """`tex.base.a2d.v4.f32.f32`"""
@@ -37067,22 +37067,22 @@ class Tex_78(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_79(Begun):
     """`tex.base.a2d.v4.f32`"""
@@ -37105,12 +37105,12 @@ class Tex_81(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_82(Begun):
     """`tex.base.a2d.v2.f16x2.f32`"""
@@ -37119,22 +37119,22 @@ class Tex_82(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_83(Begun):
     """`tex.base.a2d.v2.f16x2`"""
@@ -37165,7 +37165,7 @@ class Tex_86(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_87(Begun):
     """`tex.base.cube.v4.u32`"""
@@ -37184,7 +37184,7 @@ class Tex_88(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_89(Begun):
     """`tex.base.cube.v4.s32`"""
@@ -37203,7 +37203,7 @@ class Tex_90(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_91(Begun):
     """`tex.base.cube.v4.f16`"""
@@ -37222,7 +37222,7 @@ class Tex_92(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_93(Begun):
     """`tex.base.cube.v4.f32`"""
@@ -37249,7 +37249,7 @@ class Tex_95(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_96(Begun):
     """`tex.base.cube.v2.f16x2`"""
@@ -37279,7 +37279,7 @@ class Tex_99(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_100(Begun):
     """`tex.base.acube.v4.u32`"""
@@ -37298,7 +37298,7 @@ class Tex_101(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_102(Begun):
     """`tex.base.acube.v4.s32`"""
@@ -37317,7 +37317,7 @@ class Tex_103(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_104(Begun):
     """`tex.base.acube.v4.f16`"""
@@ -37336,7 +37336,7 @@ class Tex_105(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_106(Begun):
     """`tex.base.acube.v4.f32`"""
@@ -37363,7 +37363,7 @@ class Tex_108(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_109(Begun):
     """`tex.base.acube.v2.f16x2`"""
@@ -37393,7 +37393,7 @@ class Tex_112(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;s32|imm*3], {e:s32|imm*2}
 
-        Fetch one sample of a multisample texel.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch one sample of a multisample texel.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_113(Begun):
     """`tex.base.2dms.v4.u32`"""
@@ -37412,7 +37412,7 @@ class Tex_114(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;s32|imm*3], {e:s32|imm*2}
 
-        Fetch one sample of a multisample texel.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch one sample of a multisample texel.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_115(Begun):
     """`tex.base.2dms.v4.s32`"""
@@ -37431,7 +37431,7 @@ class Tex_116(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;s32|imm*3], {e:s32|imm*2}
 
-        Fetch one sample of a multisample texel.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch one sample of a multisample texel.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_117(Begun):
     """`tex.base.2dms.v4.f16`"""
@@ -37450,7 +37450,7 @@ class Tex_118(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;s32|imm*3], {e:s32|imm*2}
 
-        Fetch one sample of a multisample texel.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch one sample of a multisample texel.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_119(Begun):
     """`tex.base.2dms.v4.f32`"""
@@ -37477,7 +37477,7 @@ class Tex_121(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;s32|imm*3], {e:s32|imm*2}
 
-        Fetch one sample of a multisample texel.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch one sample of a multisample texel.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_122(Begun):
     """`tex.base.2dms.v2.f16x2`"""
@@ -37520,7 +37520,7 @@ class Tex_126(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_127(Begun):
     """`tex.level.1d.v4.u32.f32`"""
@@ -37534,7 +37534,7 @@ class Tex_127(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37544,7 +37544,7 @@ class Tex_127(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_128(Begun):
     """`tex.level.1d.v4.u32`"""
@@ -37564,7 +37564,7 @@ class Tex_129(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_130(Begun):
     """`tex.level.1d.v4.s32.f32`"""
@@ -37578,7 +37578,7 @@ class Tex_130(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37588,7 +37588,7 @@ class Tex_130(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_131(Begun):
     """`tex.level.1d.v4.s32`"""
@@ -37608,7 +37608,7 @@ class Tex_132(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_133(Begun):
     """`tex.level.1d.v4.f16.f32`"""
@@ -37622,7 +37622,7 @@ class Tex_133(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37632,7 +37632,7 @@ class Tex_133(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_134(Begun):
     """`tex.level.1d.v4.f16`"""
@@ -37652,7 +37652,7 @@ class Tex_135(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_136(Begun):
     """`tex.level.1d.v4.f32.f32`"""
@@ -37666,7 +37666,7 @@ class Tex_136(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37676,7 +37676,7 @@ class Tex_136(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_137(Begun):
     """`tex.level.1d.v4.f32`"""
@@ -37704,7 +37704,7 @@ class Tex_139(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_140(Begun):
     """`tex.level.1d.v2.f16x2.f32`"""
@@ -37718,7 +37718,7 @@ class Tex_140(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37728,7 +37728,7 @@ class Tex_140(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_141(Begun):
     """`tex.level.1d.v2.f16x2`"""
@@ -37759,7 +37759,7 @@ class Tex_144(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_145(Begun):
     """`tex.level.2d.v4.u32.f32`"""
@@ -37773,7 +37773,7 @@ class Tex_145(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37783,7 +37783,7 @@ class Tex_145(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_146(Begun):
     """`tex.level.2d.v4.u32`"""
@@ -37803,7 +37803,7 @@ class Tex_147(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_148(Begun):
     """`tex.level.2d.v4.s32.f32`"""
@@ -37817,7 +37817,7 @@ class Tex_148(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37827,7 +37827,7 @@ class Tex_148(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_149(Begun):
     """`tex.level.2d.v4.s32`"""
@@ -37847,7 +37847,7 @@ class Tex_150(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_151(Begun):
     """`tex.level.2d.v4.f16.f32`"""
@@ -37861,7 +37861,7 @@ class Tex_151(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37871,7 +37871,7 @@ class Tex_151(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_152(Begun):
     """`tex.level.2d.v4.f16`"""
@@ -37891,7 +37891,7 @@ class Tex_153(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_154(Begun):
     """`tex.level.2d.v4.f32.f32`"""
@@ -37905,7 +37905,7 @@ class Tex_154(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37915,7 +37915,7 @@ class Tex_154(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_155(Begun):
     """`tex.level.2d.v4.f32`"""
@@ -37943,7 +37943,7 @@ class Tex_157(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_158(Begun):
     """`tex.level.2d.v2.f16x2.f32`"""
@@ -37957,7 +37957,7 @@ class Tex_158(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -37967,7 +37967,7 @@ class Tex_158(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_159(Begun):
     """`tex.level.2d.v2.f16x2`"""
@@ -37998,7 +37998,7 @@ class Tex_162(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_163(Begun):
     """`tex.level.3d.v4.u32`"""
@@ -38018,7 +38018,7 @@ class Tex_164(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_165(Begun):
     """`tex.level.3d.v4.s32`"""
@@ -38038,7 +38038,7 @@ class Tex_166(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_167(Begun):
     """`tex.level.3d.v4.f16`"""
@@ -38058,7 +38058,7 @@ class Tex_168(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_169(Begun):
     """`tex.level.3d.v4.f32`"""
@@ -38086,7 +38086,7 @@ class Tex_171(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_172(Begun):
     """`tex.level.3d.v2.f16x2`"""
@@ -38112,12 +38112,12 @@ class Tex_175(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_176(Begun):
     """`tex.level.a1d.v4.u32.f32`"""
@@ -38126,22 +38126,22 @@ class Tex_176(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_177(Begun):
     """`tex.level.a1d.v4.u32`"""
@@ -38156,12 +38156,12 @@ class Tex_178(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_179(Begun):
     """`tex.level.a1d.v4.s32.f32`"""
@@ -38170,22 +38170,22 @@ class Tex_179(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_180(Begun):
     """`tex.level.a1d.v4.s32`"""
@@ -38200,12 +38200,12 @@ class Tex_181(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_182(Begun):
     """`tex.level.a1d.v4.f16.f32`"""
@@ -38214,22 +38214,22 @@ class Tex_182(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_183(Begun):
     """`tex.level.a1d.v4.f16`"""
@@ -38244,12 +38244,12 @@ class Tex_184(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_185(Begun):
     """`tex.level.a1d.v4.f32.f32`"""
@@ -38258,22 +38258,22 @@ class Tex_185(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_186(Begun):
     """`tex.level.a1d.v4.f32`"""
@@ -38296,12 +38296,12 @@ class Tex_188(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_189(Begun):
     """`tex.level.a1d.v2.f16x2.f32`"""
@@ -38310,22 +38310,22 @@ class Tex_189(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_190(Begun):
     """`tex.level.a1d.v2.f16x2`"""
@@ -38351,12 +38351,12 @@ class Tex_193(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_194(Begun):
     """`tex.level.a2d.v4.u32.f32`"""
@@ -38365,22 +38365,22 @@ class Tex_194(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_195(Begun):
     """`tex.level.a2d.v4.u32`"""
@@ -38395,12 +38395,12 @@ class Tex_196(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_197(Begun):
     """`tex.level.a2d.v4.s32.f32`"""
@@ -38409,22 +38409,22 @@ class Tex_197(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_198(Begun):
     """`tex.level.a2d.v4.s32`"""
@@ -38439,12 +38439,12 @@ class Tex_199(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_200(Begun):
     """`tex.level.a2d.v4.f16.f32`"""
@@ -38453,22 +38453,22 @@ class Tex_200(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_201(Begun):
     """`tex.level.a2d.v4.f16`"""
@@ -38483,12 +38483,12 @@ class Tex_202(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_203(Begun):
     """`tex.level.a2d.v4.f32.f32`"""
@@ -38497,22 +38497,22 @@ class Tex_203(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_204(Begun):
     """`tex.level.a2d.v4.f32`"""
@@ -38535,12 +38535,12 @@ class Tex_206(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], lod: R_s32 | Ptr[Any] | int, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_207(Begun):
     """`tex.level.a2d.v2.f16x2.f32`"""
@@ -38549,22 +38549,22 @@ class Tex_207(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_208(Begun):
     """`tex.level.a2d.v2.f16x2`"""
@@ -38595,7 +38595,7 @@ class Tex_211(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_212(Begun):
     """`tex.level.cube.v4.u32`"""
@@ -38614,7 +38614,7 @@ class Tex_213(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_214(Begun):
     """`tex.level.cube.v4.s32`"""
@@ -38633,7 +38633,7 @@ class Tex_215(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_216(Begun):
     """`tex.level.cube.v4.f16`"""
@@ -38652,7 +38652,7 @@ class Tex_217(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_218(Begun):
     """`tex.level.cube.v4.f32`"""
@@ -38679,7 +38679,7 @@ class Tex_220(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_221(Begun):
     """`tex.level.cube.v2.f16x2`"""
@@ -38709,7 +38709,7 @@ class Tex_224(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_225(Begun):
     """`tex.level.acube.v4.u32`"""
@@ -38728,7 +38728,7 @@ class Tex_226(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_227(Begun):
     """`tex.level.acube.v4.s32`"""
@@ -38747,7 +38747,7 @@ class Tex_228(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_229(Begun):
     """`tex.level.acube.v4.f16`"""
@@ -38766,7 +38766,7 @@ class Tex_230(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_231(Begun):
     """`tex.level.acube.v4.f32`"""
@@ -38793,7 +38793,7 @@ class Tex_233(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], lod: R_f32 | float | Hex, f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_234(Begun):
     """`tex.level.acube.v2.f16x2`"""
@@ -38834,7 +38834,7 @@ class Tex_238(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_239(Begun):
     """`tex.grad.1d.v4.u32.f32`"""
@@ -38848,7 +38848,7 @@ class Tex_239(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -38858,7 +38858,7 @@ class Tex_239(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_240(Begun):
     """`tex.grad.1d.v4.u32`"""
@@ -38878,7 +38878,7 @@ class Tex_241(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_242(Begun):
     """`tex.grad.1d.v4.s32.f32`"""
@@ -38892,7 +38892,7 @@ class Tex_242(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -38902,7 +38902,7 @@ class Tex_242(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_243(Begun):
     """`tex.grad.1d.v4.s32`"""
@@ -38922,7 +38922,7 @@ class Tex_244(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_245(Begun):
     """`tex.grad.1d.v4.f16.f32`"""
@@ -38936,7 +38936,7 @@ class Tex_245(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -38946,7 +38946,7 @@ class Tex_245(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_246(Begun):
     """`tex.grad.1d.v4.f16`"""
@@ -38966,7 +38966,7 @@ class Tex_247(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_248(Begun):
     """`tex.grad.1d.v4.f32.f32`"""
@@ -38980,7 +38980,7 @@ class Tex_248(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -38990,7 +38990,7 @@ class Tex_248(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_249(Begun):
     """`tex.grad.1d.v4.f32`"""
@@ -39018,7 +39018,7 @@ class Tex_251(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_252(Begun):
     """`tex.grad.1d.v2.f16x2.f32`"""
@@ -39032,7 +39032,7 @@ class Tex_252(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -39042,7 +39042,7 @@ class Tex_252(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | R_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_253(Begun):
     """`tex.grad.1d.v2.f16x2`"""
@@ -39073,7 +39073,7 @@ class Tex_256(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_257(Begun):
     """`tex.grad.2d.v4.u32.f32`"""
@@ -39087,7 +39087,7 @@ class Tex_257(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -39097,7 +39097,7 @@ class Tex_257(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_258(Begun):
     """`tex.grad.2d.v4.u32`"""
@@ -39117,7 +39117,7 @@ class Tex_259(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_260(Begun):
     """`tex.grad.2d.v4.s32.f32`"""
@@ -39131,7 +39131,7 @@ class Tex_260(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -39141,7 +39141,7 @@ class Tex_260(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_261(Begun):
     """`tex.grad.2d.v4.s32`"""
@@ -39161,7 +39161,7 @@ class Tex_262(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_263(Begun):
     """`tex.grad.2d.v4.f16.f32`"""
@@ -39175,7 +39175,7 @@ class Tex_263(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -39185,7 +39185,7 @@ class Tex_263(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_264(Begun):
     """`tex.grad.2d.v4.f16`"""
@@ -39205,7 +39205,7 @@ class Tex_265(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_266(Begun):
     """`tex.grad.2d.v4.f32.f32`"""
@@ -39219,7 +39219,7 @@ class Tex_266(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -39229,7 +39229,7 @@ class Tex_266(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_267(Begun):
     """`tex.grad.2d.v4.f32`"""
@@ -39257,7 +39257,7 @@ class Tex_269(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, VR_s32 | Sequence[R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_270(Begun):
     """`tex.grad.2d.v2.f16x2.f32`"""
@@ -39271,7 +39271,7 @@ class Tex_270(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
@@ -39281,7 +39281,7 @@ class Tex_270(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:f32|imm*g^?], lod:f32|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, f:f32|imm
 
-        Fetch from a depth texture and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_271(Begun):
     """`tex.grad.2d.v2.f16x2`"""
@@ -39312,7 +39312,7 @@ class Tex_274(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_275(Begun):
     """`tex.grad.3d.v4.u32`"""
@@ -39332,7 +39332,7 @@ class Tex_276(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_277(Begun):
     """`tex.grad.3d.v4.s32`"""
@@ -39352,7 +39352,7 @@ class Tex_278(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_279(Begun):
     """`tex.grad.3d.v4.f16`"""
@@ -39372,7 +39372,7 @@ class Tex_280(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_281(Begun):
     """`tex.grad.3d.v4.f32`"""
@@ -39400,7 +39400,7 @@ class Tex_283(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:ct|imm*g^?], lod:ct|imm if lv=level, dx:f32|imm*g^ if lv=grad, dy:f32|imm*g^ if lv=grad, {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d
 
-        Fetch from a texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_284(Begun):
     """`tex.grad.3d.v2.f16x2`"""
@@ -39426,12 +39426,12 @@ class Tex_287(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_288(Begun):
     """`tex.grad.a1d.v4.u32.f32`"""
@@ -39440,22 +39440,22 @@ class Tex_288(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_289(Begun):
     """`tex.grad.a1d.v4.u32`"""
@@ -39470,12 +39470,12 @@ class Tex_290(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_291(Begun):
     """`tex.grad.a1d.v4.s32.f32`"""
@@ -39484,22 +39484,22 @@ class Tex_291(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_292(Begun):
     """`tex.grad.a1d.v4.s32`"""
@@ -39514,12 +39514,12 @@ class Tex_293(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_294(Begun):
     """`tex.grad.a1d.v4.f16.f32`"""
@@ -39528,22 +39528,22 @@ class Tex_294(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_295(Begun):
     """`tex.grad.a1d.v4.f16`"""
@@ -39558,12 +39558,12 @@ class Tex_296(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_297(Begun):
     """`tex.grad.a1d.v4.f32.f32`"""
@@ -39572,22 +39572,22 @@ class Tex_297(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_298(Begun):
     """`tex.grad.a1d.v4.f32`"""
@@ -39610,12 +39610,12 @@ class Tex_300(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_301(Begun):
     """`tex.grad.a1d.v2.f16x2.f32`"""
@@ -39624,22 +39624,22 @@ class Tex_301(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | R_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_302(Begun):
     """`tex.grad.a1d.v2.f16x2`"""
@@ -39665,12 +39665,12 @@ class Tex_305(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_306(Begun):
     """`tex.grad.a2d.v4.u32.f32`"""
@@ -39679,22 +39679,22 @@ class Tex_306(Begun):
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_307(Begun):
     """`tex.grad.a2d.v4.u32`"""
@@ -39709,12 +39709,12 @@ class Tex_308(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_309(Begun):
     """`tex.grad.a2d.v4.s32.f32`"""
@@ -39723,22 +39723,22 @@ class Tex_309(Begun):
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_310(Begun):
     """`tex.grad.a2d.v4.s32`"""
@@ -39753,12 +39753,12 @@ class Tex_311(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_312(Begun):
     """`tex.grad.a2d.v4.f16.f32`"""
@@ -39767,22 +39767,22 @@ class Tex_312(Begun):
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16 | Sequence[R_f16 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_313(Begun):
     """`tex.grad.a2d.v4.f16`"""
@@ -39797,12 +39797,12 @@ class Tex_314(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_315(Begun):
     """`tex.grad.a2d.v4.f32.f32`"""
@@ -39811,22 +39811,22 @@ class Tex_315(Begun):
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_316(Begun):
     """`tex.grad.a2d.v4.f32`"""
@@ -39849,12 +39849,12 @@ class Tex_318(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_s32 | Ptr[Any] | int]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_319(Begun):
     """`tex.grad.a2d.v2.f16x2.f32`"""
@@ -39863,22 +39863,22 @@ class Tex_319(Begun):
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  (9.7.10.3)"""
+        Fetch from a texture array.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;ct|imm*g^], lod:ct|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, {e:s32|imm*g?}, {f:f32|imm} if ct=f32
 
-        Fetch from a layer of a texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a texture array.  p: whether resident.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2, a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  (9.7.10.3)"""
     @overload
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*g^], lod:f32|imm if lv=level, dx:f32|imm*g if lv=grad, dy:f32|imm*g if lv=grad, f:f32|imm
 
-        Fetch from a layer of a depth texture array and compare.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a depth texture array and compare.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_320(Begun):
     """`tex.grad.a2d.v2.f16x2`"""
@@ -39909,7 +39909,7 @@ class Tex_323(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_324(Begun):
     """`tex.grad.cube.v4.u32`"""
@@ -39928,7 +39928,7 @@ class Tex_325(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_326(Begun):
     """`tex.grad.cube.v4.s32`"""
@@ -39947,7 +39947,7 @@ class Tex_327(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_328(Begun):
     """`tex.grad.cube.v4.f16`"""
@@ -39966,7 +39966,7 @@ class Tex_329(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_330(Begun):
     """`tex.grad.cube.v4.f32`"""
@@ -39993,7 +39993,7 @@ class Tex_332(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_333(Begun):
     """`tex.grad.cube.v2.f16x2`"""
@@ -40023,7 +40023,7 @@ class Tex_336(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_337(Begun):
     """`tex.grad.acube.v4.u32`"""
@@ -40042,7 +40042,7 @@ class Tex_338(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_339(Begun):
     """`tex.grad.acube.v4.s32`"""
@@ -40061,7 +40061,7 @@ class Tex_340(Begun):
     def __call__(self, d: tuple[VR_f16 | Sequence[R_f16 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_341(Begun):
     """`tex.grad.acube.v4.f16`"""
@@ -40080,7 +40080,7 @@ class Tex_342(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_343(Begun):
     """`tex.grad.acube.v4.f32`"""
@@ -40107,7 +40107,7 @@ class Tex_345(Begun):
     def __call__(self, d: VR_f16x2 | tuple[VR_f16x2, Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], dx: VR_f32 | Sequence[R_f32 | float | Hex], dy: VR_f32 | Sequence[R_f32 | float | Hex], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16x2*2&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], lod:f32|imm if lv=level, dx:f32|imm*4 if lv=grad, dy:f32|imm*4 if lv=grad, {f:f32|imm}
 
-        Fetch from a cube texture array.  p: whether the data is resident.  (9.7.10.3)"""
+        Fetch from a cube texture array.  p: whether resident.  (9.7.10.3)"""
 
 class Tex_346(Begun):
     """`tex.grad.acube.v2.f16x2`"""
@@ -40164,7 +40164,7 @@ class Tld4_1(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*2], {e:s32|imm*2}, {f:f32|imm}
 
-        Gather one component of the four texels around a position.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position.  p: whether resident.  (9.7.10.4)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*2], f:f32|imm
@@ -40174,7 +40174,7 @@ class Tld4_1(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*2], f:f32|imm
 
-        Gather the four texels around a position, each compared.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather the four texels around a position, each compared.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_2(Begun):
     """`tld4.r.2d.v4.u32`"""
@@ -40193,7 +40193,7 @@ class Tld4_3(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*2], {e:s32|imm*2}, {f:f32|imm}
 
-        Gather one component of the four texels around a position.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position.  p: whether resident.  (9.7.10.4)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*2], f:f32|imm
@@ -40203,7 +40203,7 @@ class Tld4_3(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*2], f:f32|imm
 
-        Gather the four texels around a position, each compared.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather the four texels around a position, each compared.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_4(Begun):
     """`tld4.r.2d.v4.s32`"""
@@ -40222,7 +40222,7 @@ class Tld4_5(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*2], {e:s32|imm*2}, {f:f32|imm}
 
-        Gather one component of the four texels around a position.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position.  p: whether resident.  (9.7.10.4)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:f32|imm*2], f:f32|imm
@@ -40232,7 +40232,7 @@ class Tld4_5(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*2], f:f32|imm
 
-        Gather the four texels around a position, each compared.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather the four texels around a position, each compared.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_6(Begun):
     """`tld4.r.2d.v4.f32`"""
@@ -40263,7 +40263,7 @@ class Tld4_9(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], {e:s32|imm*2}, {f:f32|imm}
 
-        Gather one component of the four texels around a position in a layer.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position in a layer.  p: whether resident.  (9.7.10.4)"""
     @overload
     def __call__(self, d: VR_u32 | Sequence[R_u32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*3], f:f32|imm
@@ -40273,7 +40273,7 @@ class Tld4_9(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], f:f32|imm
 
-        Gather the four texels around a position in a layer, each compared.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather the four texels around a position in a layer, each compared.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_10(Begun):
     """`tld4.r.a2d.v4.u32`"""
@@ -40292,7 +40292,7 @@ class Tld4_11(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], {e:s32|imm*2}, {f:f32|imm}
 
-        Gather one component of the four texels around a position in a layer.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position in a layer.  p: whether resident.  (9.7.10.4)"""
     @overload
     def __call__(self, d: VR_s32 | Sequence[R_s32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*3], f:f32|imm
@@ -40302,7 +40302,7 @@ class Tld4_11(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], f:f32|imm
 
-        Gather the four texels around a position in a layer, each compared.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather the four texels around a position in a layer, each compared.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_12(Begun):
     """`tld4.r.a2d.v4.s32`"""
@@ -40321,7 +40321,7 @@ class Tld4_13(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], e: VR_s32 | Sequence[R_s32 | Ptr[Any] | int] = ..., f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], {e:s32|imm*2}, {f:f32|imm}
 
-        Gather one component of the four texels around a position in a layer.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position in a layer.  p: whether resident.  (9.7.10.4)"""
     @overload
     def __call__(self, d: VR_f32 | Sequence[R_f32 | None], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4, [a:texref, {b:samplerref}, c:u32;f32|imm*3], f:f32|imm
@@ -40331,7 +40331,7 @@ class Tld4_13(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], f:f32|imm
 
-        Gather the four texels around a position in a layer, each compared.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather the four texels around a position in a layer, each compared.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_14(Begun):
     """`tld4.r.a2d.v4.f32`"""
@@ -40362,7 +40362,7 @@ class Tld4_17(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], {f:f32|imm}
 
-        Gather one component of the four texels around a position on a cube.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position on a cube.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_18(Begun):
     """`tld4.r.cube.v4.u32`"""
@@ -40381,7 +40381,7 @@ class Tld4_19(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], {f:f32|imm}
 
-        Gather one component of the four texels around a position on a cube.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position on a cube.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_20(Begun):
     """`tld4.r.cube.v4.s32`"""
@@ -40400,7 +40400,7 @@ class Tld4_21(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, VR_f32 | Sequence[R_f32 | float | Hex]] | tuple[Handle_texref, VR_f32 | Sequence[R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:f32|imm*4], {f:f32|imm}
 
-        Gather one component of the four texels around a position on a cube.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position on a cube.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_22(Begun):
     """`tld4.r.cube.v4.f32`"""
@@ -40431,7 +40431,7 @@ class Tld4_25(Begun):
     def __call__(self, d: tuple[VR_u32 | Sequence[R_u32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], {f:f32|imm}
 
-        Gather one component of the four texels around a position on a cube of an array.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position on a cube of an array.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_26(Begun):
     """`tld4.r.acube.v4.u32`"""
@@ -40450,7 +40450,7 @@ class Tld4_27(Begun):
     def __call__(self, d: tuple[VR_s32 | Sequence[R_s32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], {f:f32|imm}
 
-        Gather one component of the four texels around a position on a cube of an array.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position on a cube of an array.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_28(Begun):
     """`tld4.r.acube.v4.s32`"""
@@ -40469,7 +40469,7 @@ class Tld4_29(Begun):
     def __call__(self, d: tuple[VR_f32 | Sequence[R_f32 | None], Reg[pred]], a: tuple[Handle_texref, Handle_samplerref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]] | tuple[Handle_texref, Sequence[R_u32 | Ptr[Any] | int | R_f32 | float | Hex]], f: R_f32 | float | Hex = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt|_*4&p:pred, [a:texref, {b:samplerref}, c:u32;f32|imm*3], {f:f32|imm}
 
-        Gather one component of the four texels around a position on a cube of an array.  p: whether the data is resident.  (9.7.10.4)"""
+        Gather one component of the four texels around a position on a cube of an array.  p: whether resident.  (9.7.10.4)"""
 
 class Tld4_30(Begun):
     """`tld4.r.acube.v4.f32`"""
@@ -42197,7 +42197,7 @@ class Vadd_1(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_2(Begun):
     """`vadd.u32.u32.u32.sat.add`"""
@@ -42205,7 +42205,7 @@ class Vadd_2(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_3(Begun):
     """`vadd.u32.u32.u32.sat`"""
@@ -42217,12 +42217,12 @@ class Vadd_3(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_4(Begun):
     """`vadd.u32.u32.u32`"""
@@ -42239,12 +42239,12 @@ class Vadd_4(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_5(Begun):
     """`vadd.u32.u32.s32.add`"""
@@ -42256,7 +42256,7 @@ class Vadd_5(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_6(Begun):
     """`vadd.u32.u32.s32.sat.add`"""
@@ -42264,7 +42264,7 @@ class Vadd_6(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_7(Begun):
     """`vadd.u32.u32.s32.sat`"""
@@ -42276,12 +42276,12 @@ class Vadd_7(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_8(Begun):
     """`vadd.u32.u32.s32`"""
@@ -42298,12 +42298,12 @@ class Vadd_8(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_9(Begun):
     """`vadd.u32.u32`"""
@@ -42321,7 +42321,7 @@ class Vadd_10(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_11(Begun):
     """`vadd.u32.s32.u32.sat.add`"""
@@ -42329,7 +42329,7 @@ class Vadd_11(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_12(Begun):
     """`vadd.u32.s32.u32.sat`"""
@@ -42341,12 +42341,12 @@ class Vadd_12(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_13(Begun):
     """`vadd.u32.s32.u32`"""
@@ -42363,12 +42363,12 @@ class Vadd_13(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_14(Begun):
     """`vadd.u32.s32.s32.add`"""
@@ -42380,7 +42380,7 @@ class Vadd_14(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_15(Begun):
     """`vadd.u32.s32.s32.sat.add`"""
@@ -42388,7 +42388,7 @@ class Vadd_15(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_16(Begun):
     """`vadd.u32.s32.s32.sat`"""
@@ -42400,12 +42400,12 @@ class Vadd_16(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_17(Begun):
     """`vadd.u32.s32.s32`"""
@@ -42422,12 +42422,12 @@ class Vadd_17(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_18(Begun):
     """`vadd.u32.s32`"""
@@ -42451,7 +42451,7 @@ class Vadd_20(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_21(Begun):
     """`vadd.s32.u32.u32.sat.add`"""
@@ -42459,7 +42459,7 @@ class Vadd_21(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_22(Begun):
     """`vadd.s32.u32.u32.sat`"""
@@ -42471,12 +42471,12 @@ class Vadd_22(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_23(Begun):
     """`vadd.s32.u32.u32`"""
@@ -42493,12 +42493,12 @@ class Vadd_23(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_24(Begun):
     """`vadd.s32.u32.s32.add`"""
@@ -42510,7 +42510,7 @@ class Vadd_24(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_25(Begun):
     """`vadd.s32.u32.s32.sat.add`"""
@@ -42518,7 +42518,7 @@ class Vadd_25(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_26(Begun):
     """`vadd.s32.u32.s32.sat`"""
@@ -42530,12 +42530,12 @@ class Vadd_26(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_27(Begun):
     """`vadd.s32.u32.s32`"""
@@ -42552,12 +42552,12 @@ class Vadd_27(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_28(Begun):
     """`vadd.s32.u32`"""
@@ -42575,7 +42575,7 @@ class Vadd_29(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_30(Begun):
     """`vadd.s32.s32.u32.sat.add`"""
@@ -42583,7 +42583,7 @@ class Vadd_30(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_31(Begun):
     """`vadd.s32.s32.u32.sat`"""
@@ -42595,12 +42595,12 @@ class Vadd_31(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_32(Begun):
     """`vadd.s32.s32.u32`"""
@@ -42617,12 +42617,12 @@ class Vadd_32(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_33(Begun):
     """`vadd.s32.s32.s32.add`"""
@@ -42634,7 +42634,7 @@ class Vadd_33(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_34(Begun):
     """`vadd.s32.s32.s32.sat.add`"""
@@ -42642,7 +42642,7 @@ class Vadd_34(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vadd_35(Begun):
     """`vadd.s32.s32.s32.sat`"""
@@ -42654,12 +42654,12 @@ class Vadd_35(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_36(Begun):
     """`vadd.s32.s32.s32`"""
@@ -42676,12 +42676,12 @@ class Vadd_36(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Add a and b, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Add a and b, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Add a and b, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Add a and b, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vadd_37(Begun):
     """`vadd.s32.s32`"""
@@ -42711,7 +42711,7 @@ class Vsub_1(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_2(Begun):
     """`vsub.u32.u32.u32.sat.add`"""
@@ -42719,7 +42719,7 @@ class Vsub_2(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_3(Begun):
     """`vsub.u32.u32.u32.sat`"""
@@ -42731,12 +42731,12 @@ class Vsub_3(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_4(Begun):
     """`vsub.u32.u32.u32`"""
@@ -42753,12 +42753,12 @@ class Vsub_4(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_5(Begun):
     """`vsub.u32.u32.s32.add`"""
@@ -42770,7 +42770,7 @@ class Vsub_5(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_6(Begun):
     """`vsub.u32.u32.s32.sat.add`"""
@@ -42778,7 +42778,7 @@ class Vsub_6(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_7(Begun):
     """`vsub.u32.u32.s32.sat`"""
@@ -42790,12 +42790,12 @@ class Vsub_7(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_8(Begun):
     """`vsub.u32.u32.s32`"""
@@ -42812,12 +42812,12 @@ class Vsub_8(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_9(Begun):
     """`vsub.u32.u32`"""
@@ -42835,7 +42835,7 @@ class Vsub_10(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_11(Begun):
     """`vsub.u32.s32.u32.sat.add`"""
@@ -42843,7 +42843,7 @@ class Vsub_11(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_12(Begun):
     """`vsub.u32.s32.u32.sat`"""
@@ -42855,12 +42855,12 @@ class Vsub_12(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_13(Begun):
     """`vsub.u32.s32.u32`"""
@@ -42877,12 +42877,12 @@ class Vsub_13(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_14(Begun):
     """`vsub.u32.s32.s32.add`"""
@@ -42894,7 +42894,7 @@ class Vsub_14(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_15(Begun):
     """`vsub.u32.s32.s32.sat.add`"""
@@ -42902,7 +42902,7 @@ class Vsub_15(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_16(Begun):
     """`vsub.u32.s32.s32.sat`"""
@@ -42914,12 +42914,12 @@ class Vsub_16(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_17(Begun):
     """`vsub.u32.s32.s32`"""
@@ -42936,12 +42936,12 @@ class Vsub_17(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_18(Begun):
     """`vsub.u32.s32`"""
@@ -42965,7 +42965,7 @@ class Vsub_20(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_21(Begun):
     """`vsub.s32.u32.u32.sat.add`"""
@@ -42973,7 +42973,7 @@ class Vsub_21(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_22(Begun):
     """`vsub.s32.u32.u32.sat`"""
@@ -42985,12 +42985,12 @@ class Vsub_22(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_23(Begun):
     """`vsub.s32.u32.u32`"""
@@ -43007,12 +43007,12 @@ class Vsub_23(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_24(Begun):
     """`vsub.s32.u32.s32.add`"""
@@ -43024,7 +43024,7 @@ class Vsub_24(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_25(Begun):
     """`vsub.s32.u32.s32.sat.add`"""
@@ -43032,7 +43032,7 @@ class Vsub_25(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_26(Begun):
     """`vsub.s32.u32.s32.sat`"""
@@ -43044,12 +43044,12 @@ class Vsub_26(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_27(Begun):
     """`vsub.s32.u32.s32`"""
@@ -43066,12 +43066,12 @@ class Vsub_27(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_28(Begun):
     """`vsub.s32.u32`"""
@@ -43089,7 +43089,7 @@ class Vsub_29(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_30(Begun):
     """`vsub.s32.s32.u32.sat.add`"""
@@ -43097,7 +43097,7 @@ class Vsub_30(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_31(Begun):
     """`vsub.s32.s32.u32.sat`"""
@@ -43109,12 +43109,12 @@ class Vsub_31(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_32(Begun):
     """`vsub.s32.s32.u32`"""
@@ -43131,12 +43131,12 @@ class Vsub_32(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_33(Begun):
     """`vsub.s32.s32.s32.add`"""
@@ -43148,7 +43148,7 @@ class Vsub_33(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_34(Begun):
     """`vsub.s32.s32.s32.sat.add`"""
@@ -43156,7 +43156,7 @@ class Vsub_34(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vsub_35(Begun):
     """`vsub.s32.s32.s32.sat`"""
@@ -43168,12 +43168,12 @@ class Vsub_35(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_36(Begun):
     """`vsub.s32.s32.s32`"""
@@ -43190,12 +43190,12 @@ class Vsub_36(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Subtract b from a, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Subtract b from a, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Subtract b from a, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Subtract b from a, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vsub_37(Begun):
     """`vsub.s32.s32`"""
@@ -43225,7 +43225,7 @@ class Vabsdiff_1(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_2(Begun):
     """`vabsdiff.u32.u32.u32.sat.add`"""
@@ -43233,7 +43233,7 @@ class Vabsdiff_2(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_3(Begun):
     """`vabsdiff.u32.u32.u32.sat`"""
@@ -43245,12 +43245,12 @@ class Vabsdiff_3(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_4(Begun):
     """`vabsdiff.u32.u32.u32`"""
@@ -43267,12 +43267,12 @@ class Vabsdiff_4(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_5(Begun):
     """`vabsdiff.u32.u32.s32.add`"""
@@ -43284,7 +43284,7 @@ class Vabsdiff_5(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_6(Begun):
     """`vabsdiff.u32.u32.s32.sat.add`"""
@@ -43292,7 +43292,7 @@ class Vabsdiff_6(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_7(Begun):
     """`vabsdiff.u32.u32.s32.sat`"""
@@ -43304,12 +43304,12 @@ class Vabsdiff_7(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_8(Begun):
     """`vabsdiff.u32.u32.s32`"""
@@ -43326,12 +43326,12 @@ class Vabsdiff_8(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_9(Begun):
     """`vabsdiff.u32.u32`"""
@@ -43349,7 +43349,7 @@ class Vabsdiff_10(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_11(Begun):
     """`vabsdiff.u32.s32.u32.sat.add`"""
@@ -43357,7 +43357,7 @@ class Vabsdiff_11(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_12(Begun):
     """`vabsdiff.u32.s32.u32.sat`"""
@@ -43369,12 +43369,12 @@ class Vabsdiff_12(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_13(Begun):
     """`vabsdiff.u32.s32.u32`"""
@@ -43391,12 +43391,12 @@ class Vabsdiff_13(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_14(Begun):
     """`vabsdiff.u32.s32.s32.add`"""
@@ -43408,7 +43408,7 @@ class Vabsdiff_14(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_15(Begun):
     """`vabsdiff.u32.s32.s32.sat.add`"""
@@ -43416,7 +43416,7 @@ class Vabsdiff_15(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_16(Begun):
     """`vabsdiff.u32.s32.s32.sat`"""
@@ -43428,12 +43428,12 @@ class Vabsdiff_16(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_17(Begun):
     """`vabsdiff.u32.s32.s32`"""
@@ -43450,12 +43450,12 @@ class Vabsdiff_17(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_18(Begun):
     """`vabsdiff.u32.s32`"""
@@ -43479,7 +43479,7 @@ class Vabsdiff_20(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_21(Begun):
     """`vabsdiff.s32.u32.u32.sat.add`"""
@@ -43487,7 +43487,7 @@ class Vabsdiff_21(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_22(Begun):
     """`vabsdiff.s32.u32.u32.sat`"""
@@ -43499,12 +43499,12 @@ class Vabsdiff_22(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_23(Begun):
     """`vabsdiff.s32.u32.u32`"""
@@ -43521,12 +43521,12 @@ class Vabsdiff_23(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_24(Begun):
     """`vabsdiff.s32.u32.s32.add`"""
@@ -43538,7 +43538,7 @@ class Vabsdiff_24(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_25(Begun):
     """`vabsdiff.s32.u32.s32.sat.add`"""
@@ -43546,7 +43546,7 @@ class Vabsdiff_25(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_26(Begun):
     """`vabsdiff.s32.u32.s32.sat`"""
@@ -43558,12 +43558,12 @@ class Vabsdiff_26(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_27(Begun):
     """`vabsdiff.s32.u32.s32`"""
@@ -43580,12 +43580,12 @@ class Vabsdiff_27(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_28(Begun):
     """`vabsdiff.s32.u32`"""
@@ -43603,7 +43603,7 @@ class Vabsdiff_29(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_30(Begun):
     """`vabsdiff.s32.s32.u32.sat.add`"""
@@ -43611,7 +43611,7 @@ class Vabsdiff_30(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_31(Begun):
     """`vabsdiff.s32.s32.u32.sat`"""
@@ -43623,12 +43623,12 @@ class Vabsdiff_31(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_32(Begun):
     """`vabsdiff.s32.s32.u32`"""
@@ -43645,12 +43645,12 @@ class Vabsdiff_32(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_33(Begun):
     """`vabsdiff.s32.s32.s32.add`"""
@@ -43662,7 +43662,7 @@ class Vabsdiff_33(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_34(Begun):
     """`vabsdiff.s32.s32.s32.sat.add`"""
@@ -43670,7 +43670,7 @@ class Vabsdiff_34(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vabsdiff_35(Begun):
     """`vabsdiff.s32.s32.s32.sat`"""
@@ -43682,12 +43682,12 @@ class Vabsdiff_35(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_36(Begun):
     """`vabsdiff.s32.s32.s32`"""
@@ -43704,12 +43704,12 @@ class Vabsdiff_36(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Compute |a − b|, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Compute |a − b|, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Compute |a − b|, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Compute |a − b|, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vabsdiff_37(Begun):
     """`vabsdiff.s32.s32`"""
@@ -43739,7 +43739,7 @@ class Vmin_1(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_2(Begun):
     """`vmin.u32.u32.u32.sat.add`"""
@@ -43747,7 +43747,7 @@ class Vmin_2(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_3(Begun):
     """`vmin.u32.u32.u32.sat`"""
@@ -43759,12 +43759,12 @@ class Vmin_3(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_4(Begun):
     """`vmin.u32.u32.u32`"""
@@ -43781,12 +43781,12 @@ class Vmin_4(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_5(Begun):
     """`vmin.u32.u32.s32.add`"""
@@ -43798,7 +43798,7 @@ class Vmin_5(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_6(Begun):
     """`vmin.u32.u32.s32.sat.add`"""
@@ -43806,7 +43806,7 @@ class Vmin_6(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_7(Begun):
     """`vmin.u32.u32.s32.sat`"""
@@ -43818,12 +43818,12 @@ class Vmin_7(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_8(Begun):
     """`vmin.u32.u32.s32`"""
@@ -43840,12 +43840,12 @@ class Vmin_8(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_9(Begun):
     """`vmin.u32.u32`"""
@@ -43863,7 +43863,7 @@ class Vmin_10(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_11(Begun):
     """`vmin.u32.s32.u32.sat.add`"""
@@ -43871,7 +43871,7 @@ class Vmin_11(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_12(Begun):
     """`vmin.u32.s32.u32.sat`"""
@@ -43883,12 +43883,12 @@ class Vmin_12(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_13(Begun):
     """`vmin.u32.s32.u32`"""
@@ -43905,12 +43905,12 @@ class Vmin_13(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_14(Begun):
     """`vmin.u32.s32.s32.add`"""
@@ -43922,7 +43922,7 @@ class Vmin_14(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_15(Begun):
     """`vmin.u32.s32.s32.sat.add`"""
@@ -43930,7 +43930,7 @@ class Vmin_15(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_16(Begun):
     """`vmin.u32.s32.s32.sat`"""
@@ -43942,12 +43942,12 @@ class Vmin_16(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_17(Begun):
     """`vmin.u32.s32.s32`"""
@@ -43964,12 +43964,12 @@ class Vmin_17(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_18(Begun):
     """`vmin.u32.s32`"""
@@ -43993,7 +43993,7 @@ class Vmin_20(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_21(Begun):
     """`vmin.s32.u32.u32.sat.add`"""
@@ -44001,7 +44001,7 @@ class Vmin_21(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_22(Begun):
     """`vmin.s32.u32.u32.sat`"""
@@ -44013,12 +44013,12 @@ class Vmin_22(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_23(Begun):
     """`vmin.s32.u32.u32`"""
@@ -44035,12 +44035,12 @@ class Vmin_23(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_24(Begun):
     """`vmin.s32.u32.s32.add`"""
@@ -44052,7 +44052,7 @@ class Vmin_24(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_25(Begun):
     """`vmin.s32.u32.s32.sat.add`"""
@@ -44060,7 +44060,7 @@ class Vmin_25(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_26(Begun):
     """`vmin.s32.u32.s32.sat`"""
@@ -44072,12 +44072,12 @@ class Vmin_26(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_27(Begun):
     """`vmin.s32.u32.s32`"""
@@ -44094,12 +44094,12 @@ class Vmin_27(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_28(Begun):
     """`vmin.s32.u32`"""
@@ -44117,7 +44117,7 @@ class Vmin_29(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_30(Begun):
     """`vmin.s32.s32.u32.sat.add`"""
@@ -44125,7 +44125,7 @@ class Vmin_30(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_31(Begun):
     """`vmin.s32.s32.u32.sat`"""
@@ -44137,12 +44137,12 @@ class Vmin_31(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_32(Begun):
     """`vmin.s32.s32.u32`"""
@@ -44159,12 +44159,12 @@ class Vmin_32(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_33(Begun):
     """`vmin.s32.s32.s32.add`"""
@@ -44176,7 +44176,7 @@ class Vmin_33(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_34(Begun):
     """`vmin.s32.s32.s32.sat.add`"""
@@ -44184,7 +44184,7 @@ class Vmin_34(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmin_35(Begun):
     """`vmin.s32.s32.s32.sat`"""
@@ -44196,12 +44196,12 @@ class Vmin_35(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_36(Begun):
     """`vmin.s32.s32.s32`"""
@@ -44218,12 +44218,12 @@ class Vmin_36(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the minimum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the minimum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the minimum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the minimum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmin_37(Begun):
     """`vmin.s32.s32`"""
@@ -44253,7 +44253,7 @@ class Vmax_1(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_2(Begun):
     """`vmax.u32.u32.u32.sat.add`"""
@@ -44261,7 +44261,7 @@ class Vmax_2(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_3(Begun):
     """`vmax.u32.u32.u32.sat`"""
@@ -44273,12 +44273,12 @@ class Vmax_3(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_4(Begun):
     """`vmax.u32.u32.u32`"""
@@ -44295,12 +44295,12 @@ class Vmax_4(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_5(Begun):
     """`vmax.u32.u32.s32.add`"""
@@ -44312,7 +44312,7 @@ class Vmax_5(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_6(Begun):
     """`vmax.u32.u32.s32.sat.add`"""
@@ -44320,7 +44320,7 @@ class Vmax_6(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_7(Begun):
     """`vmax.u32.u32.s32.sat`"""
@@ -44332,12 +44332,12 @@ class Vmax_7(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_8(Begun):
     """`vmax.u32.u32.s32`"""
@@ -44354,12 +44354,12 @@ class Vmax_8(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_9(Begun):
     """`vmax.u32.u32`"""
@@ -44377,7 +44377,7 @@ class Vmax_10(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_11(Begun):
     """`vmax.u32.s32.u32.sat.add`"""
@@ -44385,7 +44385,7 @@ class Vmax_11(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_12(Begun):
     """`vmax.u32.s32.u32.sat`"""
@@ -44397,12 +44397,12 @@ class Vmax_12(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_13(Begun):
     """`vmax.u32.s32.u32`"""
@@ -44419,12 +44419,12 @@ class Vmax_13(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_14(Begun):
     """`vmax.u32.s32.s32.add`"""
@@ -44436,7 +44436,7 @@ class Vmax_14(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_15(Begun):
     """`vmax.u32.s32.s32.sat.add`"""
@@ -44444,7 +44444,7 @@ class Vmax_15(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_16(Begun):
     """`vmax.u32.s32.s32.sat`"""
@@ -44456,12 +44456,12 @@ class Vmax_16(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_17(Begun):
     """`vmax.u32.s32.s32`"""
@@ -44478,12 +44478,12 @@ class Vmax_17(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_18(Begun):
     """`vmax.u32.s32`"""
@@ -44507,7 +44507,7 @@ class Vmax_20(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_21(Begun):
     """`vmax.s32.u32.u32.sat.add`"""
@@ -44515,7 +44515,7 @@ class Vmax_21(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_22(Begun):
     """`vmax.s32.u32.u32.sat`"""
@@ -44527,12 +44527,12 @@ class Vmax_22(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_23(Begun):
     """`vmax.s32.u32.u32`"""
@@ -44549,12 +44549,12 @@ class Vmax_23(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_24(Begun):
     """`vmax.s32.u32.s32.add`"""
@@ -44566,7 +44566,7 @@ class Vmax_24(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_25(Begun):
     """`vmax.s32.u32.s32.sat.add`"""
@@ -44574,7 +44574,7 @@ class Vmax_25(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_26(Begun):
     """`vmax.s32.u32.s32.sat`"""
@@ -44586,12 +44586,12 @@ class Vmax_26(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_27(Begun):
     """`vmax.s32.u32.s32`"""
@@ -44608,12 +44608,12 @@ class Vmax_27(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_28(Begun):
     """`vmax.s32.u32`"""
@@ -44631,7 +44631,7 @@ class Vmax_29(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_30(Begun):
     """`vmax.s32.s32.u32.sat.add`"""
@@ -44639,7 +44639,7 @@ class Vmax_30(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_31(Begun):
     """`vmax.s32.s32.u32.sat`"""
@@ -44651,12 +44651,12 @@ class Vmax_31(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_32(Begun):
     """`vmax.s32.s32.u32`"""
@@ -44673,12 +44673,12 @@ class Vmax_32(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_33(Begun):
     """`vmax.s32.s32.s32.add`"""
@@ -44690,7 +44690,7 @@ class Vmax_33(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_34(Begun):
     """`vmax.s32.s32.s32.sat.add`"""
@@ -44698,7 +44698,7 @@ class Vmax_34(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
 
 class Vmax_35(Begun):
     """`vmax.s32.s32.s32.sat`"""
@@ -44710,12 +44710,12 @@ class Vmax_35(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_36(Begun):
     """`vmax.s32.s32.s32`"""
@@ -44732,12 +44732,12 @@ class Vmax_36(Begun):
 
         =d:dt, a:at|imm@part, b:bt|imm@part, c:dt|imm if op
 
-        Take the maximum, clamped, then combine the result with c.  (9.7.18.1.1)"""
+        Take the maximum, clamped, then combine with c.  (9.7.18.1.1)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:bt|imm@part, c:dt|imm
 
-        Take the maximum, and insert the result into the part of c that d selects.  (9.7.18.1.1)"""
+        Take the maximum, and insert it into the part of c that d selects.  (9.7.18.1.1)"""
 
 class Vmax_37(Begun):
     """`vmax.s32.s32`"""
@@ -44767,7 +44767,7 @@ class Vshl_1(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshl_2(Begun):
     """`vshl.u32.u32.u32.clamp.min`"""
@@ -44775,7 +44775,7 @@ class Vshl_2(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshl_3(Begun):
     """`vshl.u32.u32.u32.clamp`"""
@@ -44791,12 +44791,12 @@ class Vshl_3(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a left, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a left, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshl_4(Begun):
     """`vshl.u32.u32.u32.sat.clamp`"""
@@ -44808,12 +44808,12 @@ class Vshl_4(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a left, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a left, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshl_5(Begun):
     """`vshl.u32.u32.u32.sat`"""
@@ -44843,7 +44843,7 @@ class Vshl_8(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshl_9(Begun):
     """`vshl.u32.s32.u32.clamp.min`"""
@@ -44851,7 +44851,7 @@ class Vshl_9(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshl_10(Begun):
     """`vshl.u32.s32.u32.clamp`"""
@@ -44867,12 +44867,12 @@ class Vshl_10(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a left, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a left, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshl_11(Begun):
     """`vshl.u32.s32.u32.sat.clamp`"""
@@ -44884,12 +44884,12 @@ class Vshl_11(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a left, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a left, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshl_12(Begun):
     """`vshl.u32.s32.u32.sat`"""
@@ -44925,7 +44925,7 @@ class Vshl_16(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshl_17(Begun):
     """`vshl.s32.u32.u32.clamp.min`"""
@@ -44933,7 +44933,7 @@ class Vshl_17(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshl_18(Begun):
     """`vshl.s32.u32.u32.clamp`"""
@@ -44949,12 +44949,12 @@ class Vshl_18(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a left, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a left, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshl_19(Begun):
     """`vshl.s32.u32.u32.sat.clamp`"""
@@ -44966,12 +44966,12 @@ class Vshl_19(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a left, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a left, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshl_20(Begun):
     """`vshl.s32.u32.u32.sat`"""
@@ -45001,7 +45001,7 @@ class Vshl_23(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshl_24(Begun):
     """`vshl.s32.s32.u32.clamp.min`"""
@@ -45009,7 +45009,7 @@ class Vshl_24(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshl_25(Begun):
     """`vshl.s32.s32.u32.clamp`"""
@@ -45025,12 +45025,12 @@ class Vshl_25(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a left, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a left, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshl_26(Begun):
     """`vshl.s32.s32.u32.sat.clamp`"""
@@ -45042,12 +45042,12 @@ class Vshl_26(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a left, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a left, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a left, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a left, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshl_27(Begun):
     """`vshl.s32.s32.u32.sat`"""
@@ -45089,7 +45089,7 @@ class Vshr_1(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshr_2(Begun):
     """`vshr.u32.u32.u32.clamp.min`"""
@@ -45097,7 +45097,7 @@ class Vshr_2(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshr_3(Begun):
     """`vshr.u32.u32.u32.clamp`"""
@@ -45113,12 +45113,12 @@ class Vshr_3(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a right, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a right, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshr_4(Begun):
     """`vshr.u32.u32.u32.sat.clamp`"""
@@ -45130,12 +45130,12 @@ class Vshr_4(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a right, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a right, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshr_5(Begun):
     """`vshr.u32.u32.u32.sat`"""
@@ -45165,7 +45165,7 @@ class Vshr_8(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshr_9(Begun):
     """`vshr.u32.s32.u32.clamp.min`"""
@@ -45173,7 +45173,7 @@ class Vshr_9(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshr_10(Begun):
     """`vshr.u32.s32.u32.clamp`"""
@@ -45189,12 +45189,12 @@ class Vshr_10(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a right, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a right, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshr_11(Begun):
     """`vshr.u32.s32.u32.sat.clamp`"""
@@ -45206,12 +45206,12 @@ class Vshr_11(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a right, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a right, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshr_12(Begun):
     """`vshr.u32.s32.u32.sat`"""
@@ -45247,7 +45247,7 @@ class Vshr_16(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshr_17(Begun):
     """`vshr.s32.u32.u32.clamp.min`"""
@@ -45255,7 +45255,7 @@ class Vshr_17(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshr_18(Begun):
     """`vshr.s32.u32.u32.clamp`"""
@@ -45271,12 +45271,12 @@ class Vshr_18(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a right, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a right, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshr_19(Begun):
     """`vshr.s32.u32.u32.sat.clamp`"""
@@ -45288,12 +45288,12 @@ class Vshr_19(Begun):
     def __call__(self, d: R_s32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a right, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a right, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshr_20(Begun):
     """`vshr.s32.u32.u32.sat`"""
@@ -45323,7 +45323,7 @@ class Vshr_23(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshr_24(Begun):
     """`vshr.s32.s32.u32.clamp.min`"""
@@ -45331,7 +45331,7 @@ class Vshr_24(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
 
 class Vshr_25(Begun):
     """`vshr.s32.s32.u32.clamp`"""
@@ -45347,12 +45347,12 @@ class Vshr_25(Begun):
 
         =d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a right, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a right, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshr_26(Begun):
     """`vshr.s32.s32.u32.sat.clamp`"""
@@ -45364,12 +45364,12 @@ class Vshr_26(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at|imm@part, b:u32|imm@part, c:dt|imm if op
 
-        Shift a right, clamped, then combine the result with c.  (9.7.18.1.2)"""
+        Shift a right, clamped, then combine with c.  (9.7.18.1.2)"""
     @overload
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@part, a:at|imm@part, b:u32|imm@part, c:dt|imm
 
-        Shift a right, and insert the result into the part of c that d selects.  (9.7.18.1.2)"""
+        Shift a right, and insert it into the part of c that d selects.  (9.7.18.1.2)"""
 
 class Vshr_27(Begun):
     """`vshr.s32.s32.u32.sat`"""
@@ -46497,7 +46497,7 @@ class Vset_2(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32, a:at|imm@part, b:bt|imm@part, c:u32|imm if op
 
-        Compare, with 1 for true and 0 for false, clamped, then combine the result with c.  (9.7.18.1.4)"""
+        Compare, with 1 for true and 0 for false, clamped, then combine with c.  (9.7.18.1.4)"""
 
 class Vset_3(Begun):
     """`vset.u32.u32.eq`"""
@@ -46514,7 +46514,7 @@ class Vset_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@part, a:at|imm@part, b:bt|imm@part, c:u32|imm
 
-        Compare, with 1 for true and 0 for false, and insert the result into the part of c that d selects.  (9.7.18.1.4)"""
+        Compare, with 1 for true and 0 for false, and insert it into the part of c that d selects.  (9.7.18.1.4)"""
 
 class Vset_4(Begun):
     """`vset.u32.u32`"""
@@ -46540,7 +46540,7 @@ class Vset_6(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32, a:at|imm@part, b:bt|imm@part, c:u32|imm if op
 
-        Compare, with 1 for true and 0 for false, clamped, then combine the result with c.  (9.7.18.1.4)"""
+        Compare, with 1 for true and 0 for false, clamped, then combine with c.  (9.7.18.1.4)"""
 
 class Vset_7(Begun):
     """`vset.u32.s32.eq`"""
@@ -46557,7 +46557,7 @@ class Vset_7(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@part, a:at|imm@part, b:bt|imm@part, c:u32|imm
 
-        Compare, with 1 for true and 0 for false, and insert the result into the part of c that d selects.  (9.7.18.1.4)"""
+        Compare, with 1 for true and 0 for false, and insert it into the part of c that d selects.  (9.7.18.1.4)"""
 
 class Vset_8(Begun):
     """`vset.u32.s32`"""
@@ -46589,7 +46589,7 @@ class Vset_11(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32, a:at|imm@part, b:bt|imm@part, c:u32|imm if op
 
-        Compare, with 1 for true and 0 for false, clamped, then combine the result with c.  (9.7.18.1.4)"""
+        Compare, with 1 for true and 0 for false, clamped, then combine with c.  (9.7.18.1.4)"""
 
 class Vset_12(Begun):
     """`vset.s32.u32.eq`"""
@@ -46606,7 +46606,7 @@ class Vset_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_u32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@part, a:at|imm@part, b:bt|imm@part, c:u32|imm
 
-        Compare, with 1 for true and 0 for false, and insert the result into the part of c that d selects.  (9.7.18.1.4)"""
+        Compare, with 1 for true and 0 for false, and insert it into the part of c that d selects.  (9.7.18.1.4)"""
 
 class Vset_13(Begun):
     """`vset.s32.u32`"""
@@ -46632,7 +46632,7 @@ class Vset_15(Begun):
     def __call__(self, d: R_u32, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32, a:at|imm@part, b:bt|imm@part, c:u32|imm if op
 
-        Compare, with 1 for true and 0 for false, clamped, then combine the result with c.  (9.7.18.1.4)"""
+        Compare, with 1 for true and 0 for false, clamped, then combine with c.  (9.7.18.1.4)"""
 
 class Vset_16(Begun):
     """`vset.s32.s32.eq`"""
@@ -46649,7 +46649,7 @@ class Vset_16(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | int | Part, b: R_s32 | Ptr[Any] | int | Part, c: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@part, a:at|imm@part, b:bt|imm@part, c:u32|imm
 
-        Compare, with 1 for true and 0 for false, and insert the result into the part of c that d selects.  (9.7.18.1.4)"""
+        Compare, with 1 for true and 0 for false, and insert it into the part of c that d selects.  (9.7.18.1.4)"""
 
 class Vset_17(Begun):
     """`vset.s32.s32`"""
@@ -46679,7 +46679,7 @@ class Vadd2_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_2(Begun):
     """`vadd2.u32.u32.u32.sat`"""
@@ -46688,7 +46688,7 @@ class Vadd2_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_3(Begun):
     """`vadd2.u32.u32.u32`"""
@@ -46698,7 +46698,7 @@ class Vadd2_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_4(Begun):
     """`vadd2.u32.u32.s32.sat.add`"""
@@ -46706,7 +46706,7 @@ class Vadd2_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_5(Begun):
     """`vadd2.u32.u32.s32.sat`"""
@@ -46715,7 +46715,7 @@ class Vadd2_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_6(Begun):
     """`vadd2.u32.u32.s32`"""
@@ -46725,7 +46725,7 @@ class Vadd2_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_7(Begun):
     """`vadd2.u32.u32`"""
@@ -46739,7 +46739,7 @@ class Vadd2_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_9(Begun):
     """`vadd2.u32.s32.u32.sat`"""
@@ -46748,7 +46748,7 @@ class Vadd2_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_10(Begun):
     """`vadd2.u32.s32.u32`"""
@@ -46758,7 +46758,7 @@ class Vadd2_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_11(Begun):
     """`vadd2.u32.s32.s32.sat.add`"""
@@ -46766,7 +46766,7 @@ class Vadd2_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_12(Begun):
     """`vadd2.u32.s32.s32.sat`"""
@@ -46775,7 +46775,7 @@ class Vadd2_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_13(Begun):
     """`vadd2.u32.s32.s32`"""
@@ -46785,7 +46785,7 @@ class Vadd2_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_14(Begun):
     """`vadd2.u32.s32`"""
@@ -46805,7 +46805,7 @@ class Vadd2_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_17(Begun):
     """`vadd2.s32.u32.u32.sat`"""
@@ -46814,7 +46814,7 @@ class Vadd2_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_18(Begun):
     """`vadd2.s32.u32.u32`"""
@@ -46824,7 +46824,7 @@ class Vadd2_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_19(Begun):
     """`vadd2.s32.u32.s32.sat.add`"""
@@ -46832,7 +46832,7 @@ class Vadd2_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_20(Begun):
     """`vadd2.s32.u32.s32.sat`"""
@@ -46841,7 +46841,7 @@ class Vadd2_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_21(Begun):
     """`vadd2.s32.u32.s32`"""
@@ -46851,7 +46851,7 @@ class Vadd2_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_22(Begun):
     """`vadd2.s32.u32`"""
@@ -46865,7 +46865,7 @@ class Vadd2_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_24(Begun):
     """`vadd2.s32.s32.u32.sat`"""
@@ -46874,7 +46874,7 @@ class Vadd2_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_25(Begun):
     """`vadd2.s32.s32.u32`"""
@@ -46884,7 +46884,7 @@ class Vadd2_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_26(Begun):
     """`vadd2.s32.s32.s32.sat.add`"""
@@ -46892,7 +46892,7 @@ class Vadd2_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_27(Begun):
     """`vadd2.s32.s32.s32.sat`"""
@@ -46901,7 +46901,7 @@ class Vadd2_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_28(Begun):
     """`vadd2.s32.s32.s32`"""
@@ -46911,7 +46911,7 @@ class Vadd2_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Add in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Add in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vadd2_29(Begun):
     """`vadd2.s32.s32`"""
@@ -46937,7 +46937,7 @@ class Vsub2_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_2(Begun):
     """`vsub2.u32.u32.u32.sat`"""
@@ -46946,7 +46946,7 @@ class Vsub2_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_3(Begun):
     """`vsub2.u32.u32.u32`"""
@@ -46956,7 +46956,7 @@ class Vsub2_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_4(Begun):
     """`vsub2.u32.u32.s32.sat.add`"""
@@ -46964,7 +46964,7 @@ class Vsub2_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_5(Begun):
     """`vsub2.u32.u32.s32.sat`"""
@@ -46973,7 +46973,7 @@ class Vsub2_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_6(Begun):
     """`vsub2.u32.u32.s32`"""
@@ -46983,7 +46983,7 @@ class Vsub2_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_7(Begun):
     """`vsub2.u32.u32`"""
@@ -46997,7 +46997,7 @@ class Vsub2_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_9(Begun):
     """`vsub2.u32.s32.u32.sat`"""
@@ -47006,7 +47006,7 @@ class Vsub2_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_10(Begun):
     """`vsub2.u32.s32.u32`"""
@@ -47016,7 +47016,7 @@ class Vsub2_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_11(Begun):
     """`vsub2.u32.s32.s32.sat.add`"""
@@ -47024,7 +47024,7 @@ class Vsub2_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_12(Begun):
     """`vsub2.u32.s32.s32.sat`"""
@@ -47033,7 +47033,7 @@ class Vsub2_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_13(Begun):
     """`vsub2.u32.s32.s32`"""
@@ -47043,7 +47043,7 @@ class Vsub2_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_14(Begun):
     """`vsub2.u32.s32`"""
@@ -47063,7 +47063,7 @@ class Vsub2_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_17(Begun):
     """`vsub2.s32.u32.u32.sat`"""
@@ -47072,7 +47072,7 @@ class Vsub2_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_18(Begun):
     """`vsub2.s32.u32.u32`"""
@@ -47082,7 +47082,7 @@ class Vsub2_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_19(Begun):
     """`vsub2.s32.u32.s32.sat.add`"""
@@ -47090,7 +47090,7 @@ class Vsub2_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_20(Begun):
     """`vsub2.s32.u32.s32.sat`"""
@@ -47099,7 +47099,7 @@ class Vsub2_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_21(Begun):
     """`vsub2.s32.u32.s32`"""
@@ -47109,7 +47109,7 @@ class Vsub2_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_22(Begun):
     """`vsub2.s32.u32`"""
@@ -47123,7 +47123,7 @@ class Vsub2_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_24(Begun):
     """`vsub2.s32.s32.u32.sat`"""
@@ -47132,7 +47132,7 @@ class Vsub2_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_25(Begun):
     """`vsub2.s32.s32.u32`"""
@@ -47142,7 +47142,7 @@ class Vsub2_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_26(Begun):
     """`vsub2.s32.s32.s32.sat.add`"""
@@ -47150,7 +47150,7 @@ class Vsub2_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_27(Begun):
     """`vsub2.s32.s32.s32.sat`"""
@@ -47159,7 +47159,7 @@ class Vsub2_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_28(Begun):
     """`vsub2.s32.s32.s32`"""
@@ -47169,7 +47169,7 @@ class Vsub2_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Subtract b from a in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Subtract b from a in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vsub2_29(Begun):
     """`vsub2.s32.s32`"""
@@ -47195,7 +47195,7 @@ class Vavrg2_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_2(Begun):
     """`vavrg2.u32.u32.u32.sat`"""
@@ -47204,7 +47204,7 @@ class Vavrg2_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_3(Begun):
     """`vavrg2.u32.u32.u32`"""
@@ -47214,7 +47214,7 @@ class Vavrg2_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_4(Begun):
     """`vavrg2.u32.u32.s32.sat.add`"""
@@ -47222,7 +47222,7 @@ class Vavrg2_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_5(Begun):
     """`vavrg2.u32.u32.s32.sat`"""
@@ -47231,7 +47231,7 @@ class Vavrg2_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_6(Begun):
     """`vavrg2.u32.u32.s32`"""
@@ -47241,7 +47241,7 @@ class Vavrg2_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_7(Begun):
     """`vavrg2.u32.u32`"""
@@ -47255,7 +47255,7 @@ class Vavrg2_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_9(Begun):
     """`vavrg2.u32.s32.u32.sat`"""
@@ -47264,7 +47264,7 @@ class Vavrg2_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_10(Begun):
     """`vavrg2.u32.s32.u32`"""
@@ -47274,7 +47274,7 @@ class Vavrg2_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_11(Begun):
     """`vavrg2.u32.s32.s32.sat.add`"""
@@ -47282,7 +47282,7 @@ class Vavrg2_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_12(Begun):
     """`vavrg2.u32.s32.s32.sat`"""
@@ -47291,7 +47291,7 @@ class Vavrg2_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_13(Begun):
     """`vavrg2.u32.s32.s32`"""
@@ -47301,7 +47301,7 @@ class Vavrg2_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_14(Begun):
     """`vavrg2.u32.s32`"""
@@ -47321,7 +47321,7 @@ class Vavrg2_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_17(Begun):
     """`vavrg2.s32.u32.u32.sat`"""
@@ -47330,7 +47330,7 @@ class Vavrg2_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_18(Begun):
     """`vavrg2.s32.u32.u32`"""
@@ -47340,7 +47340,7 @@ class Vavrg2_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_19(Begun):
     """`vavrg2.s32.u32.s32.sat.add`"""
@@ -47348,7 +47348,7 @@ class Vavrg2_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_20(Begun):
     """`vavrg2.s32.u32.s32.sat`"""
@@ -47357,7 +47357,7 @@ class Vavrg2_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_21(Begun):
     """`vavrg2.s32.u32.s32`"""
@@ -47367,7 +47367,7 @@ class Vavrg2_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_22(Begun):
     """`vavrg2.s32.u32`"""
@@ -47381,7 +47381,7 @@ class Vavrg2_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_24(Begun):
     """`vavrg2.s32.s32.u32.sat`"""
@@ -47390,7 +47390,7 @@ class Vavrg2_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_25(Begun):
     """`vavrg2.s32.s32.u32`"""
@@ -47400,7 +47400,7 @@ class Vavrg2_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_26(Begun):
     """`vavrg2.s32.s32.s32.sat.add`"""
@@ -47408,7 +47408,7 @@ class Vavrg2_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_27(Begun):
     """`vavrg2.s32.s32.s32.sat`"""
@@ -47417,7 +47417,7 @@ class Vavrg2_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_28(Begun):
     """`vavrg2.s32.s32.s32`"""
@@ -47427,7 +47427,7 @@ class Vavrg2_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Average, rounded away from zero, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Average, rounded away from zero, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vavrg2_29(Begun):
     """`vavrg2.s32.s32`"""
@@ -47453,7 +47453,7 @@ class Vabsdiff2_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_2(Begun):
     """`vabsdiff2.u32.u32.u32.sat`"""
@@ -47462,7 +47462,7 @@ class Vabsdiff2_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_3(Begun):
     """`vabsdiff2.u32.u32.u32`"""
@@ -47472,7 +47472,7 @@ class Vabsdiff2_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_4(Begun):
     """`vabsdiff2.u32.u32.s32.sat.add`"""
@@ -47480,7 +47480,7 @@ class Vabsdiff2_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_5(Begun):
     """`vabsdiff2.u32.u32.s32.sat`"""
@@ -47489,7 +47489,7 @@ class Vabsdiff2_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_6(Begun):
     """`vabsdiff2.u32.u32.s32`"""
@@ -47499,7 +47499,7 @@ class Vabsdiff2_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_7(Begun):
     """`vabsdiff2.u32.u32`"""
@@ -47513,7 +47513,7 @@ class Vabsdiff2_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_9(Begun):
     """`vabsdiff2.u32.s32.u32.sat`"""
@@ -47522,7 +47522,7 @@ class Vabsdiff2_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_10(Begun):
     """`vabsdiff2.u32.s32.u32`"""
@@ -47532,7 +47532,7 @@ class Vabsdiff2_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_11(Begun):
     """`vabsdiff2.u32.s32.s32.sat.add`"""
@@ -47540,7 +47540,7 @@ class Vabsdiff2_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_12(Begun):
     """`vabsdiff2.u32.s32.s32.sat`"""
@@ -47549,7 +47549,7 @@ class Vabsdiff2_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_13(Begun):
     """`vabsdiff2.u32.s32.s32`"""
@@ -47559,7 +47559,7 @@ class Vabsdiff2_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_14(Begun):
     """`vabsdiff2.u32.s32`"""
@@ -47579,7 +47579,7 @@ class Vabsdiff2_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_17(Begun):
     """`vabsdiff2.s32.u32.u32.sat`"""
@@ -47588,7 +47588,7 @@ class Vabsdiff2_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_18(Begun):
     """`vabsdiff2.s32.u32.u32`"""
@@ -47598,7 +47598,7 @@ class Vabsdiff2_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_19(Begun):
     """`vabsdiff2.s32.u32.s32.sat.add`"""
@@ -47606,7 +47606,7 @@ class Vabsdiff2_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_20(Begun):
     """`vabsdiff2.s32.u32.s32.sat`"""
@@ -47615,7 +47615,7 @@ class Vabsdiff2_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_21(Begun):
     """`vabsdiff2.s32.u32.s32`"""
@@ -47625,7 +47625,7 @@ class Vabsdiff2_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_22(Begun):
     """`vabsdiff2.s32.u32`"""
@@ -47639,7 +47639,7 @@ class Vabsdiff2_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_24(Begun):
     """`vabsdiff2.s32.s32.u32.sat`"""
@@ -47648,7 +47648,7 @@ class Vabsdiff2_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_25(Begun):
     """`vabsdiff2.s32.s32.u32`"""
@@ -47658,7 +47658,7 @@ class Vabsdiff2_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_26(Begun):
     """`vabsdiff2.s32.s32.s32.sat.add`"""
@@ -47666,7 +47666,7 @@ class Vabsdiff2_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_27(Begun):
     """`vabsdiff2.s32.s32.s32.sat`"""
@@ -47675,7 +47675,7 @@ class Vabsdiff2_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_28(Begun):
     """`vabsdiff2.s32.s32.s32`"""
@@ -47685,7 +47685,7 @@ class Vabsdiff2_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Compute |a − b| in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Compute |a − b| in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vabsdiff2_29(Begun):
     """`vabsdiff2.s32.s32`"""
@@ -47711,7 +47711,7 @@ class Vmin2_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_2(Begun):
     """`vmin2.u32.u32.u32.sat`"""
@@ -47720,7 +47720,7 @@ class Vmin2_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_3(Begun):
     """`vmin2.u32.u32.u32`"""
@@ -47730,7 +47730,7 @@ class Vmin2_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_4(Begun):
     """`vmin2.u32.u32.s32.sat.add`"""
@@ -47738,7 +47738,7 @@ class Vmin2_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_5(Begun):
     """`vmin2.u32.u32.s32.sat`"""
@@ -47747,7 +47747,7 @@ class Vmin2_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_6(Begun):
     """`vmin2.u32.u32.s32`"""
@@ -47757,7 +47757,7 @@ class Vmin2_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_7(Begun):
     """`vmin2.u32.u32`"""
@@ -47771,7 +47771,7 @@ class Vmin2_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_9(Begun):
     """`vmin2.u32.s32.u32.sat`"""
@@ -47780,7 +47780,7 @@ class Vmin2_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_10(Begun):
     """`vmin2.u32.s32.u32`"""
@@ -47790,7 +47790,7 @@ class Vmin2_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_11(Begun):
     """`vmin2.u32.s32.s32.sat.add`"""
@@ -47798,7 +47798,7 @@ class Vmin2_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_12(Begun):
     """`vmin2.u32.s32.s32.sat`"""
@@ -47807,7 +47807,7 @@ class Vmin2_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_13(Begun):
     """`vmin2.u32.s32.s32`"""
@@ -47817,7 +47817,7 @@ class Vmin2_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_14(Begun):
     """`vmin2.u32.s32`"""
@@ -47837,7 +47837,7 @@ class Vmin2_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_17(Begun):
     """`vmin2.s32.u32.u32.sat`"""
@@ -47846,7 +47846,7 @@ class Vmin2_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_18(Begun):
     """`vmin2.s32.u32.u32`"""
@@ -47856,7 +47856,7 @@ class Vmin2_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_19(Begun):
     """`vmin2.s32.u32.s32.sat.add`"""
@@ -47864,7 +47864,7 @@ class Vmin2_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_20(Begun):
     """`vmin2.s32.u32.s32.sat`"""
@@ -47873,7 +47873,7 @@ class Vmin2_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_21(Begun):
     """`vmin2.s32.u32.s32`"""
@@ -47883,7 +47883,7 @@ class Vmin2_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_22(Begun):
     """`vmin2.s32.u32`"""
@@ -47897,7 +47897,7 @@ class Vmin2_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_24(Begun):
     """`vmin2.s32.s32.u32.sat`"""
@@ -47906,7 +47906,7 @@ class Vmin2_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_25(Begun):
     """`vmin2.s32.s32.u32`"""
@@ -47916,7 +47916,7 @@ class Vmin2_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_26(Begun):
     """`vmin2.s32.s32.s32.sat.add`"""
@@ -47924,7 +47924,7 @@ class Vmin2_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_27(Begun):
     """`vmin2.s32.s32.s32.sat`"""
@@ -47933,7 +47933,7 @@ class Vmin2_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_28(Begun):
     """`vmin2.s32.s32.s32`"""
@@ -47943,7 +47943,7 @@ class Vmin2_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the minimum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the minimum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmin2_29(Begun):
     """`vmin2.s32.s32`"""
@@ -47969,7 +47969,7 @@ class Vmax2_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_2(Begun):
     """`vmax2.u32.u32.u32.sat`"""
@@ -47978,7 +47978,7 @@ class Vmax2_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_3(Begun):
     """`vmax2.u32.u32.u32`"""
@@ -47988,7 +47988,7 @@ class Vmax2_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_4(Begun):
     """`vmax2.u32.u32.s32.sat.add`"""
@@ -47996,7 +47996,7 @@ class Vmax2_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_5(Begun):
     """`vmax2.u32.u32.s32.sat`"""
@@ -48005,7 +48005,7 @@ class Vmax2_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_6(Begun):
     """`vmax2.u32.u32.s32`"""
@@ -48015,7 +48015,7 @@ class Vmax2_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_7(Begun):
     """`vmax2.u32.u32`"""
@@ -48029,7 +48029,7 @@ class Vmax2_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_9(Begun):
     """`vmax2.u32.s32.u32.sat`"""
@@ -48038,7 +48038,7 @@ class Vmax2_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_10(Begun):
     """`vmax2.u32.s32.u32`"""
@@ -48048,7 +48048,7 @@ class Vmax2_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_11(Begun):
     """`vmax2.u32.s32.s32.sat.add`"""
@@ -48056,7 +48056,7 @@ class Vmax2_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_12(Begun):
     """`vmax2.u32.s32.s32.sat`"""
@@ -48065,7 +48065,7 @@ class Vmax2_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_13(Begun):
     """`vmax2.u32.s32.s32`"""
@@ -48075,7 +48075,7 @@ class Vmax2_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_14(Begun):
     """`vmax2.u32.s32`"""
@@ -48095,7 +48095,7 @@ class Vmax2_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_17(Begun):
     """`vmax2.s32.u32.u32.sat`"""
@@ -48104,7 +48104,7 @@ class Vmax2_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_18(Begun):
     """`vmax2.s32.u32.u32`"""
@@ -48114,7 +48114,7 @@ class Vmax2_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_19(Begun):
     """`vmax2.s32.u32.s32.sat.add`"""
@@ -48122,7 +48122,7 @@ class Vmax2_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_20(Begun):
     """`vmax2.s32.u32.s32.sat`"""
@@ -48131,7 +48131,7 @@ class Vmax2_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_21(Begun):
     """`vmax2.s32.u32.s32`"""
@@ -48141,7 +48141,7 @@ class Vmax2_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_22(Begun):
     """`vmax2.s32.u32`"""
@@ -48155,7 +48155,7 @@ class Vmax2_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_24(Begun):
     """`vmax2.s32.s32.u32.sat`"""
@@ -48164,7 +48164,7 @@ class Vmax2_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_25(Begun):
     """`vmax2.s32.s32.u32`"""
@@ -48174,7 +48174,7 @@ class Vmax2_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_26(Begun):
     """`vmax2.s32.s32.s32.sat.add`"""
@@ -48182,7 +48182,7 @@ class Vmax2_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_27(Begun):
     """`vmax2.s32.s32.s32.sat`"""
@@ -48191,7 +48191,7 @@ class Vmax2_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_28(Begun):
     """`vmax2.s32.s32.s32`"""
@@ -48201,7 +48201,7 @@ class Vmax2_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@half_mask, a:at@halves, b:bt@halves, c:dt
 
-        Take the maximum in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.1)"""
+        Take the maximum in two halves.  `.add`: the sum, plus c.  (9.7.18.2.1)"""
 
 class Vmax2_29(Begun):
     """`vmax2.s32.s32`"""
@@ -48227,7 +48227,7 @@ class Vset2_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@half_mask, a:at@halves, b:bt@halves, c:u32
 
-        Compare, with 1 for true and 0 for false, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.2)"""
+        Compare, with 1 for true and 0 for false, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.2)"""
 
 class Vset2_2(Begun):
     """`vset2.u32.u32.eq`"""
@@ -48236,7 +48236,7 @@ class Vset2_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@half_mask, a:at@halves, b:bt@halves, c:u32
 
-        Compare, with 1 for true and 0 for false, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.2)"""
+        Compare, with 1 for true and 0 for false, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.2)"""
 
 class Vset2_3(Begun):
     """`vset2.u32.u32`"""
@@ -48254,7 +48254,7 @@ class Vset2_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@half_mask, a:at@halves, b:bt@halves, c:u32
 
-        Compare, with 1 for true and 0 for false, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.2)"""
+        Compare, with 1 for true and 0 for false, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.2)"""
 
 class Vset2_5(Begun):
     """`vset2.u32.s32.eq`"""
@@ -48263,7 +48263,7 @@ class Vset2_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@half_mask, a:at@halves, b:bt@halves, c:u32
 
-        Compare, with 1 for true and 0 for false, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.2)"""
+        Compare, with 1 for true and 0 for false, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.2)"""
 
 class Vset2_6(Begun):
     """`vset2.u32.s32`"""
@@ -48287,7 +48287,7 @@ class Vset2_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@half_mask, a:at@halves, b:bt@halves, c:u32
 
-        Compare, with 1 for true and 0 for false, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.2)"""
+        Compare, with 1 for true and 0 for false, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.2)"""
 
 class Vset2_9(Begun):
     """`vset2.s32.u32.eq`"""
@@ -48296,7 +48296,7 @@ class Vset2_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@half_mask, a:at@halves, b:bt@halves, c:u32
 
-        Compare, with 1 for true and 0 for false, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.2)"""
+        Compare, with 1 for true and 0 for false, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.2)"""
 
 class Vset2_10(Begun):
     """`vset2.s32.u32`"""
@@ -48314,7 +48314,7 @@ class Vset2_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@half_mask, a:at@halves, b:bt@halves, c:u32
 
-        Compare, with 1 for true and 0 for false, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.2)"""
+        Compare, with 1 for true and 0 for false, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.2)"""
 
 class Vset2_12(Begun):
     """`vset2.s32.s32.eq`"""
@@ -48323,7 +48323,7 @@ class Vset2_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@half_mask, a:at@halves, b:bt@halves, c:u32
 
-        Compare, with 1 for true and 0 for false, in two halves.  `.add`: return the sum of the results plus c.  (9.7.18.2.2)"""
+        Compare, with 1 for true and 0 for false, in two halves.  `.add`: the sum, plus c.  (9.7.18.2.2)"""
 
 class Vset2_13(Begun):
     """`vset2.s32.s32`"""
@@ -48353,7 +48353,7 @@ class Vadd4_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_2(Begun):
     """`vadd4.u32.u32.u32.sat`"""
@@ -48362,7 +48362,7 @@ class Vadd4_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_3(Begun):
     """`vadd4.u32.u32.u32`"""
@@ -48372,7 +48372,7 @@ class Vadd4_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_4(Begun):
     """`vadd4.u32.u32.s32.sat.add`"""
@@ -48380,7 +48380,7 @@ class Vadd4_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_5(Begun):
     """`vadd4.u32.u32.s32.sat`"""
@@ -48389,7 +48389,7 @@ class Vadd4_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_6(Begun):
     """`vadd4.u32.u32.s32`"""
@@ -48399,7 +48399,7 @@ class Vadd4_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_7(Begun):
     """`vadd4.u32.u32`"""
@@ -48413,7 +48413,7 @@ class Vadd4_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_9(Begun):
     """`vadd4.u32.s32.u32.sat`"""
@@ -48422,7 +48422,7 @@ class Vadd4_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_10(Begun):
     """`vadd4.u32.s32.u32`"""
@@ -48432,7 +48432,7 @@ class Vadd4_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_11(Begun):
     """`vadd4.u32.s32.s32.sat.add`"""
@@ -48440,7 +48440,7 @@ class Vadd4_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_12(Begun):
     """`vadd4.u32.s32.s32.sat`"""
@@ -48449,7 +48449,7 @@ class Vadd4_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_13(Begun):
     """`vadd4.u32.s32.s32`"""
@@ -48459,7 +48459,7 @@ class Vadd4_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_14(Begun):
     """`vadd4.u32.s32`"""
@@ -48479,7 +48479,7 @@ class Vadd4_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_17(Begun):
     """`vadd4.s32.u32.u32.sat`"""
@@ -48488,7 +48488,7 @@ class Vadd4_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_18(Begun):
     """`vadd4.s32.u32.u32`"""
@@ -48498,7 +48498,7 @@ class Vadd4_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_19(Begun):
     """`vadd4.s32.u32.s32.sat.add`"""
@@ -48506,7 +48506,7 @@ class Vadd4_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_20(Begun):
     """`vadd4.s32.u32.s32.sat`"""
@@ -48515,7 +48515,7 @@ class Vadd4_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_21(Begun):
     """`vadd4.s32.u32.s32`"""
@@ -48525,7 +48525,7 @@ class Vadd4_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_22(Begun):
     """`vadd4.s32.u32`"""
@@ -48539,7 +48539,7 @@ class Vadd4_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_24(Begun):
     """`vadd4.s32.s32.u32.sat`"""
@@ -48548,7 +48548,7 @@ class Vadd4_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_25(Begun):
     """`vadd4.s32.s32.u32`"""
@@ -48558,7 +48558,7 @@ class Vadd4_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_26(Begun):
     """`vadd4.s32.s32.s32.sat.add`"""
@@ -48566,7 +48566,7 @@ class Vadd4_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_27(Begun):
     """`vadd4.s32.s32.s32.sat`"""
@@ -48575,7 +48575,7 @@ class Vadd4_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_28(Begun):
     """`vadd4.s32.s32.s32`"""
@@ -48585,7 +48585,7 @@ class Vadd4_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Add in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Add in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vadd4_29(Begun):
     """`vadd4.s32.s32`"""
@@ -48611,7 +48611,7 @@ class Vsub4_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_2(Begun):
     """`vsub4.u32.u32.u32.sat`"""
@@ -48620,7 +48620,7 @@ class Vsub4_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_3(Begun):
     """`vsub4.u32.u32.u32`"""
@@ -48630,7 +48630,7 @@ class Vsub4_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_4(Begun):
     """`vsub4.u32.u32.s32.sat.add`"""
@@ -48638,7 +48638,7 @@ class Vsub4_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_5(Begun):
     """`vsub4.u32.u32.s32.sat`"""
@@ -48647,7 +48647,7 @@ class Vsub4_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_6(Begun):
     """`vsub4.u32.u32.s32`"""
@@ -48657,7 +48657,7 @@ class Vsub4_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_7(Begun):
     """`vsub4.u32.u32`"""
@@ -48671,7 +48671,7 @@ class Vsub4_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_9(Begun):
     """`vsub4.u32.s32.u32.sat`"""
@@ -48680,7 +48680,7 @@ class Vsub4_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_10(Begun):
     """`vsub4.u32.s32.u32`"""
@@ -48690,7 +48690,7 @@ class Vsub4_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_11(Begun):
     """`vsub4.u32.s32.s32.sat.add`"""
@@ -48698,7 +48698,7 @@ class Vsub4_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_12(Begun):
     """`vsub4.u32.s32.s32.sat`"""
@@ -48707,7 +48707,7 @@ class Vsub4_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_13(Begun):
     """`vsub4.u32.s32.s32`"""
@@ -48717,7 +48717,7 @@ class Vsub4_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_14(Begun):
     """`vsub4.u32.s32`"""
@@ -48737,7 +48737,7 @@ class Vsub4_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_17(Begun):
     """`vsub4.s32.u32.u32.sat`"""
@@ -48746,7 +48746,7 @@ class Vsub4_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_18(Begun):
     """`vsub4.s32.u32.u32`"""
@@ -48756,7 +48756,7 @@ class Vsub4_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_19(Begun):
     """`vsub4.s32.u32.s32.sat.add`"""
@@ -48764,7 +48764,7 @@ class Vsub4_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_20(Begun):
     """`vsub4.s32.u32.s32.sat`"""
@@ -48773,7 +48773,7 @@ class Vsub4_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_21(Begun):
     """`vsub4.s32.u32.s32`"""
@@ -48783,7 +48783,7 @@ class Vsub4_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_22(Begun):
     """`vsub4.s32.u32`"""
@@ -48797,7 +48797,7 @@ class Vsub4_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_24(Begun):
     """`vsub4.s32.s32.u32.sat`"""
@@ -48806,7 +48806,7 @@ class Vsub4_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_25(Begun):
     """`vsub4.s32.s32.u32`"""
@@ -48816,7 +48816,7 @@ class Vsub4_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_26(Begun):
     """`vsub4.s32.s32.s32.sat.add`"""
@@ -48824,7 +48824,7 @@ class Vsub4_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_27(Begun):
     """`vsub4.s32.s32.s32.sat`"""
@@ -48833,7 +48833,7 @@ class Vsub4_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_28(Begun):
     """`vsub4.s32.s32.s32`"""
@@ -48843,7 +48843,7 @@ class Vsub4_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Subtract b from a in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Subtract b from a in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vsub4_29(Begun):
     """`vsub4.s32.s32`"""
@@ -48869,7 +48869,7 @@ class Vavrg4_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_2(Begun):
     """`vavrg4.u32.u32.u32.sat`"""
@@ -48878,7 +48878,7 @@ class Vavrg4_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_3(Begun):
     """`vavrg4.u32.u32.u32`"""
@@ -48888,7 +48888,7 @@ class Vavrg4_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_4(Begun):
     """`vavrg4.u32.u32.s32.sat.add`"""
@@ -48896,7 +48896,7 @@ class Vavrg4_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_5(Begun):
     """`vavrg4.u32.u32.s32.sat`"""
@@ -48905,7 +48905,7 @@ class Vavrg4_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_6(Begun):
     """`vavrg4.u32.u32.s32`"""
@@ -48915,7 +48915,7 @@ class Vavrg4_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_7(Begun):
     """`vavrg4.u32.u32`"""
@@ -48929,7 +48929,7 @@ class Vavrg4_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_9(Begun):
     """`vavrg4.u32.s32.u32.sat`"""
@@ -48938,7 +48938,7 @@ class Vavrg4_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_10(Begun):
     """`vavrg4.u32.s32.u32`"""
@@ -48948,7 +48948,7 @@ class Vavrg4_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_11(Begun):
     """`vavrg4.u32.s32.s32.sat.add`"""
@@ -48956,7 +48956,7 @@ class Vavrg4_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_12(Begun):
     """`vavrg4.u32.s32.s32.sat`"""
@@ -48965,7 +48965,7 @@ class Vavrg4_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_13(Begun):
     """`vavrg4.u32.s32.s32`"""
@@ -48975,7 +48975,7 @@ class Vavrg4_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_14(Begun):
     """`vavrg4.u32.s32`"""
@@ -48995,7 +48995,7 @@ class Vavrg4_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_17(Begun):
     """`vavrg4.s32.u32.u32.sat`"""
@@ -49004,7 +49004,7 @@ class Vavrg4_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_18(Begun):
     """`vavrg4.s32.u32.u32`"""
@@ -49014,7 +49014,7 @@ class Vavrg4_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_19(Begun):
     """`vavrg4.s32.u32.s32.sat.add`"""
@@ -49022,7 +49022,7 @@ class Vavrg4_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_20(Begun):
     """`vavrg4.s32.u32.s32.sat`"""
@@ -49031,7 +49031,7 @@ class Vavrg4_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_21(Begun):
     """`vavrg4.s32.u32.s32`"""
@@ -49041,7 +49041,7 @@ class Vavrg4_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_22(Begun):
     """`vavrg4.s32.u32`"""
@@ -49055,7 +49055,7 @@ class Vavrg4_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_24(Begun):
     """`vavrg4.s32.s32.u32.sat`"""
@@ -49064,7 +49064,7 @@ class Vavrg4_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_25(Begun):
     """`vavrg4.s32.s32.u32`"""
@@ -49074,7 +49074,7 @@ class Vavrg4_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_26(Begun):
     """`vavrg4.s32.s32.s32.sat.add`"""
@@ -49082,7 +49082,7 @@ class Vavrg4_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_27(Begun):
     """`vavrg4.s32.s32.s32.sat`"""
@@ -49091,7 +49091,7 @@ class Vavrg4_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_28(Begun):
     """`vavrg4.s32.s32.s32`"""
@@ -49101,7 +49101,7 @@ class Vavrg4_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Average, rounded away from zero, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Average, rounded away from zero, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vavrg4_29(Begun):
     """`vavrg4.s32.s32`"""
@@ -49127,7 +49127,7 @@ class Vabsdiff4_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_2(Begun):
     """`vabsdiff4.u32.u32.u32.sat`"""
@@ -49136,7 +49136,7 @@ class Vabsdiff4_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_3(Begun):
     """`vabsdiff4.u32.u32.u32`"""
@@ -49146,7 +49146,7 @@ class Vabsdiff4_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_4(Begun):
     """`vabsdiff4.u32.u32.s32.sat.add`"""
@@ -49154,7 +49154,7 @@ class Vabsdiff4_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_5(Begun):
     """`vabsdiff4.u32.u32.s32.sat`"""
@@ -49163,7 +49163,7 @@ class Vabsdiff4_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_6(Begun):
     """`vabsdiff4.u32.u32.s32`"""
@@ -49173,7 +49173,7 @@ class Vabsdiff4_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_7(Begun):
     """`vabsdiff4.u32.u32`"""
@@ -49187,7 +49187,7 @@ class Vabsdiff4_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_9(Begun):
     """`vabsdiff4.u32.s32.u32.sat`"""
@@ -49196,7 +49196,7 @@ class Vabsdiff4_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_10(Begun):
     """`vabsdiff4.u32.s32.u32`"""
@@ -49206,7 +49206,7 @@ class Vabsdiff4_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_11(Begun):
     """`vabsdiff4.u32.s32.s32.sat.add`"""
@@ -49214,7 +49214,7 @@ class Vabsdiff4_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_12(Begun):
     """`vabsdiff4.u32.s32.s32.sat`"""
@@ -49223,7 +49223,7 @@ class Vabsdiff4_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_13(Begun):
     """`vabsdiff4.u32.s32.s32`"""
@@ -49233,7 +49233,7 @@ class Vabsdiff4_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_14(Begun):
     """`vabsdiff4.u32.s32`"""
@@ -49253,7 +49253,7 @@ class Vabsdiff4_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_17(Begun):
     """`vabsdiff4.s32.u32.u32.sat`"""
@@ -49262,7 +49262,7 @@ class Vabsdiff4_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_18(Begun):
     """`vabsdiff4.s32.u32.u32`"""
@@ -49272,7 +49272,7 @@ class Vabsdiff4_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_19(Begun):
     """`vabsdiff4.s32.u32.s32.sat.add`"""
@@ -49280,7 +49280,7 @@ class Vabsdiff4_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_20(Begun):
     """`vabsdiff4.s32.u32.s32.sat`"""
@@ -49289,7 +49289,7 @@ class Vabsdiff4_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_21(Begun):
     """`vabsdiff4.s32.u32.s32`"""
@@ -49299,7 +49299,7 @@ class Vabsdiff4_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_22(Begun):
     """`vabsdiff4.s32.u32`"""
@@ -49313,7 +49313,7 @@ class Vabsdiff4_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_24(Begun):
     """`vabsdiff4.s32.s32.u32.sat`"""
@@ -49322,7 +49322,7 @@ class Vabsdiff4_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_25(Begun):
     """`vabsdiff4.s32.s32.u32`"""
@@ -49332,7 +49332,7 @@ class Vabsdiff4_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_26(Begun):
     """`vabsdiff4.s32.s32.s32.sat.add`"""
@@ -49340,7 +49340,7 @@ class Vabsdiff4_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_27(Begun):
     """`vabsdiff4.s32.s32.s32.sat`"""
@@ -49349,7 +49349,7 @@ class Vabsdiff4_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_28(Begun):
     """`vabsdiff4.s32.s32.s32`"""
@@ -49359,7 +49359,7 @@ class Vabsdiff4_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Compute |a − b| in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Compute |a − b| in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vabsdiff4_29(Begun):
     """`vabsdiff4.s32.s32`"""
@@ -49385,7 +49385,7 @@ class Vmin4_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_2(Begun):
     """`vmin4.u32.u32.u32.sat`"""
@@ -49394,7 +49394,7 @@ class Vmin4_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_3(Begun):
     """`vmin4.u32.u32.u32`"""
@@ -49404,7 +49404,7 @@ class Vmin4_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_4(Begun):
     """`vmin4.u32.u32.s32.sat.add`"""
@@ -49412,7 +49412,7 @@ class Vmin4_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_5(Begun):
     """`vmin4.u32.u32.s32.sat`"""
@@ -49421,7 +49421,7 @@ class Vmin4_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_6(Begun):
     """`vmin4.u32.u32.s32`"""
@@ -49431,7 +49431,7 @@ class Vmin4_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_7(Begun):
     """`vmin4.u32.u32`"""
@@ -49445,7 +49445,7 @@ class Vmin4_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_9(Begun):
     """`vmin4.u32.s32.u32.sat`"""
@@ -49454,7 +49454,7 @@ class Vmin4_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_10(Begun):
     """`vmin4.u32.s32.u32`"""
@@ -49464,7 +49464,7 @@ class Vmin4_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_11(Begun):
     """`vmin4.u32.s32.s32.sat.add`"""
@@ -49472,7 +49472,7 @@ class Vmin4_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_12(Begun):
     """`vmin4.u32.s32.s32.sat`"""
@@ -49481,7 +49481,7 @@ class Vmin4_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_13(Begun):
     """`vmin4.u32.s32.s32`"""
@@ -49491,7 +49491,7 @@ class Vmin4_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_14(Begun):
     """`vmin4.u32.s32`"""
@@ -49511,7 +49511,7 @@ class Vmin4_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_17(Begun):
     """`vmin4.s32.u32.u32.sat`"""
@@ -49520,7 +49520,7 @@ class Vmin4_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_18(Begun):
     """`vmin4.s32.u32.u32`"""
@@ -49530,7 +49530,7 @@ class Vmin4_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_19(Begun):
     """`vmin4.s32.u32.s32.sat.add`"""
@@ -49538,7 +49538,7 @@ class Vmin4_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_20(Begun):
     """`vmin4.s32.u32.s32.sat`"""
@@ -49547,7 +49547,7 @@ class Vmin4_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_21(Begun):
     """`vmin4.s32.u32.s32`"""
@@ -49557,7 +49557,7 @@ class Vmin4_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_22(Begun):
     """`vmin4.s32.u32`"""
@@ -49571,7 +49571,7 @@ class Vmin4_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_24(Begun):
     """`vmin4.s32.s32.u32.sat`"""
@@ -49580,7 +49580,7 @@ class Vmin4_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_25(Begun):
     """`vmin4.s32.s32.u32`"""
@@ -49590,7 +49590,7 @@ class Vmin4_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_26(Begun):
     """`vmin4.s32.s32.s32.sat.add`"""
@@ -49598,7 +49598,7 @@ class Vmin4_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_27(Begun):
     """`vmin4.s32.s32.s32.sat`"""
@@ -49607,7 +49607,7 @@ class Vmin4_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_28(Begun):
     """`vmin4.s32.s32.s32`"""
@@ -49617,7 +49617,7 @@ class Vmin4_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the minimum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the minimum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmin4_29(Begun):
     """`vmin4.s32.s32`"""
@@ -49643,7 +49643,7 @@ class Vmax4_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_2(Begun):
     """`vmax4.u32.u32.u32.sat`"""
@@ -49652,7 +49652,7 @@ class Vmax4_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_3(Begun):
     """`vmax4.u32.u32.u32`"""
@@ -49662,7 +49662,7 @@ class Vmax4_3(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_4(Begun):
     """`vmax4.u32.u32.s32.sat.add`"""
@@ -49670,7 +49670,7 @@ class Vmax4_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_5(Begun):
     """`vmax4.u32.u32.s32.sat`"""
@@ -49679,7 +49679,7 @@ class Vmax4_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_6(Begun):
     """`vmax4.u32.u32.s32`"""
@@ -49689,7 +49689,7 @@ class Vmax4_6(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_7(Begun):
     """`vmax4.u32.u32`"""
@@ -49703,7 +49703,7 @@ class Vmax4_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_9(Begun):
     """`vmax4.u32.s32.u32.sat`"""
@@ -49712,7 +49712,7 @@ class Vmax4_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_10(Begun):
     """`vmax4.u32.s32.u32`"""
@@ -49722,7 +49722,7 @@ class Vmax4_10(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_11(Begun):
     """`vmax4.u32.s32.s32.sat.add`"""
@@ -49730,7 +49730,7 @@ class Vmax4_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_12(Begun):
     """`vmax4.u32.s32.s32.sat`"""
@@ -49739,7 +49739,7 @@ class Vmax4_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_13(Begun):
     """`vmax4.u32.s32.s32`"""
@@ -49749,7 +49749,7 @@ class Vmax4_13(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_14(Begun):
     """`vmax4.u32.s32`"""
@@ -49769,7 +49769,7 @@ class Vmax4_16(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_17(Begun):
     """`vmax4.s32.u32.u32.sat`"""
@@ -49778,7 +49778,7 @@ class Vmax4_17(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_18(Begun):
     """`vmax4.s32.u32.u32`"""
@@ -49788,7 +49788,7 @@ class Vmax4_18(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_19(Begun):
     """`vmax4.s32.u32.s32.sat.add`"""
@@ -49796,7 +49796,7 @@ class Vmax4_19(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_20(Begun):
     """`vmax4.s32.u32.s32.sat`"""
@@ -49805,7 +49805,7 @@ class Vmax4_20(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_21(Begun):
     """`vmax4.s32.u32.s32`"""
@@ -49815,7 +49815,7 @@ class Vmax4_21(Begun):
     def __call__(self, d: R_s32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_22(Begun):
     """`vmax4.s32.u32`"""
@@ -49829,7 +49829,7 @@ class Vmax4_23(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_24(Begun):
     """`vmax4.s32.s32.u32.sat`"""
@@ -49838,7 +49838,7 @@ class Vmax4_24(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_25(Begun):
     """`vmax4.s32.s32.u32`"""
@@ -49848,7 +49848,7 @@ class Vmax4_25(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_26(Begun):
     """`vmax4.s32.s32.s32.sat.add`"""
@@ -49856,7 +49856,7 @@ class Vmax4_26(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_27(Begun):
     """`vmax4.s32.s32.s32.sat`"""
@@ -49865,7 +49865,7 @@ class Vmax4_27(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_28(Begun):
     """`vmax4.s32.s32.s32`"""
@@ -49875,7 +49875,7 @@ class Vmax4_28(Begun):
     def __call__(self, d: R_s32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_s32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt@byte_mask, a:at@bytes, b:bt@bytes, c:dt
 
-        Take the maximum in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.3)"""
+        Take the maximum in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.3)"""
 
 class Vmax4_29(Begun):
     """`vmax4.s32.s32`"""
@@ -49901,7 +49901,7 @@ class Vset4_1(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@byte_mask, a:at@bytes, b:bt@bytes, c:u32
 
-        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.4)"""
+        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.4)"""
 
 class Vset4_2(Begun):
     """`vset4.u32.u32.eq`"""
@@ -49910,7 +49910,7 @@ class Vset4_2(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@byte_mask, a:at@bytes, b:bt@bytes, c:u32
 
-        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.4)"""
+        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.4)"""
 
 class Vset4_3(Begun):
     """`vset4.u32.u32`"""
@@ -49928,7 +49928,7 @@ class Vset4_4(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@byte_mask, a:at@bytes, b:bt@bytes, c:u32
 
-        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.4)"""
+        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.4)"""
 
 class Vset4_5(Begun):
     """`vset4.u32.s32.eq`"""
@@ -49937,7 +49937,7 @@ class Vset4_5(Begun):
     def __call__(self, d: R_u32 | Part, a: R_u32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@byte_mask, a:at@bytes, b:bt@bytes, c:u32
 
-        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.4)"""
+        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.4)"""
 
 class Vset4_6(Begun):
     """`vset4.u32.s32`"""
@@ -49961,7 +49961,7 @@ class Vset4_8(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@byte_mask, a:at@bytes, b:bt@bytes, c:u32
 
-        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.4)"""
+        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.4)"""
 
 class Vset4_9(Begun):
     """`vset4.s32.u32.eq`"""
@@ -49970,7 +49970,7 @@ class Vset4_9(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_u32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@byte_mask, a:at@bytes, b:bt@bytes, c:u32
 
-        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.4)"""
+        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.4)"""
 
 class Vset4_10(Begun):
     """`vset4.s32.u32`"""
@@ -49988,7 +49988,7 @@ class Vset4_11(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@byte_mask, a:at@bytes, b:bt@bytes, c:u32
 
-        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.4)"""
+        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.4)"""
 
 class Vset4_12(Begun):
     """`vset4.s32.s32.eq`"""
@@ -49997,7 +49997,7 @@ class Vset4_12(Begun):
     def __call__(self, d: R_u32 | Part, a: R_s32 | Ptr[Any] | Part, b: R_s32 | Ptr[Any] | Part, c: R_u32 | Ptr[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:u32@byte_mask, a:at@bytes, b:bt@bytes, c:u32
 
-        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: return the sum of the results plus c.  (9.7.18.2.4)"""
+        Compare, with 1 for true and 0 for false, in four bytes.  `.add`: the sum, plus c.  (9.7.18.2.4)"""
 
 class Vset4_13(Begun):
     """`vset4.s32.s32`"""

@@ -35,7 +35,7 @@ def _looked_up(
         yield op(f"{shown}   {d}, {rest}", f"{doc}.", ref=ref, effect="memory")
         yield op(
             f"{shown}   {d}&p:pred, {rest}",
-            f"{doc}.  p: whether the data is resident.",
+            f"{doc}.  p: whether resident.",
             ref=ref,
             ptx="7.1",
             effect="memory",
@@ -55,8 +55,8 @@ ROWS = [
     # 9.7.10.3: tex; coordinate vectors of three dimensions and of arrays are padded to four elements
     *_tex(_LEVEL + ".<g:1d|2d|3d>", _CT,     _SAMPLER + "c:ct|imm*g^?]" + _DETAIL + ", {e:s32|imm*g^?}, {f:f32|imm} if ct=f32 & g=1d|2d", "Fetch from a texture"),
     *_tex(_LEVEL + ".<g:1d|2d>",    ".f32",  _SAMPLER + "c:f32|imm*g^?]" + _DETAIL.replace("ct", "f32") + ", f:f32|imm",                  "Fetch from a depth texture and compare"),
-    *_tex(_LEVEL + ".<g:a1d|a2d>",  _CT,     _SAMPLER + "c:u32;ct|imm*g^]" + _DETAIL_ARRAY + ", {e:s32|imm*g?}, {f:f32|imm} if ct=f32",   "Fetch from a layer of a texture array"),
-    *_tex(_LEVEL + ".<g:a1d|a2d>",  ".f32",  _SAMPLER + "c:u32;f32|imm*g^]" + _DETAIL_ARRAY.replace("ct", "f32") + ", f:f32|imm",         "Fetch from a layer of a depth texture array and compare"),
+    *_tex(_LEVEL + ".<g:a1d|a2d>",  _CT,     _SAMPLER + "c:u32;ct|imm*g^]" + _DETAIL_ARRAY + ", {e:s32|imm*g?}, {f:f32|imm} if ct=f32",   "Fetch from a texture array"),
+    *_tex(_LEVEL + ".<g:a1d|a2d>",  ".f32",  _SAMPLER + "c:u32;f32|imm*g^]" + _DETAIL_ARRAY.replace("ct", "f32") + ", f:f32|imm",         "Fetch from a depth texture array and compare"),
     *_tex(_LEVEL + ".cube",         ".f32",  _SAMPLER + "c:f32|imm*4]" + _DETAIL_CUBE + ", {f:f32|imm}",                                  "Fetch from a cube texture"),
     *_tex(_LEVEL + ".acube",        ".f32",  _SAMPLER + "c:u32;f32|imm*3]" + _DETAIL_CUBE + ", {f:f32|imm}",                              "Fetch from a cube texture array"),
     *_tex("{.base}.<g:2dms|a2dms>", ".s32",  _SAMPLER + "c:u32;s32|imm*3], {e:s32|imm*2}",                                                "Fetch one sample of a multisample texel"),

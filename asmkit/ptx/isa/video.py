@@ -28,13 +28,13 @@ def _scalar(head: str, doc: str, modifiers: str, sources: str, ref: str) -> list
         op(f"{head}{modifiers.format('')}{{.<op:add>}}   {second}", f"{doc}, then add c.", ref=ref, sem=head),
         op(
             f"{head}{modifiers.format(sat)}{op_}   {second}",
-            f"{doc}, clamped, then combine the result with c.",
+            f"{doc}, clamped, then combine with c.",
             ref=ref,
             rule="!sat => op=min|max",
         ),
         op(
             f"{head}{modifiers.format(sat)}   =d:{kind}@part, {sources}, c:{kind}|imm",
-            f"{doc}, and insert the result into the part of c that d selects.",
+            f"{doc}, and insert it into the part of c that d selects.",
             ref=ref,
         ),
     ]
@@ -62,7 +62,7 @@ def _simd(head: str, doc: str, count: int, modifiers: str, ref: str, kind: str =
     rule = "add => !sat" if "sat" in modifiers else ""
     return op(
         f"{head}{count}{modifiers}   {operands}",
-        f"{doc} in {lanes}.  `.add`: return the sum of the results plus c.",
+        f"{doc} in {lanes}.  `.add`: the sum, plus c.",
         ref=ref,
         rule=rule,
         sem=f"{head}{count}",

@@ -426,7 +426,7 @@ class Add_38(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_39(Begun):
     """`add.rn.satfinite.e4m3x4.e5m2x4`"""
@@ -434,7 +434,7 @@ class Add_39(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_40(Begun):
     """`add.rn.satfinite.e4m3x4.e2m3x4`"""
@@ -442,7 +442,7 @@ class Add_40(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_41(Begun):
     """`add.rn.satfinite.e4m3x4.e3m2x4`"""
@@ -450,7 +450,7 @@ class Add_41(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_42(Begun):
     """`add.rn.satfinite.e4m3x4.e2m1x4`"""
@@ -458,7 +458,7 @@ class Add_42(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_43(Begun):
     """`add.rn.satfinite.e4m3x4.ue8m0x4`"""
@@ -466,7 +466,7 @@ class Add_43(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_44(Begun):
     """`add.rn.satfinite.e4m3x4`"""
@@ -484,7 +484,7 @@ class Add_45(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_46(Begun):
     """`add.rn.satfinite.e5m2x4.e5m2x4`"""
@@ -492,7 +492,7 @@ class Add_46(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_47(Begun):
     """`add.rn.satfinite.e5m2x4.e2m3x4`"""
@@ -500,7 +500,7 @@ class Add_47(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_48(Begun):
     """`add.rn.satfinite.e5m2x4.e3m2x4`"""
@@ -508,7 +508,7 @@ class Add_48(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_49(Begun):
     """`add.rn.satfinite.e5m2x4.e2m1x4`"""
@@ -516,7 +516,7 @@ class Add_49(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_50(Begun):
     """`add.rn.satfinite.e5m2x4.ue8m0x4`"""
@@ -524,7 +524,7 @@ class Add_50(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Add four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Add four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Add_51(Begun):
     """`add.rn.satfinite.e5m2x4`"""
@@ -957,7 +957,7 @@ class Sub_33(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_34(Begun):
     """`sub.rn.satfinite.e4m3x4.e5m2x4`"""
@@ -965,7 +965,7 @@ class Sub_34(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_35(Begun):
     """`sub.rn.satfinite.e4m3x4.e2m3x4`"""
@@ -973,7 +973,7 @@ class Sub_35(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_36(Begun):
     """`sub.rn.satfinite.e4m3x4.e3m2x4`"""
@@ -981,7 +981,7 @@ class Sub_36(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_37(Begun):
     """`sub.rn.satfinite.e4m3x4.e2m1x4`"""
@@ -989,7 +989,7 @@ class Sub_37(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_38(Begun):
     """`sub.rn.satfinite.e4m3x4.ue8m0x4`"""
@@ -997,7 +997,7 @@ class Sub_38(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_39(Begun):
     """`sub.rn.satfinite.e4m3x4`"""
@@ -1015,7 +1015,7 @@ class Sub_40(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_41(Begun):
     """`sub.rn.satfinite.e5m2x4.e5m2x4`"""
@@ -1023,7 +1023,7 @@ class Sub_41(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_42(Begun):
     """`sub.rn.satfinite.e5m2x4.e2m3x4`"""
@@ -1031,7 +1031,7 @@ class Sub_42(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_43(Begun):
     """`sub.rn.satfinite.e5m2x4.e3m2x4`"""
@@ -1039,7 +1039,7 @@ class Sub_43(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_44(Begun):
     """`sub.rn.satfinite.e5m2x4.e2m1x4`"""
@@ -1047,7 +1047,7 @@ class Sub_44(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_45(Begun):
     """`sub.rn.satfinite.e5m2x4.ue8m0x4`"""
@@ -1055,7 +1055,7 @@ class Sub_45(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, c:dt
 
-        Subtract four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Subtract four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Sub_46(Begun):
     """`sub.rn.satfinite.e5m2x4`"""
@@ -1459,7 +1459,7 @@ class Mul_29(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_30(Begun):
     """`mul.rn.satfinite.e4m3x4.e4m3x4.e5m2x4`"""
@@ -1467,7 +1467,7 @@ class Mul_30(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_31(Begun):
     """`mul.rn.satfinite.e4m3x4.e4m3x4.e2m3x4`"""
@@ -1475,7 +1475,7 @@ class Mul_31(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_32(Begun):
     """`mul.rn.satfinite.e4m3x4.e4m3x4.e3m2x4`"""
@@ -1483,7 +1483,7 @@ class Mul_32(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_33(Begun):
     """`mul.rn.satfinite.e4m3x4.e4m3x4.e2m1x4`"""
@@ -1491,7 +1491,7 @@ class Mul_33(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_34(Begun):
     """`mul.rn.satfinite.e4m3x4.e4m3x4.ue8m0x4`"""
@@ -1499,7 +1499,7 @@ class Mul_34(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_35(Begun):
     """`mul.rn.satfinite.e4m3x4.e4m3x4`"""
@@ -1517,7 +1517,7 @@ class Mul_36(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_37(Begun):
     """`mul.rn.satfinite.e4m3x4.e5m2x4.e5m2x4`"""
@@ -1525,7 +1525,7 @@ class Mul_37(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_38(Begun):
     """`mul.rn.satfinite.e4m3x4.e5m2x4.e2m3x4`"""
@@ -1533,7 +1533,7 @@ class Mul_38(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_39(Begun):
     """`mul.rn.satfinite.e4m3x4.e5m2x4.e3m2x4`"""
@@ -1541,7 +1541,7 @@ class Mul_39(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_40(Begun):
     """`mul.rn.satfinite.e4m3x4.e5m2x4.e2m1x4`"""
@@ -1549,7 +1549,7 @@ class Mul_40(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_41(Begun):
     """`mul.rn.satfinite.e4m3x4.e5m2x4.ue8m0x4`"""
@@ -1557,7 +1557,7 @@ class Mul_41(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_42(Begun):
     """`mul.rn.satfinite.e4m3x4.e5m2x4`"""
@@ -1575,7 +1575,7 @@ class Mul_43(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_44(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m3x4.e5m2x4`"""
@@ -1583,7 +1583,7 @@ class Mul_44(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_45(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m3x4.e2m3x4`"""
@@ -1591,7 +1591,7 @@ class Mul_45(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_46(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m3x4.e3m2x4`"""
@@ -1599,7 +1599,7 @@ class Mul_46(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_47(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m3x4.e2m1x4`"""
@@ -1607,7 +1607,7 @@ class Mul_47(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_48(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m3x4.ue8m0x4`"""
@@ -1615,7 +1615,7 @@ class Mul_48(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_49(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m3x4`"""
@@ -1633,7 +1633,7 @@ class Mul_50(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_51(Begun):
     """`mul.rn.satfinite.e4m3x4.e3m2x4.e5m2x4`"""
@@ -1641,7 +1641,7 @@ class Mul_51(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_52(Begun):
     """`mul.rn.satfinite.e4m3x4.e3m2x4.e2m3x4`"""
@@ -1649,7 +1649,7 @@ class Mul_52(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_53(Begun):
     """`mul.rn.satfinite.e4m3x4.e3m2x4.e3m2x4`"""
@@ -1657,7 +1657,7 @@ class Mul_53(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_54(Begun):
     """`mul.rn.satfinite.e4m3x4.e3m2x4.e2m1x4`"""
@@ -1665,7 +1665,7 @@ class Mul_54(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_55(Begun):
     """`mul.rn.satfinite.e4m3x4.e3m2x4.ue8m0x4`"""
@@ -1673,7 +1673,7 @@ class Mul_55(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_56(Begun):
     """`mul.rn.satfinite.e4m3x4.e3m2x4`"""
@@ -1691,7 +1691,7 @@ class Mul_57(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_58(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m1x4.e5m2x4`"""
@@ -1699,7 +1699,7 @@ class Mul_58(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_59(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m1x4.e2m3x4`"""
@@ -1707,7 +1707,7 @@ class Mul_59(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_60(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m1x4.e3m2x4`"""
@@ -1715,7 +1715,7 @@ class Mul_60(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_61(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m1x4.e2m1x4`"""
@@ -1723,7 +1723,7 @@ class Mul_61(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_62(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m1x4.ue8m0x4`"""
@@ -1731,7 +1731,7 @@ class Mul_62(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_63(Begun):
     """`mul.rn.satfinite.e4m3x4.e2m1x4`"""
@@ -1749,7 +1749,7 @@ class Mul_64(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_65(Begun):
     """`mul.rn.satfinite.e4m3x4.ue8m0x4.e5m2x4`"""
@@ -1757,7 +1757,7 @@ class Mul_65(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_66(Begun):
     """`mul.rn.satfinite.e4m3x4.ue8m0x4.e2m3x4`"""
@@ -1765,7 +1765,7 @@ class Mul_66(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_67(Begun):
     """`mul.rn.satfinite.e4m3x4.ue8m0x4.e3m2x4`"""
@@ -1773,7 +1773,7 @@ class Mul_67(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_68(Begun):
     """`mul.rn.satfinite.e4m3x4.ue8m0x4.e2m1x4`"""
@@ -1781,7 +1781,7 @@ class Mul_68(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_69(Begun):
     """`mul.rn.satfinite.e4m3x4.ue8m0x4.ue8m0x4`"""
@@ -1789,7 +1789,7 @@ class Mul_69(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_70(Begun):
     """`mul.rn.satfinite.e4m3x4.ue8m0x4`"""
@@ -1817,7 +1817,7 @@ class Mul_72(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_73(Begun):
     """`mul.rn.satfinite.e5m2x4.e4m3x4.e5m2x4`"""
@@ -1825,7 +1825,7 @@ class Mul_73(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_74(Begun):
     """`mul.rn.satfinite.e5m2x4.e4m3x4.e2m3x4`"""
@@ -1833,7 +1833,7 @@ class Mul_74(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_75(Begun):
     """`mul.rn.satfinite.e5m2x4.e4m3x4.e3m2x4`"""
@@ -1841,7 +1841,7 @@ class Mul_75(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_76(Begun):
     """`mul.rn.satfinite.e5m2x4.e4m3x4.e2m1x4`"""
@@ -1849,7 +1849,7 @@ class Mul_76(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_77(Begun):
     """`mul.rn.satfinite.e5m2x4.e4m3x4.ue8m0x4`"""
@@ -1857,7 +1857,7 @@ class Mul_77(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_78(Begun):
     """`mul.rn.satfinite.e5m2x4.e4m3x4`"""
@@ -1875,7 +1875,7 @@ class Mul_79(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_80(Begun):
     """`mul.rn.satfinite.e5m2x4.e5m2x4.e5m2x4`"""
@@ -1883,7 +1883,7 @@ class Mul_80(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_81(Begun):
     """`mul.rn.satfinite.e5m2x4.e5m2x4.e2m3x4`"""
@@ -1891,7 +1891,7 @@ class Mul_81(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_82(Begun):
     """`mul.rn.satfinite.e5m2x4.e5m2x4.e3m2x4`"""
@@ -1899,7 +1899,7 @@ class Mul_82(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_83(Begun):
     """`mul.rn.satfinite.e5m2x4.e5m2x4.e2m1x4`"""
@@ -1907,7 +1907,7 @@ class Mul_83(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_84(Begun):
     """`mul.rn.satfinite.e5m2x4.e5m2x4.ue8m0x4`"""
@@ -1915,7 +1915,7 @@ class Mul_84(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_85(Begun):
     """`mul.rn.satfinite.e5m2x4.e5m2x4`"""
@@ -1933,7 +1933,7 @@ class Mul_86(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_87(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m3x4.e5m2x4`"""
@@ -1941,7 +1941,7 @@ class Mul_87(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_88(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m3x4.e2m3x4`"""
@@ -1949,7 +1949,7 @@ class Mul_88(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_89(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m3x4.e3m2x4`"""
@@ -1957,7 +1957,7 @@ class Mul_89(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_90(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m3x4.e2m1x4`"""
@@ -1965,7 +1965,7 @@ class Mul_90(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_91(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m3x4.ue8m0x4`"""
@@ -1973,7 +1973,7 @@ class Mul_91(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_92(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m3x4`"""
@@ -1991,7 +1991,7 @@ class Mul_93(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_94(Begun):
     """`mul.rn.satfinite.e5m2x4.e3m2x4.e5m2x4`"""
@@ -1999,7 +1999,7 @@ class Mul_94(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_95(Begun):
     """`mul.rn.satfinite.e5m2x4.e3m2x4.e2m3x4`"""
@@ -2007,7 +2007,7 @@ class Mul_95(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_96(Begun):
     """`mul.rn.satfinite.e5m2x4.e3m2x4.e3m2x4`"""
@@ -2015,7 +2015,7 @@ class Mul_96(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_97(Begun):
     """`mul.rn.satfinite.e5m2x4.e3m2x4.e2m1x4`"""
@@ -2023,7 +2023,7 @@ class Mul_97(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_98(Begun):
     """`mul.rn.satfinite.e5m2x4.e3m2x4.ue8m0x4`"""
@@ -2031,7 +2031,7 @@ class Mul_98(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_99(Begun):
     """`mul.rn.satfinite.e5m2x4.e3m2x4`"""
@@ -2049,7 +2049,7 @@ class Mul_100(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_101(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m1x4.e5m2x4`"""
@@ -2057,7 +2057,7 @@ class Mul_101(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_102(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m1x4.e2m3x4`"""
@@ -2065,7 +2065,7 @@ class Mul_102(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_103(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m1x4.e3m2x4`"""
@@ -2073,7 +2073,7 @@ class Mul_103(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_104(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m1x4.e2m1x4`"""
@@ -2081,7 +2081,7 @@ class Mul_104(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_105(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m1x4.ue8m0x4`"""
@@ -2089,7 +2089,7 @@ class Mul_105(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_106(Begun):
     """`mul.rn.satfinite.e5m2x4.e2m1x4`"""
@@ -2107,7 +2107,7 @@ class Mul_107(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_108(Begun):
     """`mul.rn.satfinite.e5m2x4.ue8m0x4.e5m2x4`"""
@@ -2115,7 +2115,7 @@ class Mul_108(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_109(Begun):
     """`mul.rn.satfinite.e5m2x4.ue8m0x4.e2m3x4`"""
@@ -2123,7 +2123,7 @@ class Mul_109(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e2m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_110(Begun):
     """`mul.rn.satfinite.e5m2x4.ue8m0x4.e3m2x4`"""
@@ -2131,7 +2131,7 @@ class Mul_110(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e3m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_111(Begun):
     """`mul.rn.satfinite.e5m2x4.ue8m0x4.e2m1x4`"""
@@ -2139,7 +2139,7 @@ class Mul_111(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e2m1x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_112(Begun):
     """`mul.rn.satfinite.e5m2x4.ue8m0x4.ue8m0x4`"""
@@ -2147,7 +2147,7 @@ class Mul_112(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_ue8m0x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt
 
-        Multiply four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Multiply four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Mul_113(Begun):
     """`mul.rn.satfinite.e5m2x4.ue8m0x4`"""
@@ -4544,7 +4544,7 @@ class Fma_31(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e4m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_32(Begun):
     """`fma.rn.satfinite.e4m3x4.e4m3x4.e5m2x4`"""
@@ -4552,7 +4552,7 @@ class Fma_32(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e5m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_33(Begun):
     """`fma.rn.satfinite.e4m3x4.e4m3x4.e2m3x4`"""
@@ -4560,7 +4560,7 @@ class Fma_33(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e2m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_34(Begun):
     """`fma.rn.satfinite.e4m3x4.e4m3x4.e3m2x4`"""
@@ -4568,7 +4568,7 @@ class Fma_34(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e3m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_35(Begun):
     """`fma.rn.satfinite.e4m3x4.e4m3x4.e2m1x4`"""
@@ -4576,7 +4576,7 @@ class Fma_35(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_e2m1x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_36(Begun):
     """`fma.rn.satfinite.e4m3x4.e4m3x4.ue8m0x4`"""
@@ -4584,7 +4584,7 @@ class Fma_36(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e4m3x4, b: R_ue8m0x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_37(Begun):
     """`fma.rn.satfinite.e4m3x4.e4m3x4`"""
@@ -4602,7 +4602,7 @@ class Fma_38(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e4m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_39(Begun):
     """`fma.rn.satfinite.e4m3x4.e5m2x4.e5m2x4`"""
@@ -4610,7 +4610,7 @@ class Fma_39(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e5m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_40(Begun):
     """`fma.rn.satfinite.e4m3x4.e5m2x4.e2m3x4`"""
@@ -4618,7 +4618,7 @@ class Fma_40(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e2m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_41(Begun):
     """`fma.rn.satfinite.e4m3x4.e5m2x4.e3m2x4`"""
@@ -4626,7 +4626,7 @@ class Fma_41(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e3m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_42(Begun):
     """`fma.rn.satfinite.e4m3x4.e5m2x4.e2m1x4`"""
@@ -4634,7 +4634,7 @@ class Fma_42(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_e2m1x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_43(Begun):
     """`fma.rn.satfinite.e4m3x4.e5m2x4.ue8m0x4`"""
@@ -4642,7 +4642,7 @@ class Fma_43(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e5m2x4, b: R_ue8m0x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_44(Begun):
     """`fma.rn.satfinite.e4m3x4.e5m2x4`"""
@@ -4660,7 +4660,7 @@ class Fma_45(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e4m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_46(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m3x4.e5m2x4`"""
@@ -4668,7 +4668,7 @@ class Fma_46(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e5m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_47(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m3x4.e2m3x4`"""
@@ -4676,7 +4676,7 @@ class Fma_47(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e2m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_48(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m3x4.e3m2x4`"""
@@ -4684,7 +4684,7 @@ class Fma_48(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e3m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_49(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m3x4.e2m1x4`"""
@@ -4692,7 +4692,7 @@ class Fma_49(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_e2m1x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_50(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m3x4.ue8m0x4`"""
@@ -4700,7 +4700,7 @@ class Fma_50(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m3x4, b: R_ue8m0x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_51(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m3x4`"""
@@ -4718,7 +4718,7 @@ class Fma_52(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e4m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_53(Begun):
     """`fma.rn.satfinite.e4m3x4.e3m2x4.e5m2x4`"""
@@ -4726,7 +4726,7 @@ class Fma_53(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e5m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_54(Begun):
     """`fma.rn.satfinite.e4m3x4.e3m2x4.e2m3x4`"""
@@ -4734,7 +4734,7 @@ class Fma_54(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e2m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_55(Begun):
     """`fma.rn.satfinite.e4m3x4.e3m2x4.e3m2x4`"""
@@ -4742,7 +4742,7 @@ class Fma_55(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e3m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_56(Begun):
     """`fma.rn.satfinite.e4m3x4.e3m2x4.e2m1x4`"""
@@ -4750,7 +4750,7 @@ class Fma_56(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_e2m1x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_57(Begun):
     """`fma.rn.satfinite.e4m3x4.e3m2x4.ue8m0x4`"""
@@ -4758,7 +4758,7 @@ class Fma_57(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e3m2x4, b: R_ue8m0x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_58(Begun):
     """`fma.rn.satfinite.e4m3x4.e3m2x4`"""
@@ -4776,7 +4776,7 @@ class Fma_59(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e4m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_60(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m1x4.e5m2x4`"""
@@ -4784,7 +4784,7 @@ class Fma_60(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e5m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_61(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m1x4.e2m3x4`"""
@@ -4792,7 +4792,7 @@ class Fma_61(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e2m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_62(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m1x4.e3m2x4`"""
@@ -4800,7 +4800,7 @@ class Fma_62(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e3m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_63(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m1x4.e2m1x4`"""
@@ -4808,7 +4808,7 @@ class Fma_63(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_e2m1x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_64(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m1x4.ue8m0x4`"""
@@ -4816,7 +4816,7 @@ class Fma_64(Begun):
     def __call__(self, d: R_e4m3x4, a: R_e2m1x4, b: R_ue8m0x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_65(Begun):
     """`fma.rn.satfinite.e4m3x4.e2m1x4`"""
@@ -4834,7 +4834,7 @@ class Fma_66(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e4m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_67(Begun):
     """`fma.rn.satfinite.e4m3x4.ue8m0x4.e5m2x4`"""
@@ -4842,7 +4842,7 @@ class Fma_67(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e5m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_68(Begun):
     """`fma.rn.satfinite.e4m3x4.ue8m0x4.e2m3x4`"""
@@ -4850,7 +4850,7 @@ class Fma_68(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e2m3x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_69(Begun):
     """`fma.rn.satfinite.e4m3x4.ue8m0x4.e3m2x4`"""
@@ -4858,7 +4858,7 @@ class Fma_69(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e3m2x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_70(Begun):
     """`fma.rn.satfinite.e4m3x4.ue8m0x4.e2m1x4`"""
@@ -4866,7 +4866,7 @@ class Fma_70(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_e2m1x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_71(Begun):
     """`fma.rn.satfinite.e4m3x4.ue8m0x4.ue8m0x4`"""
@@ -4874,7 +4874,7 @@ class Fma_71(Begun):
     def __call__(self, d: R_e4m3x4, a: R_ue8m0x4, b: R_ue8m0x4, c: R_e4m3x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_72(Begun):
     """`fma.rn.satfinite.e4m3x4.ue8m0x4`"""
@@ -4902,7 +4902,7 @@ class Fma_74(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e4m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_75(Begun):
     """`fma.rn.satfinite.e5m2x4.e4m3x4.e5m2x4`"""
@@ -4910,7 +4910,7 @@ class Fma_75(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e5m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_76(Begun):
     """`fma.rn.satfinite.e5m2x4.e4m3x4.e2m3x4`"""
@@ -4918,7 +4918,7 @@ class Fma_76(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e2m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_77(Begun):
     """`fma.rn.satfinite.e5m2x4.e4m3x4.e3m2x4`"""
@@ -4926,7 +4926,7 @@ class Fma_77(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e3m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_78(Begun):
     """`fma.rn.satfinite.e5m2x4.e4m3x4.e2m1x4`"""
@@ -4934,7 +4934,7 @@ class Fma_78(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_e2m1x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_79(Begun):
     """`fma.rn.satfinite.e5m2x4.e4m3x4.ue8m0x4`"""
@@ -4942,7 +4942,7 @@ class Fma_79(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e4m3x4, b: R_ue8m0x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_80(Begun):
     """`fma.rn.satfinite.e5m2x4.e4m3x4`"""
@@ -4960,7 +4960,7 @@ class Fma_81(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e4m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_82(Begun):
     """`fma.rn.satfinite.e5m2x4.e5m2x4.e5m2x4`"""
@@ -4968,7 +4968,7 @@ class Fma_82(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e5m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_83(Begun):
     """`fma.rn.satfinite.e5m2x4.e5m2x4.e2m3x4`"""
@@ -4976,7 +4976,7 @@ class Fma_83(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e2m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_84(Begun):
     """`fma.rn.satfinite.e5m2x4.e5m2x4.e3m2x4`"""
@@ -4984,7 +4984,7 @@ class Fma_84(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e3m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_85(Begun):
     """`fma.rn.satfinite.e5m2x4.e5m2x4.e2m1x4`"""
@@ -4992,7 +4992,7 @@ class Fma_85(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_e2m1x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_86(Begun):
     """`fma.rn.satfinite.e5m2x4.e5m2x4.ue8m0x4`"""
@@ -5000,7 +5000,7 @@ class Fma_86(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e5m2x4, b: R_ue8m0x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_87(Begun):
     """`fma.rn.satfinite.e5m2x4.e5m2x4`"""
@@ -5018,7 +5018,7 @@ class Fma_88(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e4m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_89(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m3x4.e5m2x4`"""
@@ -5026,7 +5026,7 @@ class Fma_89(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e5m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_90(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m3x4.e2m3x4`"""
@@ -5034,7 +5034,7 @@ class Fma_90(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e2m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_91(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m3x4.e3m2x4`"""
@@ -5042,7 +5042,7 @@ class Fma_91(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e3m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_92(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m3x4.e2m1x4`"""
@@ -5050,7 +5050,7 @@ class Fma_92(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_e2m1x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_93(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m3x4.ue8m0x4`"""
@@ -5058,7 +5058,7 @@ class Fma_93(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m3x4, b: R_ue8m0x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_94(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m3x4`"""
@@ -5076,7 +5076,7 @@ class Fma_95(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e4m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_96(Begun):
     """`fma.rn.satfinite.e5m2x4.e3m2x4.e5m2x4`"""
@@ -5084,7 +5084,7 @@ class Fma_96(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e5m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_97(Begun):
     """`fma.rn.satfinite.e5m2x4.e3m2x4.e2m3x4`"""
@@ -5092,7 +5092,7 @@ class Fma_97(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e2m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_98(Begun):
     """`fma.rn.satfinite.e5m2x4.e3m2x4.e3m2x4`"""
@@ -5100,7 +5100,7 @@ class Fma_98(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e3m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_99(Begun):
     """`fma.rn.satfinite.e5m2x4.e3m2x4.e2m1x4`"""
@@ -5108,7 +5108,7 @@ class Fma_99(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_e2m1x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_100(Begun):
     """`fma.rn.satfinite.e5m2x4.e3m2x4.ue8m0x4`"""
@@ -5116,7 +5116,7 @@ class Fma_100(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e3m2x4, b: R_ue8m0x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_101(Begun):
     """`fma.rn.satfinite.e5m2x4.e3m2x4`"""
@@ -5134,7 +5134,7 @@ class Fma_102(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e4m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_103(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m1x4.e5m2x4`"""
@@ -5142,7 +5142,7 @@ class Fma_103(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e5m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_104(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m1x4.e2m3x4`"""
@@ -5150,7 +5150,7 @@ class Fma_104(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e2m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_105(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m1x4.e3m2x4`"""
@@ -5158,7 +5158,7 @@ class Fma_105(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e3m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_106(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m1x4.e2m1x4`"""
@@ -5166,7 +5166,7 @@ class Fma_106(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_e2m1x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_107(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m1x4.ue8m0x4`"""
@@ -5174,7 +5174,7 @@ class Fma_107(Begun):
     def __call__(self, d: R_e5m2x4, a: R_e2m1x4, b: R_ue8m0x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_108(Begun):
     """`fma.rn.satfinite.e5m2x4.e2m1x4`"""
@@ -5192,7 +5192,7 @@ class Fma_109(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e4m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_110(Begun):
     """`fma.rn.satfinite.e5m2x4.ue8m0x4.e5m2x4`"""
@@ -5200,7 +5200,7 @@ class Fma_110(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e5m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_111(Begun):
     """`fma.rn.satfinite.e5m2x4.ue8m0x4.e2m3x4`"""
@@ -5208,7 +5208,7 @@ class Fma_111(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e2m3x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_112(Begun):
     """`fma.rn.satfinite.e5m2x4.ue8m0x4.e3m2x4`"""
@@ -5216,7 +5216,7 @@ class Fma_112(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e3m2x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_113(Begun):
     """`fma.rn.satfinite.e5m2x4.ue8m0x4.e2m1x4`"""
@@ -5224,7 +5224,7 @@ class Fma_113(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_e2m1x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_114(Begun):
     """`fma.rn.satfinite.e5m2x4.ue8m0x4.ue8m0x4`"""
@@ -5232,7 +5232,7 @@ class Fma_114(Begun):
     def __call__(self, d: R_e5m2x4, a: R_ue8m0x4, b: R_ue8m0x4, c: R_e5m2x4, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:at, b:bt, c:dt
 
-        Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.  (9.7.5)"""
+        Compute a·b + c of four values.  `.satfinite`: clamp to finite values.  (9.7.5)"""
 
 class Fma_115(Begun):
     """`fma.rn.satfinite.e5m2x4.ue8m0x4`"""
@@ -11052,7 +11052,7 @@ class Cvt_274(Begun):
     def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:f16, a:f32|imm
 
-        Round, with negative values as 0.  `.satfinite`: clamp to the largest finite value.  (9.7.9.21)"""
+        Round, with negative values as 0.  `.satfinite`: clamp to finite values.  (9.7.9.21)"""
 
 class Cvt_275(Begun):
     """`cvt.rn.relu.satfinite.f16`"""
@@ -11065,7 +11065,7 @@ class Cvt_276(Begun):
     def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:bf16, a:f32|imm
 
-        Round, with negative values as 0.  `.satfinite`: clamp to the largest finite value.  (9.7.9.21)"""
+        Round, with negative values as 0.  `.satfinite`: clamp to finite values.  (9.7.9.21)"""
 
 class Cvt_277(Begun):
     """`cvt.rn.relu.satfinite.bf16`"""
@@ -11117,7 +11117,7 @@ class Cvt_284(Begun):
     def __call__(self, d: R_f16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:f32|imm
 
-        Round, with negative values as 0.  `.satfinite`: clamp to the largest finite value.  (9.7.9.21)"""
+        Round, with negative values as 0.  `.satfinite`: clamp to finite values.  (9.7.9.21)"""
 
 class Cvt_285(Begun):
     """`cvt.rn.relu.satfinite.pzo.f16`"""
@@ -11130,7 +11130,7 @@ class Cvt_286(Begun):
     def __call__(self, d: R_bf16, a: R_f32 | float | Hex, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:dt, a:f32|imm
 
-        Round, with negative values as 0.  `.satfinite`: clamp to the largest finite value.  (9.7.9.21)"""
+        Round, with negative values as 0.  `.satfinite`: clamp to finite values.  (9.7.9.21)"""
 
 class Cvt_287(Begun):
     """`cvt.rn.relu.satfinite.pzo.bf16`"""
@@ -12001,7 +12001,7 @@ class Cvt_391(Begun):
 
         =d:dt, a:f32|imm
 
-        Round, with negative values as 0.  `.satfinite`: clamp to the largest finite value.  (9.7.9.21)"""
+        Round, with negative values as 0.  `.satfinite`: clamp to finite values.  (9.7.9.21)"""
 
 class Cvt_392(Begun):
     """`cvt.rn.pzo.f16`"""
@@ -12018,7 +12018,7 @@ class Cvt_393(Begun):
 
         =d:dt, a:f32|imm
 
-        Round, with negative values as 0.  `.satfinite`: clamp to the largest finite value.  (9.7.9.21)"""
+        Round, with negative values as 0.  `.satfinite`: clamp to finite values.  (9.7.9.21)"""
 
 class Cvt_394(Begun):
     """`cvt.rn.pzo.bf16`"""
@@ -13649,7 +13649,7 @@ class Ld_71(Begun):
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_72(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b16`"""
@@ -13657,7 +13657,7 @@ class Ld_72(Begun):
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_73(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b32`"""
@@ -13665,7 +13665,7 @@ class Ld_73(Begun):
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_74(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b64`"""
@@ -13673,7 +13673,7 @@ class Ld_74(Begun):
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_75(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.b128`"""
@@ -13681,7 +13681,7 @@ class Ld_75(Begun):
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_76(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u8`"""
@@ -13689,7 +13689,7 @@ class Ld_76(Begun):
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_77(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u16`"""
@@ -13697,7 +13697,7 @@ class Ld_77(Begun):
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_78(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u32`"""
@@ -13705,7 +13705,7 @@ class Ld_78(Begun):
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_79(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.u64`"""
@@ -13713,7 +13713,7 @@ class Ld_79(Begun):
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_80(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s8`"""
@@ -13721,7 +13721,7 @@ class Ld_80(Begun):
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_81(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s16`"""
@@ -13729,7 +13729,7 @@ class Ld_81(Begun):
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_82(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s32`"""
@@ -13737,7 +13737,7 @@ class Ld_82(Begun):
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_83(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.s64`"""
@@ -13745,7 +13745,7 @@ class Ld_83(Begun):
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_84(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f32`"""
@@ -13753,7 +13753,7 @@ class Ld_84(Begun):
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_85(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2.f64`"""
@@ -13761,7 +13761,7 @@ class Ld_85(Begun):
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_86(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.v2`"""
@@ -13788,7 +13788,7 @@ class Ld_87(Begun):
     def __call__(self, d: W_b8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_88(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b16`"""
@@ -13796,7 +13796,7 @@ class Ld_88(Begun):
     def __call__(self, d: W_b16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_89(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b32`"""
@@ -13804,7 +13804,7 @@ class Ld_89(Begun):
     def __call__(self, d: W_b32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_90(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b64`"""
@@ -13812,7 +13812,7 @@ class Ld_90(Begun):
     def __call__(self, d: W_b64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_91(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.b128`"""
@@ -13820,7 +13820,7 @@ class Ld_91(Begun):
     def __call__(self, d: Reg[b128], a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_92(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u8`"""
@@ -13828,7 +13828,7 @@ class Ld_92(Begun):
     def __call__(self, d: W_u8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_93(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u16`"""
@@ -13836,7 +13836,7 @@ class Ld_93(Begun):
     def __call__(self, d: W_u16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_94(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u32`"""
@@ -13844,7 +13844,7 @@ class Ld_94(Begun):
     def __call__(self, d: W_u32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_95(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.u64`"""
@@ -13852,7 +13852,7 @@ class Ld_95(Begun):
     def __call__(self, d: W_u64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_96(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s8`"""
@@ -13860,7 +13860,7 @@ class Ld_96(Begun):
     def __call__(self, d: W_s8, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_97(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s16`"""
@@ -13868,7 +13868,7 @@ class Ld_97(Begun):
     def __call__(self, d: W_s16, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_98(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s32`"""
@@ -13876,7 +13876,7 @@ class Ld_98(Begun):
     def __call__(self, d: W_s32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_99(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.s64`"""
@@ -13884,7 +13884,7 @@ class Ld_99(Begun):
     def __call__(self, d: W_s64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_100(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f32`"""
@@ -13892,7 +13892,7 @@ class Ld_100(Begun):
     def __call__(self, d: W_f32, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_101(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B.f64`"""
@@ -13900,7 +13900,7 @@ class Ld_101(Begun):
     def __call__(self, d: W_f64, a: Mem[Any], policy: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_102(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L2::cache_hint.L1::32B`"""
@@ -13956,7 +13956,7 @@ class Ld_104(Begun):
     def __call__(self, d: VW_b8 | Sequence[W_b8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_105(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.b16`"""
@@ -13964,7 +13964,7 @@ class Ld_105(Begun):
     def __call__(self, d: VW_b16 | Sequence[W_b16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_106(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.b32`"""
@@ -13972,7 +13972,7 @@ class Ld_106(Begun):
     def __call__(self, d: VW_b32 | Sequence[W_b32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_107(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.b64`"""
@@ -13980,7 +13980,7 @@ class Ld_107(Begun):
     def __call__(self, d: VW_b64 | Sequence[W_b64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_108(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.b128`"""
@@ -13988,7 +13988,7 @@ class Ld_108(Begun):
     def __call__(self, d: V_b128 | Sequence[Reg[b128] | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_109(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.u8`"""
@@ -13996,7 +13996,7 @@ class Ld_109(Begun):
     def __call__(self, d: VW_u8 | Sequence[W_u8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_110(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.u16`"""
@@ -14004,7 +14004,7 @@ class Ld_110(Begun):
     def __call__(self, d: VW_u16 | Sequence[W_u16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_111(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.u32`"""
@@ -14012,7 +14012,7 @@ class Ld_111(Begun):
     def __call__(self, d: VW_u32 | Sequence[W_u32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_112(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.u64`"""
@@ -14020,7 +14020,7 @@ class Ld_112(Begun):
     def __call__(self, d: VW_u64 | Sequence[W_u64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_113(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.s8`"""
@@ -14028,7 +14028,7 @@ class Ld_113(Begun):
     def __call__(self, d: VW_s8 | Sequence[W_s8 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_114(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.s16`"""
@@ -14036,7 +14036,7 @@ class Ld_114(Begun):
     def __call__(self, d: VW_s16 | Sequence[W_s16 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_115(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.s32`"""
@@ -14044,7 +14044,7 @@ class Ld_115(Begun):
     def __call__(self, d: VW_s32 | Sequence[W_s32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_116(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.s64`"""
@@ -14052,7 +14052,7 @@ class Ld_116(Begun):
     def __call__(self, d: VW_s64 | Sequence[W_s64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_117(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.f32`"""
@@ -14060,7 +14060,7 @@ class Ld_117(Begun):
     def __call__(self, d: VW_f32 | Sequence[W_f32 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_118(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2.f64`"""
@@ -14068,7 +14068,7 @@ class Ld_118(Begun):
     def __call__(self, d: VW_f64 | Sequence[W_f64 | None], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_119(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.v2`"""
@@ -14095,7 +14095,7 @@ class Ld_120(Begun):
     def __call__(self, d: W_b8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_121(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.b16`"""
@@ -14103,7 +14103,7 @@ class Ld_121(Begun):
     def __call__(self, d: W_b16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_122(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.b32`"""
@@ -14111,7 +14111,7 @@ class Ld_122(Begun):
     def __call__(self, d: W_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_123(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.b64`"""
@@ -14119,7 +14119,7 @@ class Ld_123(Begun):
     def __call__(self, d: W_b64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_124(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.b128`"""
@@ -14127,7 +14127,7 @@ class Ld_124(Begun):
     def __call__(self, d: Reg[b128], a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_125(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.u8`"""
@@ -14135,7 +14135,7 @@ class Ld_125(Begun):
     def __call__(self, d: W_u8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_126(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.u16`"""
@@ -14143,7 +14143,7 @@ class Ld_126(Begun):
     def __call__(self, d: W_u16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_127(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.u32`"""
@@ -14151,7 +14151,7 @@ class Ld_127(Begun):
     def __call__(self, d: W_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_128(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.u64`"""
@@ -14159,7 +14159,7 @@ class Ld_128(Begun):
     def __call__(self, d: W_u64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_129(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.s8`"""
@@ -14167,7 +14167,7 @@ class Ld_129(Begun):
     def __call__(self, d: W_s8, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_130(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.s16`"""
@@ -14175,7 +14175,7 @@ class Ld_130(Begun):
     def __call__(self, d: W_s16, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_131(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.s32`"""
@@ -14183,7 +14183,7 @@ class Ld_131(Begun):
     def __call__(self, d: W_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_132(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.s64`"""
@@ -14191,7 +14191,7 @@ class Ld_132(Begun):
     def __call__(self, d: W_s64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_133(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.f32`"""
@@ -14199,7 +14199,7 @@ class Ld_133(Begun):
     def __call__(self, d: W_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_134(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B.f64`"""
@@ -14207,7 +14207,7 @@ class Ld_134(Begun):
     def __call__(self, d: W_f64, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint
 
-        Load through the read-only cache.  The memory must be read-only during the kernel.  (9.7.9.9)"""
+        Load read-only memory through the read-only cache.  (9.7.9.9)"""
 
 class Ld_135(Begun):
     """`ld.global.ca.nc.L1::evict_normal.L2::evict_normal.L1::32B`"""

@@ -45,10 +45,10 @@ ROWS = [
     op("cvt.<rnd:rn|rz|rm|rp>{.ftz}{.sat}.<dt:f32>.f64    =d:f32, a:f64|imm",  "Round a float to another type.", ref="9.7.9.21", sem="cvt_f2f"),
     op("cvt.<rnd:rn|rz|rm|rp>{.ftz}{.sat}.<dt:f16>.f32    =d:f16, a:f32|imm",  "Round a float to another type.", ref="9.7.9.21", sem="cvt_f2f"),
     op("cvt.<rnd:rn|rz|rm|rp>{.sat}.<dt:f16>.f64          =d:f16, a:f64|imm",  "Round a float to another type.", ref="9.7.9.21", sem="cvt_f2f"),
-    op("cvt.<rnd:rn|rz>.relu{.satfinite}.<dt:f16>.f32     =d:f16, a:f32|imm",  "Round, with negative values as 0.  `.satfinite`: clamp to the largest finite value.", ref="9.7.9.21", ptx="7.0", arch="sm_80", needs={"satfinite": "8.1"}, sem="cvt_f2f"),
+    op("cvt.<rnd:rn|rz>.relu{.satfinite}.<dt:f16>.f32     =d:f16, a:f32|imm",  "Round, with negative values as 0.  `.satfinite`: clamp to finite values.", ref="9.7.9.21", ptx="7.0", arch="sm_80", needs={"satfinite": "8.1"}, sem="cvt_f2f"),
     op("cvt.<rnd:rn|rz>.satfinite.<dt:f16>.f32            =d:f16, a:f32|imm",  "Round, clamped to the largest finite value.", ref="9.7.9.21", ptx="8.1", sem="cvt_f2f"),
     op("cvt.<rnd:rn|rz|rm|rp>{.ftz}.<dt:bf16>.f32         =d:bf16, a:f32|imm", "Round a float to another type.", ref="9.7.9.21", ptx="7.0", arch="sm_80", sem="cvt_f2f"),
-    op("cvt.<rnd:rn|rz>.relu{.satfinite}.<dt:bf16>.f32    =d:bf16, a:f32|imm", "Round, with negative values as 0.  `.satfinite`: clamp to the largest finite value.", ref="9.7.9.21", ptx="7.0", arch="sm_80", needs={"satfinite": "8.1"}, sem="cvt_f2f"),
+    op("cvt.<rnd:rn|rz>.relu{.satfinite}.<dt:bf16>.f32    =d:bf16, a:f32|imm", "Round, with negative values as 0.  `.satfinite`: clamp to finite values.", ref="9.7.9.21", ptx="7.0", arch="sm_80", needs={"satfinite": "8.1"}, sem="cvt_f2f"),
     op("cvt.<rnd:rn|rz>.satfinite.<dt:bf16>.f32           =d:bf16, a:f32|imm", "Round, clamped to the largest finite value.", ref="9.7.9.21", ptx="8.1", arch="sm_80", sem="cvt_f2f"),
     op("cvt.<rnd:rn|rz|rm|rp>.<dt:bf16>.f64               =d:bf16, a:f64|imm", "Round a float to another type.", ref="9.7.9.21", ptx="7.8", arch="sm_90", sem="cvt_f2f"),
     op("cvt.<rnd:rn|rz|rm|rp>.<dt:bf16>.f16               =d:bf16, a:f16",     "Round a float to another type.", ref="9.7.9.21", ptx="7.8", arch="sm_90", sem="cvt_f2f"),
@@ -83,7 +83,7 @@ ROWS = [
 
     # with `.pzo`, of PTX 9.4
     op("cvt.<rnd:rn|rz|rm|rp>{.ftz}.pzo.<dt:f16|bf16>.f32             =d:dt, a:f32|imm",            "Round a float to another type.", ref="9.7.9.21", ptx="9.4", arch="sm_107f", rule="ftz => dt=bf16"),
-    op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.<dt:f16|bf16>.f32      =d:dt, a:f32|imm",            "Round, with negative values as 0.  `.satfinite`: clamp to the largest finite value.", ref="9.7.9.21", ptx="9.4", arch="sm_107f", rule="!relu => satfinite"),
+    op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.<dt:f16|bf16>.f32      =d:dt, a:f32|imm",            "Round, with negative values as 0.  `.satfinite`: clamp to finite values.", ref="9.7.9.21", ptx="9.4", arch="sm_107f", rule="!relu => satfinite"),
     op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.tf32.f32               =d:b32=bits, a:f32|imm",      "Round to 10 fraction bits.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
     op("cvt.<rnd:rn|rz>{.relu}{.satfinite}.pzo.<dt:f16x2|bf16x2>.f32  =d:dt, a:f32|imm, b:f32|imm", "Round both, a into the high half, b into the low half.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),
     op("cvt.<rnd:rn|rz>.satfinite{.relu}.pzo.<dt:e4m3x2|e5m2x2|e2m3x2|e3m2x2|e2m1x2>.f32   =d:dt, a:f32|imm, b:f32|imm", "Round both, a into the upper part, b into the lower part.", ref="9.7.9.21", ptx="9.4", arch="sm_107f"),

@@ -86,7 +86,7 @@ ROWS = [
 
     # 9.7.9.9: ld.global.nc
     op("ld.global{.<cop:ca|cg|cs>}.nc" + _EVICT + _HINT + _PREFETCH + _VEC + _TYPE + "   =d:t+|_*v, [a:global], policy:b64=u64|imm if L2::cache_hint",
-       "Load through the read-only cache.  The memory must be read-only during the kernel.", ref="9.7.9.9", unified="a", rule=f"cop => !l1; {_WIDE}", needs=_NEEDS, effect="memory constant", sem="ld"),
+       "Load read-only memory through the read-only cache.", ref="9.7.9.9", unified="a", rule=f"cop => !l1; {_WIDE}", needs=_NEEDS, effect="memory constant", sem="ld"),
 
     # 9.7.9.10: ldu
     op("ldu{.<ss:global>}{.<v:v2|v4>}" + _TYPE + "   =d:t+|_*v, [a:ss]",

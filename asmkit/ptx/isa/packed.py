@@ -12,10 +12,10 @@ _FOUR = "e4m3x4|e5m2x4|e2m3x4|e3m2x4|e2m1x4|ue8m0x4"
 # fmt: off
 ROWS = [
     # four narrow floats; the result has 8 bits, a source has 8, 6 or 4 bits
-    op(f"add{{.rn}}{{.satfinite}}.<dt:e4m3x4|e5m2x4>.<at:{_FOUR}>              =d:dt, a:at, c:dt",       "Add four values.  `.satfinite`: clamp to the largest finite value.",      ref="9.7.5", ptx="9.4", arch="sm_100a sm_103a"),
-    op(f"sub{{.rn}}{{.satfinite}}.<dt:e4m3x4|e5m2x4>.<at:{_FOUR}>              =d:dt, a:at, c:dt",       "Subtract four values.  `.satfinite`: clamp to the largest finite value.", ref="9.7.5", ptx="9.4", arch="sm_100a sm_103a"),
-    op(f"mul{{.rn}}{{.satfinite}}.<dt:e4m3x4|e5m2x4>.<at:{_FOUR}>.<bt:{_FOUR}>  =d:dt, a:at, b:bt",      "Multiply four values.  `.satfinite`: clamp to the largest finite value.", ref="9.7.5", ptx="9.4", arch="sm_100a sm_103a"),
-    op(f"fma{{.rn}}{{.satfinite}}.<dt:e4m3x4|e5m2x4>.<at:{_FOUR}>.<bt:{_FOUR}>  =d:dt, a:at, b:bt, c:dt", "Compute a·b + c of four values.  `.satfinite`: clamp to the largest finite value.", ref="9.7.5", ptx="9.4", arch="sm_100a sm_103a"),
+    op(f"add{{.rn}}{{.satfinite}}.<dt:e4m3x4|e5m2x4>.<at:{_FOUR}>              =d:dt, a:at, c:dt",       "Add four values.  `.satfinite`: clamp to finite values.",      ref="9.7.5", ptx="9.4", arch="sm_100a sm_103a"),
+    op(f"sub{{.rn}}{{.satfinite}}.<dt:e4m3x4|e5m2x4>.<at:{_FOUR}>              =d:dt, a:at, c:dt",       "Subtract four values.  `.satfinite`: clamp to finite values.", ref="9.7.5", ptx="9.4", arch="sm_100a sm_103a"),
+    op(f"mul{{.rn}}{{.satfinite}}.<dt:e4m3x4|e5m2x4>.<at:{_FOUR}>.<bt:{_FOUR}>  =d:dt, a:at, b:bt",      "Multiply four values.  `.satfinite`: clamp to finite values.", ref="9.7.5", ptx="9.4", arch="sm_100a sm_103a"),
+    op(f"fma{{.rn}}{{.satfinite}}.<dt:e4m3x4|e5m2x4>.<at:{_FOUR}>.<bt:{_FOUR}>  =d:dt, a:at, b:bt, c:dt", "Compute a·b + c of four values.  `.satfinite`: clamp to finite values.", ref="9.7.5", ptx="9.4", arch="sm_100a sm_103a"),
 
     # pairs: 16-bit terms and factors widened into f32
     op("add{.<rnd:rn|rz|rm|rp>}.<dt:f32x2>.<t:f16x2|bf16x2>.f32x2             =d:f32x2, a:t, c:f32x2",          "Add the widened halves of a and the halves of c.",       ref="9.7.5.1", ptx="9.4", arch="sm_107f", sem="fadd_widened"),

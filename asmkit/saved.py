@@ -357,7 +357,20 @@ def _rules(about: Mapping[str, Any]) -> Rules:
 def _stated(facts: Mapping[str, Any]) -> tuple[Dims, Dims | None, dict[str, Any]]:
     """Return the block, the cluster and the record of the architecture, as a file states them."""
     own = {name: _tuple(fact) for name, fact in facts.items()}
-    return own.pop("block"), own.pop("cluster", None), own
+    block, cluster = own.pop("block"), own.pop("cluster", None)
+    return _dims("block", block), None if cluster is None else _dims("cluster", cluster), own
+
+
+def _dims(name: str, value: Any) -> Dims:
+    """Return three lengths.  Raises ValueError for anything else."""
+    lengths = cast("tuple[object, ...]", value)
+    if (
+        not isinstance(value, tuple)
+        or len(lengths) != 3
+        or not all(type(length) is int and 0 < length < 1 << 31 for length in lengths)
+    ):
+        raise ValueError(f"its {name} is {str(lengths)[:60]}, not three lengths")
+    return cast("Dims", lengths)
 
 
 def _bounds(isa: Isa, facts: Mapping[str, Any], arch: str) -> LaunchBounds:

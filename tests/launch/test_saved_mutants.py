@@ -148,6 +148,15 @@ def test_long_expressions_are_refused_by_their_length(
     assert limit in loading(described(saved.unpacked(files["affine"]), **{part: value}), tmp_path / "x")
 
 
+@pytest.mark.parametrize("fact", ["block", "cluster"])
+@pytest.mark.parametrize("value", [7, [1], [64, 1, True], [64, 0, 1], "64"])
+def test_blocks_and_clusters_are_three_lengths(files: dict[str, bytes], tmp_path: Path, fact: str, value: object):
+    members = saved.unpacked(files["amd"])
+    targets = json.loads(members["kernel.json"])["targets"]
+    targets["gfx90a"]["facts"][fact] = value
+    assert f"its {fact} is" in loading(described(members, targets=targets), tmp_path / "x")
+
+
 SWAPS = {
     "affine": ("\tld.param.u64 %rd5, [param_a];", "\tmov.u64 %rd5, 0;", "does not begin with the loads"),
     "several": ("\tcvta.to.global.u64 %rd0,", "\tmov.b64 %rd0,", "does not have `cvta.to.global.u64`"),

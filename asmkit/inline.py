@@ -129,11 +129,19 @@ def literal_of_float(kind: str, value: float) -> int | None:
         return None if low or kind != "f64" else float_bits(value, 64) >> 32
     if bits_of_kind(kind) == 16 and format_ == "f32":
         return None
+    bits = rounded(kind, value)
+    return None if bits is None or (format_ != "f32" and _value(format_, bits) != value) else bits
+
+
+def rounded(kind: str, value: float) -> int | None:
+    """Return the bits of a number in a source's format, rounded to nearest even.
+
+    Returns None, or raises Mismatch, if it is too large.
+    """
     try:
-        bits = _rounded(format_, value)
+        return _rounded(words(kind), value)
     except (OverflowError, struct.error):
         return None
-    return None if format_ != "f32" and _value(format_, bits) != value else bits
 
 
 def _inline_float(kind: str, value: float) -> int | Hex | None:
@@ -144,8 +152,8 @@ def _inline_float(kind: str, value: float) -> int | Hex | None:
         return Hex(TURN_32, 32) if named else None
     if value in _PLAIN:
         return Hex(float_bits(value, 32), 32)
-    rounded = words(kind) == "f32" and abs(value) < 1 and float_bits(value, 32) == TURN_32 and kind != _NO_TURN
-    return Hex(TURN_32, 32) if rounded else None
+    near = words(kind) == "f32" and abs(value) < 1 and float_bits(value, 32) == TURN_32 and kind != _NO_TURN
+    return Hex(TURN_32, 32) if near else None
 
 
 def _value(format_: str, bits: int) -> float:

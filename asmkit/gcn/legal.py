@@ -116,9 +116,13 @@ def _scalars(inst: Inst) -> dict[str, str]:
 
 
 def _same_half(inst: Inst, literal: str) -> str:
-    """Return a literal's low 16 bits if the instruction's `k` has 16 bits: -17 and 0xffef are the same literal."""
+    """Return a literal's low 16 bits if the instruction's `k` has 16 bits: -17 and 0xffef are the same literal.
+
+    A number is written with the sign of `k`. `lit(…)` keeps its own sign.
+    """
     (k,) = [slot.constant for slot in inst.form.slots if slot.name == "k"] or [None]
-    half = k is not None and k[1] < 1 << 16 and literal.startswith("0x")
+    signed = any(isinstance(one, Expression) for one in inst.operands)
+    half = k is not None and k[1] < 1 << 16 and literal.startswith("0x") and not signed
     return hex(int(literal, 16) & 0xFFFF) if half else literal
 
 
@@ -142,7 +146,7 @@ def _literal(source: int | Hex | Expression) -> str:
     if isinstance(source, Hex):
         return hex(source.bits)
     text = repr(source)
-    number = re.fullmatch(r"lit\((0x[0-9a-f]+|\d+)\)", text)
+    number = re.fullmatch(r"lit\((-?(?:0x[0-9a-f]+|\d+))\)", text)
     value = int(number[1], 0) if number else source
     return hex(value & 0xFFFFFFFF) if isinstance(value, int) else text
 

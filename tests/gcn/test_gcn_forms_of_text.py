@@ -57,6 +57,35 @@ LINES = {
         v_madak_f16 v1, -1, v3, -1
         v_madmk_f16 v1, v2, -17, v3
         v_madmk_f16 v1, 0xffef, 0xffef, v3
+        v_madmk_f16 v1, lit(-17), -17, v3
+        v_madmk_f16 v1, lit(0xffef), 0xffef, v3
+        v_fmaak_f32 v1, lit(-17), v2, -17
+        v_fmamk_f32 v1, -17, -17, v3
+    """,
+    "a literal twice that a half does not hold exactly": """
+        v_madmk_f16 v1, 0.1, 0.1, v3
+        v_madmk_f16 v1, 0.1, 0x2e66, v3
+        v_madmk_f16 v1, 0.100001, 0.1, v3
+        v_madmk_f16 v1, -0.1, 0xae66, v3
+        v_madak_f16 v1, 0.1, v2, 0.1
+        v_madak_f16 v1, 0.1, v2, 0x2e66
+        v_madmk_f16 v1, 0x2e66, 0.1, v3
+        v_fmaak_f32 v1, 0.1, v2, 0x3dcccccd
+    """,
+    "one counter twice": """
+        s_waitcnt vmcnt(0) & vmcnt_sat(1)
+        s_waitcnt vmcnt(1) & vmcnt(0)
+        s_waitcnt vmcnt(3) & vmcnt(63)
+        s_waitcnt vmcnt(3) & lgkmcnt(0) & vmcnt(1) & expcnt(1) & expcnt(0)
+        s_waitcnt vmcnt_sat(100), vmcnt(1)
+        s_waitcnt lgkmcnt(1) lgkmcnt(2)
+    """,
+    "the lowest bit of fi": """
+        v_permlane16_swap_b32 v0, v1 fi:2
+        v_permlane16_swap_b32 v0, v1 fi:-1
+        v_permlane32_swap_b32 v0, v1 bound_ctrl:1 fi:3
+        v_permlane16_swap_b32 v0, v1 bound_ctrl:1 fi:1+1
+        v_permlane16_swap_b32_e64 v0, v1 fi:100
     """,
     "expressions with blanks": """
         s_mov_b32 s0, 1 | 2
@@ -83,6 +112,14 @@ LINES = {
         v_add_f32_e64 v0, -|v1|, |v2| clamp mul:2
         v_add_f32_e64 v0, - |v1|, - v2 clamp
         v_add_f32 v0, abs (v1), neg (v2)
+        v_add_f32 v0, | v1 |, v2
+        v_add_f32 v0, |v1 |, | v2|
+        v_add_f32 v0, -| v1 |, - | v2 | clamp
+        v_add_f32_e64 v0, v1, | v2 | clamp mul:2
+        v_add_f64 v[0:1], | v[2:3] |, v[4:5]
+        v_cmp_lt_f32 vcc, | s[1] |, v2
+        v_add_f32_dpp v0, - | v1 |, v2 row_shl:1
+        v_mov_b32 v0, 1 | 2 | 4
     """,
     "tuples with signs": """
         v_add_f64 v[0:1], -v[2:3], |v[4:5]|
@@ -124,7 +161,21 @@ REFUSED = """
     v_add_f32 v0, sext(v1), v2
     v_madmk_f16 v1, -20, -17, v3
     v_madmk_f16 v1, s0, -17, v3
+    v_madmk_f16 v1, 0xffef, -17, v3
+    v_madmk_f16 v1, -17, 0xffef, v3
+    v_madmk_f16 v1, lit(0xffef), -17, v3
+    v_madmk_f16 v1, -5.0, -15104, v3
+    v_madak_f16 v1, 0xffef, v2, -17
+    v_fmamk_f32 v1, -17, 0xffffffef, v3
+    v_fmaak_f32 v1, lit(0xffffffef), v2, -17
+    v_madmk_f16 v1, 0.1, 0.2, v3
     s_waitcnt vmcnt(64)
+    s_waitcnt vmcnt(64) & vmcnt(1)
+    s_waitcnt 0 & vmcnt(1)
+    v_permlane16_swap_b32 v0, v1 bound_ctrl:2
+    v_add_f32 v0, ||v1|, v2
+    v_add_f32 v0, |v1 v2|, v2
+    v_add_f32 v0, | v1, v2
     s_waitcnt vscnt_sat(1)
     v_mov_b32 v0, v1 (2)
     s_mov_b32 s0, 1 &

@@ -204,7 +204,11 @@ _INSIDE = re.compile(
     re.VERBOSE,
 )
 """The blanks inside a word, where a blank does not separate words."""
-_BAR = re.compile(r"[ \t]*+\|[ \t]*+")
+_BARS = re.compile(r"""
+    (?P<before> (?:^|[-,(]) [ \t]*+ ) \| (?P<first>[ \t]*+) (?P<source>[^|,]*?) (?P<last>[ \t]*+) \|  # | v1 |
+  | [ \t]*+ \| [ \t]*+                                                                                # 1 | 2
+    """, re.VERBOSE)  # fmt: skip
+"""Two bars that enclose an absolute value, or one that is an operator."""
 
 
 _COUNTS = re.compile(r"&(?=[ \t]*\w+cnt)")
@@ -212,12 +216,17 @@ _COUNTS = re.compile(r"&(?=[ \t]*\w+cnt)")
 
 
 def _inside(text: str) -> str:
-    """Mark the blanks inside the words of an instruction.
-
-    A single bar is an operator. Two bars enclose an absolute value, and flags may follow.
-    """
+    """Mark the blanks inside the words of an instruction. Flags may follow an absolute value after a blank."""
     joined = _INSIDE.sub(_filled, text)
-    return _BAR.sub(_filled, joined) if text.count("|") == 1 else joined
+    return _BARS.sub(_of_bars, joined) if "|" in text else joined
+
+
+def _of_bars(found: re.Match[str]) -> str:
+    """Mark the blanks around an operator, or those inside the bars of an absolute value."""
+    if found["source"] is None:
+        return _filled(found)
+    first, last = ("\0" * len(found[name]) for name in ("first", "last"))
+    return f"{found['before']}|{first}{found['source']}{last}|"
 
 
 def _filled(blanks: re.Match[str]) -> str:

@@ -13,9 +13,9 @@ from ...errors import Later
 from ...flags import known_flags
 from ...form import Form, Slot
 from ...isa import Flag
-from ...mismatch import float_bits
+from ...mismatch import Mismatch, float_bits
 from ...program import Inst
-from ...regs import Expression, Label, Signed, Span
+from ...regs import Expression, Hex, Label, Signed, Span
 from .. import constants, names
 from ..build import Builder
 from ..encoding import LONG
@@ -81,11 +81,12 @@ class Instructions:
         opcode = self._unset(it, self._by_flags(it, opcode, words), words)
         operands = [token for i, token in enumerate(words) if self._is_operand(opcode, words, i)]
         flags = self._flags(opcode, [token for token in words if token not in operands])
-        if it.parts["opcode"] == "s_waitcnt" and operands:
-            flags |= self._waits(operands.pop(0))
+        if it.parts["opcode"] == "s_waitcnt" and operands and not flags:
+            flags = self._waits(operands.pop(0))
         flags |= _extended(opcode, operands)
-        given = tuple(self._operand(it, token, opcode, at) for at, token in enumerate(operands))
-        self.builder.emit(opcode.state, opcode.accepted, given, flags=flags)
+        given = [self._operand(it, token, opcode, at) for at, token in enumerate(operands)]
+        self._check_product(opcode, operands, given)
+        self.builder.emit(opcode.state, opcode.accepted, tuple(given), flags=flags)
         made = cast("Inst", self.builder.program.body[-1])
         if needless(made):
             made.form = Form(made.form.row, made.form.choices)
@@ -114,10 +115,12 @@ class Instructions:
         return opcode
 
     def _unset(self, it: Statement, opcode: Opcode, words: list[Token]) -> Opcode:
-        """Remove `fi:0`, which selects the encoding with that flag and leaves the flag clear."""
+        """Remove `fi:0`, or another even number. It selects the encoding with that flag and leaves the flag clear."""
         spelling = it.parts["opcode"].removesuffix(LONG) + LONG
         wide = self.shapes.opcode(spelling) if opcode.flags("fi") else None
-        unset = [token for token in words if token.text == "fi:0"]
+        unset = [
+            token for token in words if token.text.startswith("fi:") and not self._number(token, token.text[3:]) & 1
+        ]
         if wide is None or not unset:
             return opcode
         words.remove(unset[0])
@@ -136,9 +139,11 @@ class Instructions:
         made: dict[str, Any] = {}
         for token in words:
             found = re.fullmatch(r"(\w+)(?::(.+)|\((.+)\))?", token.text)
-            if not found or found[1] in made:
+            if not found or (found[1] in made and found[1] not in fields.LARGEST):  # the last count of a counter holds
                 raise self.source.wrong(token.at, f"the flag `{token.text}` is not understood")
-            made[found[1]] = self._flag(opcode, token, found[1], found[2] or found[3])
+            value = self._flag(opcode, token, found[1], found[2] or found[3])
+            if found[1] not in made or made[found[1]] <= fields.LARGEST[found[1]]:  # the builder refuses a larger one
+                made[found[1]] = value
         chosen = made.get("op_sel")
         if isinstance(chosen, tuple) and not any(cast("tuple[int, ...]", chosen)) and opcode.flags("op_sel"):
             return {name: value for name, value in made.items() if name != "op_sel" or self._has(opcode, name)}
@@ -162,6 +167,8 @@ class Instructions:
         value = self._number(token, text)
         if (words := _words(opcode, name)) and 0 <= value < len(words):
             return words[value]
+        if name == "fi":
+            return value & 1  # LLVM keeps the lowest bit
         return 1 if name == "bound_ctrl" and value == 0 else value  # the old spelling of 1
 
     def _number(self, token: Token, text: str) -> int:
@@ -212,6 +219,44 @@ class Instructions:
         if (made := self._expression(text)) is not None:
             return wrapped(made, slots, fmt) if isinstance(made, int) else made
         raise self.source.wrong(token.at, f"the operand `{text}` is not understood", _syntax(opcode))
+
+    def _check_product(self, opcode: Opcode, operands: list[Token], given: list[object]) -> None:
+        """Compare the literal of a product with its `k`, which is in the same dword, as LLVM does: with their signs.
+
+        A number that a half does not hold exactly becomes the literal that it is rounded to.
+        """
+        slots = [opcode.slots(at) for at in range(len(given))]
+        k = next((at for at, some in enumerate(slots) if any(slot.name == "k" for slot in some)), None)
+        first = next(
+            (at for at, some in enumerate(slots) if any(slot.literal and slot.name != "k" for slot in some)), 0
+        )
+        if k is None or not first:
+            return
+        kind = slots[first][0].constants
+        one, other = (self._literal_of(operands[at].text, kind) for at in (first, k))
+        if one is None or other is None:
+            return
+        width = inline.bits_of_kind(kind)
+        if one == other and isinstance(given[first], Expression):
+            given[first] = Expression(f"lit({one if width == 16 else one & 0xFFFFFFFF:#x})")
+        elif one == other and inline.of(kind, one) is not None:
+            given[first] = one
+        elif one != other and (one ^ other) & (1 << width) - 1 == 0:
+            both = f"`{operands[first].text}` and `{operands[k].text}`"
+            raise self.source.wrong(operands[k].at, f"{both} are two literals to LLVM", "write both with the same sign")
+
+    def _literal_of(self, text: str, kind: str) -> int | None:
+        """Return the literal that LLVM makes of a number, a float by its bits. Return None for other text."""
+        found = re.fullmatch(r"lit\((.+)\)", text)
+        value = constants.read(found[1] if found else text)
+        value = self._known(text) if value is None and self._register(text) is None else value
+        if isinstance(value, int):
+            named = isinstance(inline.of(kind, value), Hex) or value in inline.INTEGERS
+            return None if named and not found else value
+        try:
+            return None if value is None else inline.rounded(kind, value)
+        except Mismatch:  # the builder refuses it
+            return None
 
     def _register(self, text: str) -> Any:
         """Return a register or a tuple.

@@ -1,16 +1,18 @@
-"""The AMDGCN table of gfx90a, gfx942 and gfx950: one module an encoding, one line a mnemonic, one row an encoding of it.
+"""The AMDGCN instruction table of gfx90a, gfx942 and gfx950: a module per encoding, a line per mnemonic, a row per form.
 
-References (`ref`) are the sections of the CDNA3 ISA manual.  `arch` names the targets that have the row; left out, all.
+References (`ref`) are the sections of the CDNA3 ISA manual. `arch` names the targets that have the row. Without it, all
+targets have the row.
 
-**What `sem` sees.**  Sources in order, as the types in `ty` say, then the implicit registers of `reads`; it returns the
-destinations in order, then those of `writes`.  `mask` is a bool for each lane: a pair of SGPRs or VCC.  A packed type
-(`f16x2`) alone means that `sem` is one half's; among others, that this operand is a list of its halves.  What precedes
-`sem` is the same for every row and not in it: negated and absolute sources, `op_sel`, the lane of DPP, the part of SDWA.
-So is what follows: `mul`, `div`, `clamp`, the destination's part.  A keyword parameter of `sem` named like a flag takes
-that over itself (None if left out); `signs` are the sources' (negative, absolute), then not applied; `arch` is the
-target's name, `lane` each lane's number.  A string names a function of `lanes`, or of the machine (`sem`).
+**The arguments of `sem`.** The sources in order, with the types in `ty`, then the implicit registers of `reads`. `sem`
+returns the destinations in order, then those of `writes`. `mask` is a boolean for each lane: a pair of SGPRs or VCC. If
+all types are one packed type (`f16x2`), `sem` computes one half. Among other types, a packed operand is a list of its
+halves. The work before `sem` is the same for every row and not part of it: negated and absolute sources, `op_sel`, the
+lane of DPP, the part of SDWA. So is the work after it: `mul`, `div`, `clamp`, the destination's part. A keyword
+parameter of `sem` with a flag's name receives that flag (None if omitted), and `sem` must then apply it. The parameter
+`signs` receives (negative, absolute) of the sources, which are then not applied. `arch` receives the target's name,
+`lane` each lane's number. If `sem` is a string, it names a function of `lanes`, or of the machine (`sem`).
 
-`effect="approximate"` marks exactly the transcendental instructions.  Vector rows read EXEC, and write its lanes only.
+`effect="approximate"` marks exactly the transcendental instructions. Vector rows read EXEC, and write only its lanes.
 """
 
 from __future__ import annotations

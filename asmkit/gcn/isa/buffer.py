@@ -1,7 +1,8 @@
-"""Buffer memory (CDNA3 ISA 12.13 and 9.1): MUBUF and MTBUF.  `rsrc` is the descriptor, four SGPRs from a multiple of four.
+"""Buffer memory (CDNA3 ISA 12.13 and 9.1): MUBUF and MTBUF.
 
-The address is base + soffset + `offset` + the VGPR's byte offset (`offen`) + stride times its index (`idxen`).  Of what
-lies past the descriptor's end loads give 0, and stores are dropped.  `ty` is the type of what lies in memory.
+`rsrc` is the descriptor, four SGPRs that start at a multiple of four. The address is base + soffset + `offset` + the
+VGPR's byte offset (`offen`) + stride times its index (`idxen`). Out of the descriptor's bounds, loads return 0, and
+stores are dropped. `ty` is the type of the data in memory.
 """
 
 from __future__ import annotations
@@ -14,16 +15,16 @@ from ...isa import Row, op
 # fmt: off
 _OLD, _NEWER = "gfx90a", "gfx942 gfx950"
 POLICY = "{glc} {slc} {scc} {sc0} {sc1} {nt}"
-"""How caches treat an access: `glc slc scc` on gfx90a, `sc0 sc1 nt` on gfx942 and gfx950."""
+"""The cache policy of an access: `glc slc scc` on gfx90a, `sc0 sc1 nt` on gfx942 and gfx950."""
 NEEDS = {"glc": _OLD, "slc": _OLD, "scc": _OLD, "sc0": _NEWER, "sc1": _NEWER, "nt": _NEWER}
 
 _TAIL = "rsrc:S4, soffset:S1|m0|inl"
 _FACTS = {"fmt": "mubuf", "ref": "12.13", "cnt": "vmcnt", "effect": "memory"}
 
 MODES = (("off", ""), ("V1", "{offen!} "), ("V1", "{idxen!} "), ("V2", "{idxen!} {offen!} "))
-"""How a buffer is addressed: what stands for the VGPR, and the words that say so."""
+"""The addressing modes of a buffer: the VGPR operand, and the flags of the mode."""
 
-LOADS = {  # name → dwords, what lies in memory
+LOADS = {  # name → dwords, type in memory
     "dword": (1, "b32"), "dwordx2": (2, "b32"), "dwordx3": (3, "b32"), "dwordx4": (4, "b32"),
     "ubyte": (1, "u8"), "sbyte": (1, "s8"), "ushort": (1, "u16"), "sshort": (1, "s16"),
 }
@@ -31,7 +32,7 @@ HALVES = {"ubyte_d16": "u8", "ubyte_d16_hi": "u8", "sbyte_d16": "s8", "sbyte_d16
 
 
 def half_of(name: str) -> str:
-    """Return the half of a register that a load or a store of one value touches; empty for the whole register."""
+    """Return the half of a register that a load or a store of one value accesses. Empty for the whole register."""
     return "high" if name.endswith("_d16_hi") else "low" if re.search(r"d16$|(b8|b16|byte|short)$", name) else ""
 
 
@@ -39,7 +40,7 @@ STORES = {
     "dword": (1, "b32"), "dwordx2": (2, "b32"), "dwordx3": (3, "b32"), "dwordx4": (4, "b32"),
     "byte": (1, "b8"), "short": (1, "b16"), "byte_d16_hi": (1, "b8"), "short_d16_hi": (1, "b16"),
 }
-ATOMICS = {  # name → what it does, dwords of data, of the result, type, archs
+ATOMICS = {  # name → description, dwords of data, dwords of the result, type, targets
     **{f"{name}{x2}": (doc, n, n, f"{kind}{32 * n}", "") for n, x2 in ((1, ""), (2, "_x2")) for name, doc, kind in (
         ("swap", "Exchange", "b"), ("add", "Add", "u"), ("sub", "Subtract", "u"), ("smin", "The lesser", "s"), ("umin", "The lesser", "u"),
         ("smax", "The greater", "s"), ("umax", "The greater", "u"), ("and", "And", "b"), ("or", "Or", "b"), ("xor", "Exclusive or", "b"),
@@ -49,7 +50,7 @@ ATOMICS = {  # name → what it does, dwords of data, of the result, type, archs
     "cmpswap_x2": ("Write the first pair of data where memory equals the second", 4, 2, "b64", ""),
     "add_f32": ("Add", 1, 1, "f32", ""), "pk_add_f16": ("Add two halves", 1, 1, "f16x2", ""),
     "add_f64": ("Add", 2, 2, "f64", ""), "min_f64": ("The lesser", 2, 2, "f64", ""), "max_f64": ("The greater", 2, 2, "f64", ""),
-    "pk_add_bf16": ("Add two bf16", 1, 1, "bf16x2", "gfx942 gfx950"),  # in buffers gfx950 only
+    "pk_add_bf16": ("Add two bf16", 1, 1, "bf16x2", "gfx942 gfx950"),  # gfx950 only, in buffers
 }
 _TO_LDS = {"dword": "", "ubyte": "", "sbyte": "", "ushort": "", "sshort": "", "dwordx3": "gfx950", "dwordx4": "gfx950"}
 _FORMATS = {"x": 1, "xy": 2, "xyz": 3, "xyzw": 4, "d16_x": 1, "d16_xy": 1, "d16_xyz": 2, "d16_xyzw": 2}
@@ -84,7 +85,7 @@ def _stores() -> Iterator[Row]:
 
 
 def _typed() -> Iterator[Row]:
-    """MTBUF: the instruction has the format, data format | number format << 4."""
+    """Yield the rows of MTBUF, where the instruction contains the format, data format | number format << 4."""
     facts = {**_FACTS, "fmt": "mtbuf"}
     for vaddr, words in MODES:
         rest = f"vaddr:{vaddr}, {_TAIL} {{format:u7}} {words}{{offset:u12}} {POLICY}"
@@ -94,7 +95,7 @@ def _typed() -> Iterator[Row]:
 
 
 def _atomics() -> Iterator[Row]:
-    """Without a result; and with one, in place of the data, which `glc` or `sc0` asks for."""
+    """Yield atomics without a result, and with a result in place of the data, which `glc` or `sc0` selects."""
     for name, (doc, n, _, ty, late) in ATOMICS.items():
         arch = late and "gfx950"
         for vaddr, words in MODES:

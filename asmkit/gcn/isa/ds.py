@@ -1,7 +1,7 @@
-"""Local data share (CDNA3 ISA 12.12 and 11): reads, writes, atomics, and moves between lanes through its crossbar.
+"""Local data share (CDNA3 ISA 12.12 and 11): reads, writes, atomics, and data exchange between lanes.
 
-`addr` holds each lane's byte address.  Data may stand in VGPRs or in AGPRs, all of one instruction in the same.
-`ty` is the type of what lies in memory; of `_d16` the register's other half stays.
+`addr` holds each lane's byte address. Data may be in VGPRs or in AGPRs, but all data of one instruction must be in the
+same bank. `ty` is the type of the data in memory. `_d16` keeps the other half of the register.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _NEWER = "gfx942 gfx950"
 _FACTS = {"fmt": "ds", "ref": "12.12", "cnt": "lgkmcnt", "effect": "memory"}
 _AT, _TWO = "{offset:u16}", "{offset0:u8} {offset1:u8}"
 
-_READS = {  # name → dwords, what lies in memory
+_READS = {  # name → dwords, type in memory
     "b32": (1, "b32"), "b64": (2, "b32"), "b96": (3, "b32"), "b128": (4, "b32"),
     "u8": (1, "u8"), "i8": (1, "s8"), "u16": (1, "u16"), "i16": (1, "s16"),
 }
@@ -25,7 +25,7 @@ _WRITES = {
     "b32": (1, "b32"), "b64": (2, "b32"), "b96": (3, "b32"), "b128": (4, "b32"), "b8": (1, "b8"), "b16": (1, "b16"),
     "b8_d16_hi": (1, "b8"), "b16_d16_hi": (1, "b16"),
 }
-_ATOMICS = {  # name → what it does; the type is added
+_ATOMICS = {  # name → description; the type is appended
     "add_u": "Add", "sub_u": "Subtract", "rsub_u": "Subtract memory from data", "inc_u": "Count up, to 0 above data", "dec_u": "Count down, to data below 0",
     "min_i": "The lesser", "max_i": "The greater", "min_u": "The lesser", "max_u": "The greater",
     "and_b": "And", "or_b": "Or", "xor_b": "Exclusive or", "min_f": "The lesser", "max_f": "The greater", "add_f": "Add",
@@ -60,7 +60,7 @@ def _writes() -> Iterator[Row]:
 
 
 def _atomic(name: str, doc: str, n: int, ty: str, arch: str = "", data: int = 1) -> Iterator[Row]:
-    """An atomic without and with the value from before."""
+    """Yield an atomic without and with the old value as a result."""
     head, _, kind = name.rpartition("_")
     facts = {**_FACTS, "ty": ty, "sem": "ds_atomic", "arch": arch}
     for bank in "VA":

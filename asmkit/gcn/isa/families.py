@@ -1,7 +1,7 @@
-"""From the line of an opcode table to its rows: one function an encoding.
+"""Expand a line of an opcode table to its rows: one function per encoding.
 
-A `Line` is what the manual's opcode table says of a mnemonic.  Its suffix tells the width of its operands (`_b64`: two
-dwords) and their types; `w` and `ty` say so where they differ, the destination's first.
+A `Line` contains the manual's entry for a mnemonic. The mnemonic's suffix gives the width of its operands (`_b64`: two
+dwords) and their types. `w` and `ty` override them, with the destination's first.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from ...isa import Row, Sem, op
 
-# What may stand in a scalar place, by bits.  `scc` is read by the instructions that name it, not as an operand.
+# Operands of a scalar slot, by width. `scc` is read implicitly, not as an operand.
 S_DST = {32: "S1|m0", 64: "S2|vcc|exec"}
 S_SRC = {32: "S1|m0|inl|lit", 64: "S2|vcc|exec|inl|lit"}
 
-# … and in a vector place: any source of the short encodings, any of the long one, which holds no literal.  A literal has
-# 32 bits: of a double it is the upper half (`lit64`), of a 64-bit integer the lower one, extended.
+# Operands of a vector slot: any source of the short encodings, any source of the long one, which has no literal. A
+# literal has 32 bits: the upper half of a double (`lit64`), the lower half of a 64-bit integer, extended.
 V_ANY = {16: "V1|S1|m0|inl|lit16", 32: "V1|S1|m0|inl|lit", 64: "V2|S2|vcc|exec|inl|lit"}
 V_LONG = {16: "V1|S1|m0|inl", 32: "V1|S1|m0|inl", 64: "V2|S2|vcc|exec|inl"}
 V_REG = {16: "V1", 32: "V1", 64: "V2"}
@@ -37,7 +37,7 @@ ONE_OF_TWO = "mul => !div"
 
 @dataclass(frozen=True)
 class Line:
-    """One line of an opcode table: see `line`."""
+    """One line of an opcode table. See `line`."""
 
     name: str
     doc: str
@@ -47,7 +47,7 @@ class Line:
 
     @property
     def types(self) -> list[str]:
-        """The types of its operands, as the row says."""
+        """The types of the operands, as in the row."""
         return str(self.facts["ty"]).split()
 
     @property
@@ -57,35 +57,35 @@ class Line:
 
     @property
     def makes_float(self) -> bool:
-        """Whether its result is a floating-point number."""
+        """Whether the result is a floating-point number."""
         return is_float(self.types[0])
 
 
 def line(name: str, doc: str, sem: Sem = None, *, w: str = "", ty: str = "", **facts: object) -> Line:
-    """A line: mnemonic, documentation, meaning; the bits of its operands and their types where the suffix errs."""
+    """Return a line: mnemonic, documentation, function, and the operands' widths and types if the suffix is wrong."""
     kind = suffix(name)
     bits = tuple(map(int, w.split())) or (int(re.sub(r"\D", "", kind) or 32),)
     return Line(name, doc, sem, bits, {"ty": ty or kind, **facts})
 
 
 def is_float(kind: str) -> bool:
-    """Return whether a type is a floating-point one: `f32`, `f16x2`, `bf16`."""
+    """Return whether a type is a floating-point type, such as `f32`, `f16x2`, `bf16`."""
     return kind.lstrip("b").startswith("f")
 
 
 def suffix(name: str) -> str:
-    """The type that a mnemonic ends with, as a scalar type: `v_add_i32` → `s32`."""
+    """Return the type at the end of a mnemonic, as a scalar type: `v_add_i32` → `s32`."""
     found = re.search(r"_([biuf])(16|32|64)$", name)
     return f"{found[1].replace('i', 's')}{found[2]}" if found else "b32"
 
 
 def width(ln: Line, at: int) -> int:
-    """The bits of its operand at that place, the destination's 0."""
+    """Return the number of bits of an operand. The destination is operand 0."""
     return ln.w[at] if at < len(ln.w) else ln.w[-1]
 
 
 def make(ln: Line, syntax: str, fmt: str, ref: str, **facts: object) -> Row:
-    """The row of a line in one encoding."""
+    """Return the row of a line in one encoding."""
     return op(f"{ln.name}   {syntax}", ln.doc, sem=ln.sem, fmt=fmt, ref=ref, **{**ln.facts, **facts})
 
 
@@ -93,7 +93,7 @@ def make(ln: Line, syntax: str, fmt: str, ref: str, **facts: object) -> Row:
 
 
 def scalar(lines: Iterable[Line], sources: int, fmt: str, ref: str, **facts: object) -> Iterator[Row]:
-    """Rows `d, a…` of SOP1 and SOP2."""
+    """Yield rows `d, a…` of SOP1 and SOP2."""
     for ln in lines:
         named = "ab"[:sources]
         texts = [f"{name}:{S_SRC[width(ln, i + 1)]}" for i, name in enumerate(named)]
@@ -104,9 +104,9 @@ def scalar(lines: Iterable[Line], sources: int, fmt: str, ref: str, **facts: obj
 
 
 def vop1(lines: Iterable[Line], ref: str, *, short: bool = False) -> Iterator[Row]:
-    """Rows of VOP1 in its encodings: plain, VOP3 where that adds modifiers, DPP and SDWA.
+    """Yield rows of VOP1 in its encodings: plain, VOP3 if that adds modifiers, DPP and SDWA.
 
-    Those of `short`, on 64 bits, have no SDWA, and as DPP they only broadcast.
+    With `short`, for 64-bit operands, there is no SDWA, and DPP can only broadcast.
     """
     for ln in lines:
         d, a = width(ln, 0), width(ln, 1)
@@ -119,7 +119,7 @@ def vop1(lines: Iterable[Line], ref: str, *, short: bool = False) -> Iterator[Ro
 
 
 def vop2(lines: Iterable[Line], ref: str, *, role: str = "=", only: str = "vop2 vop3 dpp sdwa") -> Iterator[Row]:
-    """Rows of VOP2 in its encodings; `role` is `+` for those that accumulate."""
+    """Yield rows of VOP2 in its encodings. `role` is `+` for instructions that accumulate."""
     for ln in lines:
         d, a, b = (width(ln, i) for i in range(3))
         dst, na, nb = f"{role}d:{V_REG[d]}", sign(ln, 1), sign(ln, 2)
@@ -134,31 +134,31 @@ def vop2(lines: Iterable[Line], ref: str, *, role: str = "=", only: str = "vop2 
 
 
 def vop3(lines: Iterable[Line], sources: int, ref: str, *, role: str = "=") -> Iterator[Row]:
-    """Rows of VOP3 alone, with two or three sources."""
+    """Yield rows of VOP3 alone, with two or three sources."""
     for ln in lines:
         named = [f"{name}:{sign(ln, i + 1)}{V_LONG[width(ln, i + 1)]}" for i, name in enumerate("abc"[:sources])]
         yield long(ln, ", ".join([f"{role}d:{V_REG[width(ln, 0)]}", *named]), ref)
 
 
 def source(ln: Line, at: int) -> str:
-    """Any source of the short encodings."""
+    """Return any source of the short encodings."""
     return V_ANY[width(ln, at)] + "64" * (kind(ln, at) == "f64")
 
 
 def kind(ln: Line, at: int) -> str:
-    """The type of its operand at that place."""
+    """Return the type of an operand."""
     return ln.types[at] if at < len(ln.types) else ln.types[-1]
 
 
 def sign(ln: Line, at: int) -> str:
-    """The mark of a source that may be negated: of a floating-point one."""
+    """Return the mark of a source that may be negated, which is a floating-point source."""
     return "!" if is_float(kind(ln, at)) else ""
 
 
 def long(ln: Line, operands: str, ref: str) -> Row:
-    """A row of VOP3: with `clamp` and factors where it has floats; `flags` in the line says otherwise.
+    """Return a row of VOP3, with `clamp` and output modifiers for floats, unless the line has `flags`.
 
-    No manual says what a factor does to an integer.
+    No manual defines the effect of output modifiers on an integer.
     """
     flags = str(ln.facts.get("flags", OMOD if ln.floats or ln.makes_float else ""))
     facts: dict[str, object] = {"rule": ONE_OF_TWO} if "div" in flags else {}
@@ -168,12 +168,15 @@ def long(ln: Line, operands: str, ref: str) -> Row:
 
 
 def bare(ln: Line) -> Line:
-    """The line without what only VOP3 asks."""
+    """Return the line without the facts that only VOP3 uses."""
     return Line(ln.name, ln.doc, ln.sem, ln.w, {name: fact for name, fact in ln.facts.items() if name != "flags"})
 
 
 def dpp(ln: Line, operands: str, ref: str, *, broadcast: bool = False) -> Row:
-    """The row of `<name>_dpp`: the first source comes from another lane; of 64 bits, only by `broadcast`."""
+    """Return the row of `<name>_dpp`, whose first source comes from another lane.
+
+    For 64 bits, only `broadcast` exists.
+    """
     moved = Line(f"{ln.name}_dpp", f"{ln.doc[:-1]}, the first source from another lane.", ln.sem, ln.w, bare(ln).facts)
     if broadcast:
         return make(moved, f"{operands} {{row_newbcast:u4!}} {MASKS}", "dpp", ref)
@@ -191,9 +194,9 @@ def sdwa(
     scale: str = "",
     **facts: object,
 ) -> Row:
-    """The row of `<name>_sdwa`: bytes or halves of the sources, and of the destination.
+    """Return the row of `<name>_sdwa`: bytes or halves of the sources and of the destination.
 
-    With `sext`, a source that is no float may be extended with its sign: `src0_sext`, in the text `sext(v1)`.
+    With `sext`, a source that is not a float may be sign-extended: `src0_sext`, in the text `sext(v1)`.
     """
     part = Line(f"{ln.name}_sdwa", f"{ln.doc[:-1]}, on bytes or halves of the operands.", ln.sem, ln.w, bare(ln).facts)
     scale = scale or (OMOD if ln.makes_float else "{clamp}") if dst else scale

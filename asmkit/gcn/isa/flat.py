@@ -1,8 +1,8 @@
 """Flat, global and scratch memory (CDNA3 ISA 12.15 and 10).
 
-`global`: 64-bit addresses in VGPRs, or a base in SGPRs and an unsigned 32-bit byte offset in a VGPR.  `flat` finds out
-itself whether an address is global or LDS, and so counts on both counters.  `scratch` is the lane's own memory.
-`ty` is the type of what lies in memory; of `_d16` the register's other half stays.
+`global` uses 64-bit addresses in VGPRs, or a base in SGPRs and an unsigned 32-bit byte offset in a VGPR. `flat`
+determines at run time whether an address is global or LDS, and therefore counts on both counters. `scratch` is the
+lane's own memory. `ty` is the type of the data in memory. `_d16` keeps the other half of the register.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FACTS: dict[str, dict[str, object]] = {
     "scratch": {"fmt": "scratch", "ref": "12.15", "cnt": "vmcnt", "effect": "memory"},
 }
 
-# segment → how it is addressed: the VGPR, the SGPR with its comma, the archs that have it
+# segment → addressing modes: the VGPR, the SGPR with its comma, the targets that have the mode
 _WHERE = {
     "flat": (("vaddr:V2", "", ""),),
     "global": (("vaddr:V1", ", saddr:S2|vcc", ""), ("vaddr:V2", ", saddr:off", "")),
@@ -55,7 +55,7 @@ def _stores(segment: str) -> Iterator[Row]:
 
 
 def _atomics(segment: str) -> Iterator[Row]:
-    """Without a result; and with one, which `glc` or `sc0` asks for."""
+    """Yield atomics without a result, and with a result, which `glc` or `sc0` selects."""
     for name, (doc, n, result, ty, arch) in ATOMICS.items():
         if segment == "flat" and name in _FLAT_LATE:
             arch = _NEWER
@@ -79,7 +79,7 @@ _FLAT_LATE = ("add_f32", "pk_add_f16", "pk_add_bf16")
 
 
 def _to_lds(segment: str) -> Iterator[Row]:
-    """Into LDS, at M0 + the offset + the lane's place; on gfx90a a load with the word `lds`."""
+    """Yield loads into LDS, at M0 + the offset + the lane's position. On gfx90a they are loads with the flag `lds`."""
     for name, arch in _TO_LDS.items():
         if segment == "scratch" and arch != _NEWER:
             continue

@@ -1,7 +1,8 @@
-"""Images (CDNA2 ISA 12.15): MIMG, of gfx90a alone.  `rsrc` is the image's descriptor, `samp` the sampler's.
+"""Images (CDNA2 ISA 12.15): MIMG, on gfx90a only. `rsrc` is the image's descriptor, `samp` the sampler's.
 
-`dmask` says which of the four channels are moved, and so how many registers: with `d16` two channels share one.
-Left out, it is 0: one register.  The address has as many registers as the image has coordinates, or more.
+`dmask` selects which of the four channels are moved, and thus the number of registers. With `d16`, two channels share a
+register. Without `dmask` it is 0: one register. The address has as many registers as the image has coordinates, or
+more.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ _TAIL = "{unorm} {glc} {slc} {scc} {a16} {lwe} {da}"
 
 
 def _masks(registers: int, channels: int) -> str:
-    """The flag `dmask` of every mask that fills so many registers with so many channels each."""
+    """Return the flag `dmask` with every mask that fills that many registers, with `channels` channels in each."""
     fitting = [mask for mask in range(16) if -(-max(mask.bit_count(), 1) // channels) == registers]
     return f"{{dmask:{'|'.join(map(str, fitting))}{'' if registers == 1 else '!'}}}"
 
 
 def _moves(name: str, role: str, doc: str, at: str = _AT, *, halves: bool = True) -> Iterator[Row]:
-    """One to four registers of whole channels, one or two of halves."""
+    """Yield rows with one to four registers of whole channels, and with one or two registers of halves."""
     data = f"{role}data" if role != "=" else "=d"
     for n in (1, 2, 3, 4):
         yield op(f"{name}   {data}:V{n}|A{n}, {at} {_masks(n, 1)} {_TAIL}", f"{doc}.", **_FACTS)
@@ -33,7 +34,10 @@ def _moves(name: str, role: str, doc: str, at: str = _AT, *, halves: bool = True
 
 
 def _atomics() -> Iterator[Row]:
-    """On 32 bits (mask 1) and on 64 (mask 3), twice that to compare and swap; with `glc` the value from before."""
+    """Yield atomics of 32 bits (mask 1) and of 64 bits (mask 3), twice that for cmpswap.
+
+    With `glc`, they return the old value.
+    """
     for name, (doc, _, _, ty, _) in ATOMICS.items():
         if ty in ("b32", "u32", "s32"):
             for count in (1, 2):

@@ -1,10 +1,11 @@
-"""The matrix cores (CDNA3 ISA 7; CDNA2 ISA 7, CDNA4 ISA 7): D = A·B + C of one wave, dense.
+"""The matrix cores (CDNA3 ISA 7; CDNA2 ISA 7, CDNA4 ISA 7): D = A·B + C of one wave, dense and sparse.
 
-One Python spelling an instruction, gfx942's; `names` has gfx90a's, and what else a target's assembler reads.  gfx942 and
-gfx950 read the older spellings as well, but not in their older meaning: `v_mfma_f32_32x32x4bf16` has one block and
-one register of A on gfx90a, and two of both later.  So the instructions that only gfx90a has keep its spelling.
+Each instruction has one Python spelling, that of gfx942. `names` has gfx90a's spelling and other accepted spellings of
+each target's assembler. gfx942 and gfx950 accept the older spellings as well, but with a different meaning:
+`v_mfma_f32_32x32x4bf16` has one block and one register of A on gfx90a, and two of both later. Therefore, instructions
+that only gfx90a has keep its spelling.
 
-C and D are both in VGPRs or both in AGPRs; A and B may be in either.  `passes` are of four clocks.
+C and D are both in VGPRs or both in AGPRs. A and B may be in either. `passes` are four clocks each.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Passes = int | Mapping[str, int]
 
 
 class _Mfma(NamedTuple):
-    """One instruction: its spelling, the dwords of A (and B) and of D, passes, archs, gfx90a's name."""
+    """One instruction: its spelling, the dwords of A (and B) and of D, passes, targets, gfx90a's spelling."""
 
     name: str
     ab: int
@@ -85,7 +86,7 @@ _DOUBLES = [
     _Mfma("v_mfma_f64_4x4x4_4b_f64",    2, 2,  4,           old="v_mfma_f64_4x4x4f64"),
 ]
 _KINDS = {8: "0|1|5|6|7", 6: "2..3!", 4: "4..4!"}
-"""Dwords of A or B → the values of cbsz or blgp that stand for such a format; 5 to 7 are no format (CDNA4 ISA, 7.2)."""
+"""Dwords of A or B → the values of cbsz or blgp for such a format. 5 to 7 are not formats (CDNA4 ISA, 7.2)."""
 _BLOCK_SCALED = [
     _Mfma("f32_16x16x128_f8f6f4", 8, 4, 8), _Mfma("f32_32x32x64_f8f6f4", 8, 16, 16),
 ]
@@ -100,7 +101,7 @@ def _doc(name: str) -> str:
 
 
 def _names(i: _Mfma) -> dict[str, object]:
-    """Each arch's spellings: the first is written, all are read."""
+    """Return each target's spellings: the first is written, all are accepted."""
     if not i.old:
         return {}
     later = " ".join(dict.fromkeys((i.name, i.old, i.old.removesuffix("_1k"))))
@@ -108,7 +109,7 @@ def _names(i: _Mfma) -> dict[str, object]:
 
 
 def _row(i: _Mfma, bank: str, flags: str, **facts: object) -> Row:
-    """The row with C and D in one bank."""
+    """Return the row with C and D in one bank."""
     a, cd = f"V{i.ab}|A{i.ab}", f"{bank}{i.cd}"
     facts = {"fmt": "mfma", "ref": "7", "passes": i.passes, "sem": "mfma", "arch": i.arch, **_names(i), **facts}
     return op(f"{i.name}   =d:{cd}, a:{a}, b:{a}, c:{cd}|inl {flags}", _doc(i.name), **facts)  # pyright: ignore[reportArgumentType]
@@ -121,7 +122,7 @@ def _dense(some: Iterable[_Mfma]) -> Iterator[Row]:
 
 
 def _doubles(some: Iterable[_Mfma]) -> Iterator[Row]:
-    """Of doubles, the field of `blgp` negates A, B, C on the later archs."""
+    """Yield rows of doubles. On the later targets, the field of `blgp` negates A, B, C."""
     for i in some:
         for bank in "VA":
             needs = {"blgp": "gfx90a", "neg": _NEW}
@@ -129,7 +130,10 @@ def _doubles(some: Iterable[_Mfma]) -> Iterator[Row]:
 
 
 def _scaled(i: _Mfma, scale: bool) -> Iterator[Row]:
-    """8-, 6- and 4-bit floats: `cbsz` is A's format and `blgp` B's (0 e4m3, 1 e5m2, 2 e2m3, 3 e3m2, 4 e2m1)."""
+    """Yield rows of 8-, 6- and 4-bit floats.
+
+    `cbsz` is A's format and `blgp` is B's (0 e4m3, 1 e5m2, 2 e2m3, 3 e3m2, 4 e2m1).
+    """
     name = f"v_mfma_{'scale_' * scale}{i.name}"
     tail = ", sa:V1, sb:V1" if scale else ""
     flags = "{op_sel:[2]u1} {op_sel_hi:[2]u1} " if scale else ""
@@ -160,7 +164,7 @@ _SPARSE = [
 
 
 def _sparse() -> Iterator[Row]:
-    """A with two of every four k, whose places `idx` holds; D accumulates."""
+    """Yield rows where A has two of every four k, with positions in `idx`. D accumulates."""
     for name, a, b, d, arch in _SPARSE:
         yield op(
             f"v_smfmac_{name}   +d:V{d}|A{d}, a:V{a}|A{a}, b:V{b}|A{b}, idx:V1 {{cbsz:u3}} {{abid:u4}}",

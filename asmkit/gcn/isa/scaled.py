@@ -1,6 +1,6 @@
-"""Conversions with a power of two as scale (CDNA4 ISA, VOP3): 8-, 6- and 4-bit floats of gfx950's block formats.
+"""Conversions with a power-of-two scale (CDNA4 ISA, VOP3): 8-, 6- and 4-bit floats of gfx950's block formats.
 
-`scale` is an f32 of which only the exponent counts.  `op_sel` picks the half or the byte of the source, or of d.
+`scale` is an f32 of which only the exponent is used. `op_sel` selects the half or the byte of the source, or of d.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ _FACTS = {"fmt": "vop3", "ref": "12.11", "arch": "gfx950"}
 _SOURCE, _SCALE, _SIGNED = V_LONG[32], f"scale:!{V_LONG[32]}", f"!{V_LONG[32]}"
 _FOUR = "{op_sel:[4]u1}"
 _BYTES, _SIXES = ("fp8", "bf8"), ("fp6", "bf6")
-_PART = {"fp8": "b16", "bf8": "b16", "fp4": "b8"}  # of d, that two fill
-_WIDE = {"f32": 2, "f16": 1, "bf16": 1}  # dwords of two
+_PART = {"fp8": "b16", "bf8": "b16", "fp4": "b8"}  # the part of d that two elements fill
+_WIDE = {"f32": 2, "f16": 1, "bf16": 1}  # dwords of two elements
 
 
 def _widen() -> Iterator[Row]:
-    """From a block format."""
+    """Yield conversions from a block format."""
     for t in _BYTES:
         yield op(f"v_cvt_scalef32_f32_{t}   =d:V1, a:{_SOURCE}, {_SCALE} {_FOUR}", f"One {t} to f32, scaled.", ty="f32 b32 f32", sem="scaled_one", **_FACTS)
         yield op(f"v_cvt_scalef32_f16_{t}   +d:V1, a:{_SOURCE}, {_SCALE} {_FOUR}", f"One {t} to f16 in one half of d, scaled.", ty="f16 f16 b32 f32", sem="scaled_one", half="op_sel", **_FACTS)
@@ -33,7 +33,7 @@ def _widen() -> Iterator[Row]:
 
 
 def _narrow() -> Iterator[Row]:
-    """To a block format, rounded to nearest."""
+    """Yield conversions to a block format, rounded to nearest."""
     for t in (*_BYTES, "fp4"):
         flags = _FOUR if t == "fp4" else "{op_sel:[%d]u1}"
         yield op(f"v_cvt_scalef32_pk_{t}_f32   +d:V1, a:{_SIGNED}, b:{_SIGNED}, {_SCALE} {_FOUR}", f"Two f32 to {t} in a part of d, scaled.", ty=f"{_PART[t]} {_PART[t]} f32 f32 f32", sem="narrow_floats", half="op_sel", **_FACTS)
@@ -46,7 +46,7 @@ def _narrow() -> Iterator[Row]:
 
 
 def _stochastic() -> Iterator[Row]:
-    """To a block format, rounded by random bits."""
+    """Yield conversions to a block format, rounded by random bits."""
     for of, n in _WIDE.items():
         for t in _BYTES:
             yield op(f"v_cvt_scalef32_sr_{t}_{of}   +d:V1, a:{_SIGNED}, bits:{_SOURCE}, {_SCALE} {_FOUR}", f"One {of} to {t} in a byte of d, rounded by bits, scaled.", ty=f"b8 b8 {of} b32 f32", sem="narrow_random", half="op_sel", **_FACTS)

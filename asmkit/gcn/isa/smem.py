@@ -1,6 +1,6 @@
-"""Scalar memory (CDNA3 ISA 12.6): accesses through the constant cache, which return out of order.
+"""Scalar memory (CDNA3 ISA 12.6): accesses through the constant cache, which complete out of order.
 
-The offset is bytes, a multiple of four; of a buffer it is unsigned, and what lies past its end reads as 0.
+The offset is in bytes, a multiple of four. For a buffer it is unsigned, and reads out of bounds return 0.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _FACTS = {"fmt": "smem", "ref": "12.6", "cnt": "lgkmcnt", "effect": "memory", "t
 
 _MEMORY = ("S2|vcc|exec", "offset:imm(-1048576..1048575)", "soffset:S1|m0 {offset:i21}")
 _BUFFER = ("S4", "offset:imm(0..1048575)", "soffset:S1|m0 {offset:u20}")
-"""What an address is made of: the base, and the offset, a constant or a register and a constant."""
+"""The parts of an address: the base, and the offset, which is a constant or a register and a constant."""
 
 
 def _addresses(where: tuple[str, str, str]) -> Iterator[str]:
@@ -44,9 +44,9 @@ def _stores(head: str, where: tuple[str, str, str], sem: str | None, space: str 
 
 
 def _atomics(head: str, where: tuple[str, str, str]) -> Iterator[Row]:
-    """Without a result; and with the value from before, in place of the data, which `glc` asks for."""
+    """Yield atomics without a result, and with the old value in place of the data, which `glc` selects."""
     for name, (doc, n, _, ty, _) in ATOMICS.items():
-        if re.fullmatch(r"[bus]\d+", ty):  # of floats there are none
+        if re.fullmatch(r"[bus]\d+", ty):  # there are no atomics on floats
             doc = f"{doc}, through the scalar cache"
             facts = {**_FACTS, "ty": ty, "sem": "s_atomic"}
             some = f"S{n}{'|vcc' * (n == 2)}"

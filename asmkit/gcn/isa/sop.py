@@ -1,6 +1,6 @@
 """Scalar arithmetic and control (CDNA3 ISA 12.1 to 12.5): SOP2, SOP1, SOPK, SOPC, SOPP.
 
-The carry, and of logic and shifts "is not zero", goes to SCC.
+SCC receives the carry, or for logic and shifts whether the result is not zero.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ _SOPC = [
     line("s_bitcmp1_b64", "SCC: the bit of a that b[5:0] names is 1.", "bitcmp1", w="64 64 32", ty="b64 b32"),
 ]
 
-# SOPK: the constant is 16 bits, sign-extended; of the unsigned comparisons, zero-extended
+# SOPK: the constant has 16 bits, sign-extended, or zero-extended for unsigned comparisons
 _I16, _U16 = "k:imm(-32768..32767)", "k:imm(0..65535)"
 _SOPK = [
     make(ln, f"{role}d:S1|m0, {_I16}", "sopk", "12.2") for role, ln in (

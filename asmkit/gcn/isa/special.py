@@ -1,4 +1,4 @@
-"""Moves between lanes and between register files, and what has no operands."""
+"""Moves between lanes and between register files, and instructions without operands."""
 
 from __future__ import annotations
 

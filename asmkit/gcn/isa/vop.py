@@ -1,6 +1,6 @@
-"""Vector arithmetic of one and two sources (CDNA3 ISA 12.7, 12.8): VOP1, VOP2, each also as VOP3, DPP and SDWA.
+"""Vector arithmetic with one and two sources (CDNA3 ISA 12.7, 12.8): VOP1, VOP2, each also as VOP3, DPP and SDWA.
 
-A 16-bit result zeroes the upper half of its register, unless the row has `op_sel`: then the other half stays.
+A 16-bit result clears the upper half of its register, unless the row has `op_sel`. Then the other half is kept.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ _VOP1 = [
     line("v_frexp_exp_i16_f16", "The exponent of the significand from 0.5 to 1.", "frexp_exp", ty="s16 f16"),
 ]
 
-# doubles and pairs: no SDWA; as DPP they only broadcast
+# doubles and pairs: no SDWA, and DPP can only broadcast
 _VOP1_WIDE = [
     line("v_mov_b64",           "Copy.",                                lambda a: a, arch=_NEWER),
     line("v_cvt_i32_f64",       "Towards zero, clamped; a NaN is 0.",   "to_s32", w="32 64", ty="s32 f64"),
@@ -98,7 +98,7 @@ _VOP1_WIDE = [
     line("v_frexp_mant_f64",    "The significand, from 0.5 to 1, with the sign.", "frexp_mant"),
     line("v_frexp_exp_i32_f64", "The exponent of the significand from 0.5 to 1.", "frexp_exp", w="32 64", ty="s32 f64"),
 ]
-# 8-bit floats: SDWA picks the byte, or of the pairs the half
+# 8-bit floats: SDWA selects the byte, or the half for pairs
 _FP8 = [
     line("v_cvt_f32_fp8",     "From an 8-bit float e4m3 (FNUZ on gfx942, OCP on gfx950).", "from_fp8", w="32", ty="f32 b32", arch=_NEWER),
     line("v_cvt_f32_bf8",     "From an 8-bit float e5m2 (FNUZ on gfx942, OCP on gfx950).", "from_bf8", w="32", ty="f32 b32", arch=_NEWER),
@@ -190,9 +190,9 @@ _WITH_CONSTANT = [
 
 
 def _carries(ln: Line, carry_in: bool) -> Iterator[Row]:
-    """A sum with a carry: VCC in the short encodings, any pair of SGPRs in VOP3."""
+    """Yield rows of a sum with a carry: VCC in the short encodings, any pair of SGPRs in VOP3."""
     tail, long_tail = (", ci:vcc", f", ci:{MASK}|src") if carry_in else ("", "")
-    free = "V1|inl" if carry_in else V_ANY[32]  # the carry is the one scalar that the instruction may read
+    free = "V1|inl" if carry_in else V_ANY[32]  # the carry is the only scalar that the instruction may read
     parts = "V1|inl" if carry_in else "V1|S1|m0|inl"
     any_ = V_LONG[32]
     yield make(ln, f"=d:V1, =co:vcc, a:{free}, b:V1{tail}", "vop2", "12.7")

@@ -1,6 +1,6 @@
-"""Vector arithmetic that only the long encoding has (CDNA3 ISA 12.11): VOP3.
+"""Vector arithmetic that exists only in the long encoding (CDNA3 ISA 12.11): VOP3.
 
-It takes negated and absolute sources where they are floating-point numbers, one scalar register, and no literal.
+It accepts negated and absolute floating-point sources, one scalar register, and no literal.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ _THREE = [
 
 
 def _wide_products() -> Iterator[Row]:
-    """64-bit sums with a mask of carries."""
+    """Yield 64-bit sums with a mask of carries."""
     for t, kind in (("u64_u32", "u"), ("i64_i32", "s")):
         yield op(
             f"v_mad_{t}   =d:V2, =co:{MASK}, a:{V_LONG[32]}, b:{V_LONG[32]}, c:{V_LONG[64]} {{clamp}}",
@@ -139,7 +139,7 @@ def _div_scale() -> Iterator[Row]:
 
 
 def _into(lines: Iterable[Line]) -> Iterator[Row]:
-    """Conversions that write a part of d and keep the rest."""
+    """Yield conversions that write a part of d and keep the rest."""
     for ln in lines:
         second = "!" + V_LONG[32] if ln.types[3].startswith("f") else V_LONG[32]
         yield make(bare(ln), f"+d:V1, a:!{V_LONG[32]}, b:{second} {ln.facts['flags']}", "vop3", "12.11")

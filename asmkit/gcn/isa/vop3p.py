@@ -1,7 +1,8 @@
 """Packed arithmetic (CDNA3 ISA 12.10): VOP3P.
 
-`op_sel` and `op_sel_hi` pick, for the low and the high result, the half of each source; `neg_lo` and `neg_hi` negate
-it.  Where every type is packed, `sem` is one half's; where only the sources are, each arrives as its halves, selected.
+`op_sel` and `op_sel_hi` select, for the low and the high result, the half of each source. `neg_lo` and `neg_hi` negate
+it. If every type is packed, `sem` computes one half. If only the sources are packed, each is passed as its selected
+halves.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def _packed(lines: Iterable[Line], sources: int) -> Iterator[Row]:
 
 
 def _vague(ln: Line) -> dict[str, str]:
-    """Negating halves is defined for floating-point sources."""
+    """Return the flags without a defined effect: negating halves is defined for floating-point sources only."""
     return {} if ln.floats else {"vague": "neg_lo neg_hi"}
 
 

@@ -1,6 +1,6 @@
-"""Vector comparisons (CDNA3 ISA 12.9): a bit for each lane.  `v_cmpx` writes EXEC, too.
+"""Vector comparisons (CDNA3 ISA 12.9): one bit per lane. `v_cmpx` also writes EXEC.
 
-A lane that EXEC leaves out has the bit 0.
+A lane that EXEC disables gets the bit 0.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _FLOATS: dict[str, tuple[str, Sem]] = {
 
 
 def _compare(name: str, doc: str, sem: Sem, kinds: str) -> Iterator[Row]:
-    """A comparison in its three encodings; `kinds` are the types of a and b."""
+    """Yield a comparison in its three encodings. `kinds` are the types of a and b."""
     ln = line(name, doc, sem, w=f"64 {re.sub('[a-z]', '', kinds)}", ty=f"mask {kinds}")
     writes: dict[str, Any] = {"writes": "exec"} if "cmpx" in name else {}
     a, b, na, nb = width(ln, 1), width(ln, 2), sign(ln, 1), sign(ln, 2)

@@ -3362,13 +3362,13 @@ class Ops:
     s_subb_u32: Sop2_1
     """Subtract b and SCC from a; SCC is the borrow.  (12.1)"""
     s_min_i32: Sop2_1
-    """The lesser; SCC: a was chosen.  (12.1)"""
+    """The minimum; SCC is whether it is a.  (12.1)"""
     s_min_u32: Sop2_1
-    """The lesser; SCC: a was chosen.  (12.1)"""
+    """The minimum; SCC is whether it is a.  (12.1)"""
     s_max_i32: Sop2_1
-    """The greater; SCC: a was chosen.  (12.1)"""
+    """The maximum; SCC is whether it is a.  (12.1)"""
     s_max_u32: Sop2_1
-    """The greater; SCC: a was chosen.  (12.1)"""
+    """The maximum; SCC is whether it is a.  (12.1)"""
     s_and_b32: Sop2_1
     """And, bit by bit.  (12.1)"""
     s_or_b32: Sop2_1
@@ -3406,13 +3406,13 @@ class Ops:
     s_lshl_b64: Sop2_3
     """Shift left by the low 6 bits of b.  (12.1)"""
     s_lshr_b32: Sop2_1
-    """Shift right, zeros in.  (12.1)"""
+    """Shift right, filling with zeros.  (12.1)"""
     s_lshr_b64: Sop2_3
-    """Shift right by the low 6 bits of b, zeros in.  (12.1)"""
+    """Shift right by the low 6 bits of b, filling with zeros.  (12.1)"""
     s_ashr_i32: Sop2_1
-    """Shift right, the sign in.  (12.1)"""
+    """Shift right, filling with the sign.  (12.1)"""
     s_ashr_i64: Sop2_3
-    """Shift right by the low 6 bits of b, the sign in.  (12.1)"""
+    """Shift right by the low 6 bits of b, filling with the sign.  (12.1)"""
     s_bfe_u32: Sop2_1
     """The field of a that starts at bit b[4:0] and has b[22:16] bits.  (12.1)"""
     s_bfe_i32: Sop2_1
@@ -3424,23 +3424,23 @@ class Ops:
     s_absdiff_i32: Sop2_1
     """The absolute difference.  (12.1)"""
     s_lshl1_add_u32: Sop2_1
-    """A shifted left by 1, plus b; SCC is the carry.  (12.1)"""
+    """a shifted left by 1, plus b; SCC is the carry.  (12.1)"""
     s_lshl2_add_u32: Sop2_1
-    """A shifted left by 2, plus b; SCC is the carry.  (12.1)"""
+    """a shifted left by 2, plus b; SCC is the carry.  (12.1)"""
     s_lshl3_add_u32: Sop2_1
-    """A shifted left by 3, plus b; SCC is the carry.  (12.1)"""
+    """a shifted left by 3, plus b; SCC is the carry.  (12.1)"""
     s_lshl4_add_u32: Sop2_1
-    """A shifted left by 4, plus b; SCC is the carry.  (12.1)"""
+    """a shifted left by 4, plus b; SCC is the carry.  (12.1)"""
     s_mul_i32: Sop2_1
-    """Multiply, the low half.  (12.1)"""
+    """The low half of the product.  (12.1)"""
     s_mul_hi_u32: Sop2_1
-    """Multiply, the high half.  (12.1)"""
+    """The high half of the product.  (12.1)"""
     s_mul_hi_i32: Sop2_1
-    """Multiply, the high half.  (12.1)"""
+    """The high half of the product.  (12.1)"""
     s_cselect_b32: Sop2_1
-    """A if SCC, else b.  (12.1)"""
+    """a if SCC is set, else b.  (12.1)"""
     s_cselect_b64: Sop2_2
-    """A if SCC, else b.  (12.1)"""
+    """a if SCC is set, else b.  (12.1)"""
     s_bfm_b32: Sop2_1
     """A mask of a[4:0] bits that starts at bit b[4:0].  (12.1)"""
     s_bfm_b64: Sop2_4
@@ -3454,25 +3454,25 @@ class Ops:
     s_not_b32: Sop1_1
     """Not, bit by bit.  (12.3)"""
     s_wqm_b32: Sop1_1
-    """Whole quads: four set bits where any of the four is set.  (12.3)"""
+    """Whole quads: set all four bits of a quad if any is set.  (12.3)"""
     s_quadmask_b32: Sop1_1
-    """One bit for each four: whether any is set.  (12.3)"""
+    """One bit per quad: whether any of its bits is set.  (12.3)"""
     s_not_b64: Sop1_2
     """Not, bit by bit.  (12.3)"""
     s_wqm_b64: Sop1_2
-    """Whole quads: four set bits where any of the four is set.  (12.3)"""
+    """Whole quads: set all four bits of a quad if any is set.  (12.3)"""
     s_quadmask_b64: Sop1_2
-    """One bit for each four: whether any is set.  (12.3)"""
+    """One bit per quad: whether any of its bits is set.  (12.3)"""
     s_abs_i32: Sop1_1
     """The absolute value.  (12.3)"""
     s_bcnt0_i32_b32: Sop1_1
-    """How many bits are 0.  (12.3)"""
+    """The number of 0 bits.  (12.3)"""
     s_bcnt0_i32_b64: Sop1_3
-    """How many bits are 0.  (12.3)"""
+    """The number of 0 bits.  (12.3)"""
     s_bcnt1_i32_b32: Sop1_1
-    """How many bits are 1.  (12.3)"""
+    """The number of 1 bits.  (12.3)"""
     s_bcnt1_i32_b64: Sop1_3
-    """How many bits are 1.  (12.3)"""
+    """The number of 1 bits.  (12.3)"""
     s_mov_b32: Sop1_1
     """Copy.  (12.3)"""
     s_mov_b64: Sop1_2
@@ -3482,21 +3482,21 @@ class Ops:
     s_brev_b64: Sop1_2
     """The bits in reverse order.  (12.3)"""
     s_ff0_i32_b32: Sop1_1
-    """The lowest bit that is 0; −1 if none is.  (12.3)"""
+    """The position of the lowest 0 bit, or −1 if there is none.  (12.3)"""
     s_ff0_i32_b64: Sop1_3
-    """The lowest bit that is 0; −1 if none is.  (12.3)"""
+    """The position of the lowest 0 bit, or −1 if there is none.  (12.3)"""
     s_ff1_i32_b32: Sop1_1
-    """The lowest bit that is 1; −1 if none is.  (12.3)"""
+    """The position of the lowest 1 bit, or −1 if there is none.  (12.3)"""
     s_ff1_i32_b64: Sop1_3
-    """The lowest bit that is 1; −1 if none is.  (12.3)"""
+    """The position of the lowest 1 bit, or −1 if there is none.  (12.3)"""
     s_flbit_i32_b32: Sop1_1
-    """How many zeros lead; −1 if all are.  (12.3)"""
+    """The number of leading zeros, or −1 if all bits are 0.  (12.3)"""
     s_flbit_i32_b64: Sop1_3
-    """How many zeros lead; −1 if all are.  (12.3)"""
+    """The number of leading zeros, or −1 if all bits are 0.  (12.3)"""
     s_flbit_i32: Sop1_1
-    """How many bits lead that equal the sign; −1 if all do.  (12.3)"""
+    """The number of leading bits equal to the sign, or −1 if all are.  (12.3)"""
     s_flbit_i32_i64: Sop1_3
-    """How many bits lead that equal the sign; −1 if all do.  (12.3)"""
+    """The number of leading bits equal to the sign, or −1 if all are.  (12.3)"""
     s_sext_i32_i8: Sop1_1
     """The low byte, sign-extended.  (12.3)"""
     s_sext_i32_i16: Sop1_1
@@ -3528,55 +3528,55 @@ class Ops:
     s_andn2_wrexec_b64: Sop1_2
     """EXEC and d become a and not EXEC.  (12.3)"""
     s_cmov_b32: Sop1_5
-    """Copy if SCC.  (12.3)"""
+    """Copy if SCC is set.  (12.3)"""
     s_cmov_b64: Sop1_6
-    """Copy if SCC.  (12.3)"""
+    """Copy if SCC is set.  (12.3)"""
     s_bitset0_b32: Sop1_5
-    """Clear the bit of d that a[4:0] names.  (12.3)"""
+    """Clear the bit of d selected by a[4:0].  (12.3)"""
     s_bitset0_b64: Sop1_7
-    """Clear the bit of d that a[5:0] names.  (12.3)"""
+    """Clear the bit of d selected by a[5:0].  (12.3)"""
     s_bitset1_b32: Sop1_5
-    """Set the bit of d that a[4:0] names.  (12.3)"""
+    """Set the bit of d selected by a[4:0].  (12.3)"""
     s_bitset1_b64: Sop1_7
-    """Set the bit of d that a[5:0] names.  (12.3)"""
+    """Set the bit of d selected by a[5:0].  (12.3)"""
     s_getpc_b64: Sop1_8
-    """The address of the next instruction.  (12.3)"""
+    """Return the address of the next instruction.  (12.3)"""
     s_setpc_b64: Sop1_9
     """Jump to the address in a.  (12.3)"""
     s_swappc_b64: Sop1_2
-    """Jump to the address in a; d is where to return.  (12.3)"""
+    """Jump to the address in a; d is the return address.  (12.3)"""
     s_movrels_b32: Sop1_10
-    """Copy the register M0 above a.  (12.3)"""
+    """Copy from the register with the number of a plus M0.  (12.3)"""
     s_movrels_b64: Sop1_11
-    """Copy the pair M0 above a.  (12.3)"""
+    """Copy from the pair with the number of a plus M0.  (12.3)"""
     s_movreld_b32: Sop1_1
-    """Copy into the register M0 above d.  (12.3)"""
+    """Copy to the register with the number of d plus M0.  (12.3)"""
     s_movreld_b64: Sop1_2
-    """Copy into the pair M0 above d.  (12.3)"""
+    """Copy to the pair with the number of d plus M0.  (12.3)"""
     s_rfe_b64: Sop1_9
     """Return from an exception to the address in a.  (12.3)"""
     s_rfe_restore_b64: Sop2_5
     """Return from an exception and restore the wave's privilege.  (12.1)"""
     s_cbranch_join: Sop1_12
-    """Join paths that a fork parted.  (12.3)"""
+    """Join the paths of a fork.  (12.3)"""
     s_cbranch_g_fork: Sop2_6
-    """Part the lanes by the mask a; b is where the rest goes.  (12.1)"""
+    """Fork by the mask a; b is the address of the other path.  (12.1)"""
     s_cbranch_i_fork: Sopk_1
-    """Part the lanes by the mask a.  (12.2)"""
+    """Fork by the mask a.  (12.2)"""
     s_set_gpr_idx_on: Sopc_1
     """Index vector registers by a: the mode's bits are src0, src1, src2, dst.  (12.4)"""
     s_set_gpr_idx_idx: Sop1_13
-    """The index that is added to vector registers' numbers.  (12.3)"""
+    """Set the index that is added to vector registers' numbers.  (12.3)"""
     s_set_gpr_idx_mode: Sopp_1
-    """Which vector registers are indexed: src0, src1, src2, dst.  (12.5)"""
+    """Select the vector operands that are indexed: src0, src1, src2, dst.  (12.5)"""
     s_set_gpr_idx_off: Sopp_2
-    """Vector registers are not indexed any more.  (12.5)"""
+    """End the indexing of vector registers.  (12.5)"""
     s_setvskip: Sopc_2
-    """Skip vector instructions while the bit of a that b[4:0] names is 1.  (12.4)"""
+    """Skip vector instructions while the bit of a selected by b[4:0] is 1.  (12.4)"""
     s_movk_i32: Sopk_2
     """Copy a 16-bit constant.  (12.2)"""
     s_cmovk_i32: Sopk_3
-    """Copy a 16-bit constant if SCC.  (12.2)"""
+    """Copy a 16-bit constant if SCC is set.  (12.2)"""
     s_addk_i32: Sopk_3
     """Add a 16-bit constant; SCC is signed overflow.  (12.2)"""
     s_mulk_i32: Sopk_3
@@ -3612,7 +3612,7 @@ class Ops:
     s_setreg_imm32_b32: Sopk_8
     """Write a constant into a field of a hardware register.  (12.2)"""
     s_call_b64: Sopk_9
-    """Jump; d is where to return.  (12.2)"""
+    """Jump; d is the return address.  (12.2)"""
     s_cmp_eq_i32: Sopc_2
     """SCC: a is equal to b.  (12.4)"""
     s_cmp_eq_u32: Sopc_2
@@ -3642,21 +3642,21 @@ class Ops:
     s_cmp_lg_u64: Sopc_3
     """SCC: a does not equal b.  (12.4)"""
     s_bitcmp0_b32: Sopc_2
-    """SCC: the bit of a that b[4:0] names is 0.  (12.4)"""
+    """SCC: the bit of a selected by b[4:0] is 0.  (12.4)"""
     s_bitcmp1_b32: Sopc_2
-    """SCC: the bit of a that b[4:0] names is 1.  (12.4)"""
+    """SCC: the bit of a selected by b[4:0] is 1.  (12.4)"""
     s_bitcmp0_b64: Sop2_5
-    """SCC: the bit of a that b[5:0] names is 0.  (12.4)"""
+    """SCC: the bit of a selected by b[5:0] is 0.  (12.4)"""
     s_bitcmp1_b64: Sop2_5
-    """SCC: the bit of a that b[5:0] names is 1.  (12.4)"""
+    """SCC: the bit of a selected by b[5:0] is 1.  (12.4)"""
     s_nop: Sopp_3
     """Wait n + 1 issue slots.  (12.5)"""
     s_endpgm: Sopp_4
-    """End the wave. End the wave; the constant is for those who read the code.  (12.5)"""
+    """End the wave. End the wave; the constant is only an annotation.  (12.5)"""
     s_endpgm_saved: Sopp_2
     """End the wave after its context was saved.  (12.5)"""
     s_endpgm_ordered_ps_done: Sopp_2
-    """End the wave and its turn among ordered ones.  (12.5)"""
+    """End the wave and signal that an ordered pixel shader is done.  (12.5)"""
     s_branch: Sopp_5
     """Jump.  (12.5)"""
     s_cbranch_scc0: Sopp_5
@@ -3682,13 +3682,13 @@ class Ops:
     s_barrier: Sopp_2
     """Wait for every wave of the workgroup.  (12.5)"""
     s_waitcnt: Sopp_6
-    """Wait until no more than so many accesses of each kind are outstanding; a counter left out is not waited for.  (12.5)"""
+    """Wait until at most the given number of accesses of each kind are outstanding; omitted counters are ignored.  (12.5)"""
     s_sleep: Sopp_7
-    """Sleep some 64·n clocks.  (12.5)"""
+    """Sleep for about 64·n clocks.  (12.5)"""
     s_setprio: Sopp_8
-    """The wave's priority.  (12.5)"""
+    """Set the wave's priority.  (12.5)"""
     s_sethalt: Sopp_9
-    """Halt the wave, or let it go on.  (12.5)"""
+    """Halt the wave, or resume it.  (12.5)"""
     s_setkill: Sopp_9
     """Kill the wave.  (12.5)"""
     s_trap: Sopp_10
@@ -3700,13 +3700,13 @@ class Ops:
     s_icache_inv: Sopp_2
     """Invalidate the instruction cache.  (12.5)"""
     s_wakeup: Sopp_2
-    """Wake the workgroup's waves that sleep.  (12.5)"""
+    """Wake the workgroup's sleeping waves.  (12.5)"""
     s_incperflevel: Sopp_3
     """Raise a performance counter's level.  (12.5)"""
     s_decperflevel: Sopp_3
     """Lower a performance counter's level.  (12.5)"""
     s_ttracedata: Sopp_2
-    """Put M0 into the thread trace.  (12.5)"""
+    """Write M0 to the thread trace.  (12.5)"""
     s_load_dword: Smem_1
     """Load 1 dword into scalar registers.  (12.6)"""
     s_load_dwordx2: Smem_2
@@ -3752,117 +3752,117 @@ class Ops:
     s_scratch_store_dwordx4: Smem_13
     """Store 4 dwords of scratch from scalar registers.  (12.6)"""
     s_atomic_swap: Smem_17
-    """Exchange, through the scalar cache. Exchange, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Exchange, through the scalar cache. Exchange, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_add: Smem_17
-    """Add, through the scalar cache. Add, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Add, through the scalar cache. Add, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_sub: Smem_17
-    """Subtract, through the scalar cache. Subtract, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Subtract, through the scalar cache. Subtract, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_smin: Smem_17
-    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The minimum, through the scalar cache. The minimum, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_umin: Smem_17
-    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The minimum, through the scalar cache. The minimum, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_smax: Smem_17
-    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The maximum, through the scalar cache. The maximum, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_umax: Smem_17
-    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The maximum, through the scalar cache. The maximum, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_and: Smem_17
-    """And, through the scalar cache. And, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """And, through the scalar cache. And, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_or: Smem_17
-    """Or, through the scalar cache. Or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Or, through the scalar cache. Or, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_xor: Smem_17
-    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_inc: Smem_17
-    """Count up, to 0 above data, through the scalar cache. Count up, to 0 above data, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Increment, or reset to 0 if memory is at least data, through the scalar cache. Increment, or reset to 0 if memory is at least data, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_dec: Smem_17
-    """Count down, to data below 0, through the scalar cache. Count down, to data below 0, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Decrement, or set to data if memory is 0 or above data, through the scalar cache. Decrement, or set to data if memory is 0 or above data, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_swap_x2: Smem_18
-    """Exchange, through the scalar cache. Exchange, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Exchange, through the scalar cache. Exchange, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_add_x2: Smem_18
-    """Add, through the scalar cache. Add, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Add, through the scalar cache. Add, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_sub_x2: Smem_18
-    """Subtract, through the scalar cache. Subtract, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Subtract, through the scalar cache. Subtract, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_smin_x2: Smem_18
-    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The minimum, through the scalar cache. The minimum, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_umin_x2: Smem_18
-    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The minimum, through the scalar cache. The minimum, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_smax_x2: Smem_18
-    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The maximum, through the scalar cache. The maximum, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_umax_x2: Smem_18
-    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The maximum, through the scalar cache. The maximum, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_and_x2: Smem_18
-    """And, through the scalar cache. And, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """And, through the scalar cache. And, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_or_x2: Smem_18
-    """Or, through the scalar cache. Or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Or, through the scalar cache. Or, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_xor_x2: Smem_18
-    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_inc_x2: Smem_18
-    """Count up, to 0 above data, through the scalar cache. Count up, to 0 above data, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Increment, or reset to 0 if memory is at least data, through the scalar cache. Increment, or reset to 0 if memory is at least data, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_dec_x2: Smem_18
-    """Count down, to data below 0, through the scalar cache. Count down, to data below 0, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Decrement, or set to data if memory is 0 or above data, through the scalar cache. Decrement, or set to data if memory is 0 or above data, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_cmpswap: Smem_18
-    """Write the first dword of data where memory equals the second, through the scalar cache. Write the first dword of data where memory equals the second, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Write the first dword of data where memory equals the second, through the scalar cache. Write the first dword of data where memory equals the second, through the scalar cache; data receives the old value.  (12.6)"""
     s_atomic_cmpswap_x2: Smem_19
-    """Write the first pair of data where memory equals the second, through the scalar cache. Write the first pair of data where memory equals the second, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Write the first pair of data where memory equals the second, through the scalar cache. Write the first pair of data where memory equals the second, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_swap: Smem_20
-    """Exchange, through the scalar cache. Exchange, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Exchange, through the scalar cache. Exchange, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_add: Smem_20
-    """Add, through the scalar cache. Add, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Add, through the scalar cache. Add, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_sub: Smem_20
-    """Subtract, through the scalar cache. Subtract, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Subtract, through the scalar cache. Subtract, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_smin: Smem_20
-    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The minimum, through the scalar cache. The minimum, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_umin: Smem_20
-    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The minimum, through the scalar cache. The minimum, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_smax: Smem_20
-    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The maximum, through the scalar cache. The maximum, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_umax: Smem_20
-    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The maximum, through the scalar cache. The maximum, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_and: Smem_20
-    """And, through the scalar cache. And, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """And, through the scalar cache. And, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_or: Smem_20
-    """Or, through the scalar cache. Or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Or, through the scalar cache. Or, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_xor: Smem_20
-    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_inc: Smem_20
-    """Count up, to 0 above data, through the scalar cache. Count up, to 0 above data, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Increment, or reset to 0 if memory is at least data, through the scalar cache. Increment, or reset to 0 if memory is at least data, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_dec: Smem_20
-    """Count down, to data below 0, through the scalar cache. Count down, to data below 0, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Decrement, or set to data if memory is 0 or above data, through the scalar cache. Decrement, or set to data if memory is 0 or above data, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_swap_x2: Smem_21
-    """Exchange, through the scalar cache. Exchange, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Exchange, through the scalar cache. Exchange, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_add_x2: Smem_21
-    """Add, through the scalar cache. Add, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Add, through the scalar cache. Add, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_sub_x2: Smem_21
-    """Subtract, through the scalar cache. Subtract, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Subtract, through the scalar cache. Subtract, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_smin_x2: Smem_21
-    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The minimum, through the scalar cache. The minimum, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_umin_x2: Smem_21
-    """The lesser, through the scalar cache. The lesser, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The minimum, through the scalar cache. The minimum, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_smax_x2: Smem_21
-    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The maximum, through the scalar cache. The maximum, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_umax_x2: Smem_21
-    """The greater, through the scalar cache. The greater, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """The maximum, through the scalar cache. The maximum, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_and_x2: Smem_21
-    """And, through the scalar cache. And, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """And, through the scalar cache. And, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_or_x2: Smem_21
-    """Or, through the scalar cache. Or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Or, through the scalar cache. Or, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_xor_x2: Smem_21
-    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Exclusive or, through the scalar cache. Exclusive or, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_inc_x2: Smem_21
-    """Count up, to 0 above data, through the scalar cache. Count up, to 0 above data, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Increment, or reset to 0 if memory is at least data, through the scalar cache. Increment, or reset to 0 if memory is at least data, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_dec_x2: Smem_21
-    """Count down, to data below 0, through the scalar cache. Count down, to data below 0, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Decrement, or set to data if memory is 0 or above data, through the scalar cache. Decrement, or set to data if memory is 0 or above data, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_cmpswap: Smem_21
-    """Write the first dword of data where memory equals the second, through the scalar cache. Write the first dword of data where memory equals the second, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Write the first dword of data where memory equals the second, through the scalar cache. Write the first dword of data where memory equals the second, through the scalar cache; data receives the old value.  (12.6)"""
     s_buffer_atomic_cmpswap_x2: Smem_22
-    """Write the first pair of data where memory equals the second, through the scalar cache. Write the first pair of data where memory equals the second, through the scalar cache; the value from before takes data's place.  (12.6)"""
+    """Write the first pair of data where memory equals the second, through the scalar cache. Write the first pair of data where memory equals the second, through the scalar cache; data receives the old value.  (12.6)"""
     s_dcache_discard: Smem_23
     """Drop 64 bytes from the scalar cache without writing them back.  (12.6)"""
     s_dcache_discard_x2: Smem_23
     """Drop 128 bytes from the scalar cache without writing them back.  (12.6)"""
     s_atc_probe: Smem_24
-    """Ask the address translation for a page before it is needed.  (12.6)"""
+    """Prefetch the address translation of a page.  (12.6)"""
     s_atc_probe_buffer: Smem_25
-    """Ask the address translation for a page before it is needed.  (12.6)"""
+    """Prefetch the address translation of a page.  (12.6)"""
     s_memtime: Smem_26
     """The counter of core clocks.  (12.6)"""
     s_memrealtime: Smem_26
@@ -3880,11 +3880,11 @@ class Ops:
     v_clrexcp: Sopp_2
     """Clear the exceptions.  (12.8)"""
     v_readfirstlane_b32: Vop1_1
-    """The value of the first lane that EXEC has on; of lane 0 if none is.  (12.8)"""
+    """The value of the first active lane, or of lane 0 if no lane is active.  (12.8)"""
     v_readlane_b32: Vop3_1
-    """The value of one lane, whatever EXEC says.  (12.11)"""
+    """The value of one lane, regardless of EXEC.  (12.11)"""
     v_writelane_b32: Vop3_2
-    """Write one lane, whatever EXEC says.  (12.11)"""
+    """Write one lane, regardless of EXEC.  (12.11)"""
     v_swap_b32: Vop1_2
     """Exchange two registers.  (12.8)"""
     v_permlane32_swap_b32: Vop1_3
@@ -3916,23 +3916,23 @@ class Ops:
     v_bfrev_b32_sdwa: Sdwa_1
     """The bits in reverse order, on bytes or halves of the operands.  (12.8)"""
     v_ffbh_u32: Vop1_5
-    """How many zeros lead; −1 if all do.  (12.8)"""
+    """The number of leading zeros, or −1 if all bits are 0.  (12.8)"""
     v_ffbh_u32_dpp: Dpp_1
-    """How many zeros lead; −1 if all do, the first source from another lane.  (12.8)"""
+    """The number of leading zeros, or −1 if all bits are 0, the first source from another lane.  (12.8)"""
     v_ffbh_u32_sdwa: Sdwa_1
-    """How many zeros lead; −1 if all do, on bytes or halves of the operands.  (12.8)"""
+    """The number of leading zeros, or −1 if all bits are 0, on bytes or halves of the operands.  (12.8)"""
     v_ffbl_b32: Vop1_5
-    """The lowest bit that is 1; −1 if none is.  (12.8)"""
+    """The position of the lowest 1 bit, or −1 if there is none.  (12.8)"""
     v_ffbl_b32_dpp: Dpp_1
-    """The lowest bit that is 1; −1 if none is, the first source from another lane.  (12.8)"""
+    """The position of the lowest 1 bit, or −1 if there is none, the first source from another lane.  (12.8)"""
     v_ffbl_b32_sdwa: Sdwa_1
-    """The lowest bit that is 1; −1 if none is, on bytes or halves of the operands.  (12.8)"""
+    """The position of the lowest 1 bit, or −1 if there is none, on bytes or halves of the operands.  (12.8)"""
     v_ffbh_i32: Vop1_5
-    """How many bits lead that equal the sign; −1 if all do.  (12.8)"""
+    """The number of leading bits equal to the sign, or −1 if all are.  (12.8)"""
     v_ffbh_i32_dpp: Dpp_1
-    """How many bits lead that equal the sign; −1 if all do, the first source from another lane.  (12.8)"""
+    """The number of leading bits equal to the sign, or −1 if all are, the first source from another lane.  (12.8)"""
     v_ffbh_i32_sdwa: Sdwa_1
-    """How many bits lead that equal the sign; −1 if all do, on bytes or halves of the operands.  (12.8)"""
+    """The number of leading bits equal to the sign, or −1 if all are, on bytes or halves of the operands.  (12.8)"""
     v_sat_pk_u8_i16: Vop1_5
     """Two signed halves, clamped to two bytes.  (12.8)"""
     v_sat_pk_u8_i16_dpp: Dpp_1
@@ -3964,29 +3964,29 @@ class Ops:
     v_cvt_f32_u32_sdwa: Sdwa_2
     """From unsigned, on bytes or halves of the operands.  (12.8)"""
     v_cvt_i32_f32: Vop1_7
-    """Towards zero, clamped; a NaN is 0.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0.  (12.8)"""
     v_cvt_i32_f32_dpp: Dpp_2
-    """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, the first source from another lane.  (12.8)"""
     v_cvt_i32_f32_sdwa: Sdwa_3
-    """Towards zero, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, on bytes or halves of the operands.  (12.8)"""
     v_cvt_u32_f32: Vop1_7
-    """Towards zero, clamped; a NaN is 0.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0.  (12.8)"""
     v_cvt_u32_f32_dpp: Dpp_2
-    """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, the first source from another lane.  (12.8)"""
     v_cvt_u32_f32_sdwa: Sdwa_3
-    """Towards zero, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, on bytes or halves of the operands.  (12.8)"""
     v_cvt_rpi_i32_f32: Vop1_8
-    """⌊a + 0.5⌋, clamped; a NaN is 0.  (12.8)"""
+    """⌊a + 0.5⌋, clamped; a NaN becomes 0.  (12.8)"""
     v_cvt_rpi_i32_f32_dpp: Dpp_2
-    """⌊a + 0.5⌋, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    """⌊a + 0.5⌋, clamped; a NaN becomes 0, the first source from another lane.  (12.8)"""
     v_cvt_rpi_i32_f32_sdwa: Sdwa_3
-    """⌊a + 0.5⌋, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
+    """⌊a + 0.5⌋, clamped; a NaN becomes 0, on bytes or halves of the operands.  (12.8)"""
     v_cvt_flr_i32_f32: Vop1_8
-    """⌊a⌋, clamped; a NaN is 0.  (12.8)"""
+    """⌊a⌋, clamped; a NaN becomes 0.  (12.8)"""
     v_cvt_flr_i32_f32_dpp: Dpp_2
-    """⌊a⌋, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    """⌊a⌋, clamped; a NaN becomes 0, the first source from another lane.  (12.8)"""
     v_cvt_flr_i32_f32_sdwa: Sdwa_3
-    """⌊a⌋, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
+    """⌊a⌋, clamped; a NaN becomes 0, on bytes or halves of the operands.  (12.8)"""
     v_cvt_off_f32_i4: Vop1_6
     """The low four bits, signed, by 16.  (12.8)"""
     v_cvt_off_f32_i4_dpp: Dpp_1
@@ -4048,17 +4048,17 @@ class Ops:
     v_cvt_f16_i16_sdwa: Sdwa_2
     """From signed, on bytes or halves of the operands.  (12.8)"""
     v_cvt_u16_f16: Vop1_9
-    """Towards zero, clamped; a NaN is 0.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0.  (12.8)"""
     v_cvt_u16_f16_dpp: Dpp_2
-    """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, the first source from another lane.  (12.8)"""
     v_cvt_u16_f16_sdwa: Sdwa_3
-    """Towards zero, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, on bytes or halves of the operands.  (12.8)"""
     v_cvt_i16_f16: Vop1_9
-    """Towards zero, clamped; a NaN is 0.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0.  (12.8)"""
     v_cvt_i16_f16_dpp: Dpp_2
-    """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, the first source from another lane.  (12.8)"""
     v_cvt_i16_f16_sdwa: Sdwa_3
-    """Towards zero, clamped; a NaN is 0, on bytes or halves of the operands.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, on bytes or halves of the operands.  (12.8)"""
     v_cvt_norm_i16_f16: Vop1_9
     """−1 … 1 to −32767 … 32767.  (12.8)"""
     v_cvt_norm_i16_f16_dpp: Dpp_2
@@ -4078,29 +4078,29 @@ class Ops:
     v_fract_f32_sdwa: Sdwa_4
     """a − ⌊a⌋, below 1, on bytes or halves of the operands.  (12.8)"""
     v_trunc_f32: Vop1_7
-    """Towards zero, to an integer.  (12.8)"""
+    """Rounded towards zero to an integer.  (12.8)"""
     v_trunc_f32_dpp: Dpp_2
-    """Towards zero, to an integer, the first source from another lane.  (12.8)"""
+    """Rounded towards zero to an integer, the first source from another lane.  (12.8)"""
     v_trunc_f32_sdwa: Sdwa_4
-    """Towards zero, to an integer, on bytes or halves of the operands.  (12.8)"""
+    """Rounded towards zero to an integer, on bytes or halves of the operands.  (12.8)"""
     v_ceil_f32: Vop1_7
-    """Up, to an integer.  (12.8)"""
+    """Rounded up to an integer.  (12.8)"""
     v_ceil_f32_dpp: Dpp_2
-    """Up, to an integer, the first source from another lane.  (12.8)"""
+    """Rounded up to an integer, the first source from another lane.  (12.8)"""
     v_ceil_f32_sdwa: Sdwa_4
-    """Up, to an integer, on bytes or halves of the operands.  (12.8)"""
+    """Rounded up to an integer, on bytes or halves of the operands.  (12.8)"""
     v_rndne_f32: Vop1_7
-    """To the nearest integer, ties to even.  (12.8)"""
+    """Rounded to the nearest integer, ties to even.  (12.8)"""
     v_rndne_f32_dpp: Dpp_2
-    """To the nearest integer, ties to even, the first source from another lane.  (12.8)"""
+    """Rounded to the nearest integer, ties to even, the first source from another lane.  (12.8)"""
     v_rndne_f32_sdwa: Sdwa_4
-    """To the nearest integer, ties to even, on bytes or halves of the operands.  (12.8)"""
+    """Rounded to the nearest integer, ties to even, on bytes or halves of the operands.  (12.8)"""
     v_floor_f32: Vop1_7
-    """Down, to an integer.  (12.8)"""
+    """Rounded down to an integer.  (12.8)"""
     v_floor_f32_dpp: Dpp_2
-    """Down, to an integer, the first source from another lane.  (12.8)"""
+    """Rounded down to an integer, the first source from another lane.  (12.8)"""
     v_floor_f32_sdwa: Sdwa_4
-    """Down, to an integer, on bytes or halves of the operands.  (12.8)"""
+    """Rounded down to an integer, on bytes or halves of the operands.  (12.8)"""
     v_exp_f32: Vop1_7
     """2 to the a. Error: at most 1 ulp.  (12.8)"""
     v_exp_f32_dpp: Dpp_2
@@ -4156,29 +4156,29 @@ class Ops:
     v_fract_f16_sdwa: Sdwa_4
     """a − ⌊a⌋, below 1, on bytes or halves of the operands.  (12.8)"""
     v_trunc_f16: Vop1_9
-    """Towards zero, to an integer.  (12.8)"""
+    """Rounded towards zero to an integer.  (12.8)"""
     v_trunc_f16_dpp: Dpp_2
-    """Towards zero, to an integer, the first source from another lane.  (12.8)"""
+    """Rounded towards zero to an integer, the first source from another lane.  (12.8)"""
     v_trunc_f16_sdwa: Sdwa_4
-    """Towards zero, to an integer, on bytes or halves of the operands.  (12.8)"""
+    """Rounded towards zero to an integer, on bytes or halves of the operands.  (12.8)"""
     v_ceil_f16: Vop1_9
-    """Up, to an integer.  (12.8)"""
+    """Rounded up to an integer.  (12.8)"""
     v_ceil_f16_dpp: Dpp_2
-    """Up, to an integer, the first source from another lane.  (12.8)"""
+    """Rounded up to an integer, the first source from another lane.  (12.8)"""
     v_ceil_f16_sdwa: Sdwa_4
-    """Up, to an integer, on bytes or halves of the operands.  (12.8)"""
+    """Rounded up to an integer, on bytes or halves of the operands.  (12.8)"""
     v_rndne_f16: Vop1_9
-    """To the nearest integer, ties to even.  (12.8)"""
+    """Rounded to the nearest integer, ties to even.  (12.8)"""
     v_rndne_f16_dpp: Dpp_2
-    """To the nearest integer, ties to even, the first source from another lane.  (12.8)"""
+    """Rounded to the nearest integer, ties to even, the first source from another lane.  (12.8)"""
     v_rndne_f16_sdwa: Sdwa_4
-    """To the nearest integer, ties to even, on bytes or halves of the operands.  (12.8)"""
+    """Rounded to the nearest integer, ties to even, on bytes or halves of the operands.  (12.8)"""
     v_floor_f16: Vop1_9
-    """Down, to an integer.  (12.8)"""
+    """Rounded down to an integer.  (12.8)"""
     v_floor_f16_dpp: Dpp_2
-    """Down, to an integer, the first source from another lane.  (12.8)"""
+    """Rounded down to an integer, the first source from another lane.  (12.8)"""
     v_floor_f16_sdwa: Sdwa_4
-    """Down, to an integer, on bytes or halves of the operands.  (12.8)"""
+    """Rounded down to an integer, on bytes or halves of the operands.  (12.8)"""
     v_exp_f16: Vop1_9
     """2 to the a. Error: at most 1 ulp.  (12.8)"""
     v_exp_f16_dpp: Dpp_2
@@ -4262,13 +4262,13 @@ class Ops:
     v_mov_b64_dpp: Dpp_3
     """Copy, the first source from another lane.  (12.8)  Of gfx942 gfx950."""
     v_cvt_i32_f64: Vop1_12
-    """Towards zero, clamped; a NaN is 0.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0.  (12.8)"""
     v_cvt_i32_f64_dpp: Dpp_4
-    """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, the first source from another lane.  (12.8)"""
     v_cvt_u32_f64: Vop1_12
-    """Towards zero, clamped; a NaN is 0.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0.  (12.8)"""
     v_cvt_u32_f64_dpp: Dpp_4
-    """Towards zero, clamped; a NaN is 0, the first source from another lane.  (12.8)"""
+    """Rounded towards zero and clamped; a NaN becomes 0, the first source from another lane.  (12.8)"""
     v_cvt_f32_f64: Vop1_12
     """Rounded to f32.  (12.8)"""
     v_cvt_f32_f64_dpp: Dpp_4
@@ -4286,21 +4286,21 @@ class Ops:
     v_cvt_f64_u32_dpp: Dpp_6
     """From unsigned, the first source from another lane.  (12.8)"""
     v_trunc_f64: Vop1_15
-    """Towards zero, to an integer.  (12.8)"""
+    """Rounded towards zero to an integer.  (12.8)"""
     v_trunc_f64_dpp: Dpp_7
-    """Towards zero, to an integer, the first source from another lane.  (12.8)"""
+    """Rounded towards zero to an integer, the first source from another lane.  (12.8)"""
     v_ceil_f64: Vop1_15
-    """Up, to an integer.  (12.8)"""
+    """Rounded up to an integer.  (12.8)"""
     v_ceil_f64_dpp: Dpp_7
-    """Up, to an integer, the first source from another lane.  (12.8)"""
+    """Rounded up to an integer, the first source from another lane.  (12.8)"""
     v_rndne_f64: Vop1_15
-    """To the nearest integer, ties to even.  (12.8)"""
+    """Rounded to the nearest integer, ties to even.  (12.8)"""
     v_rndne_f64_dpp: Dpp_7
-    """To the nearest integer, ties to even, the first source from another lane.  (12.8)"""
+    """Rounded to the nearest integer, ties to even, the first source from another lane.  (12.8)"""
     v_floor_f64: Vop1_15
-    """Down, to an integer.  (12.8)"""
+    """Rounded down to an integer.  (12.8)"""
     v_floor_f64_dpp: Dpp_7
-    """Down, to an integer, the first source from another lane.  (12.8)"""
+    """Rounded down to an integer, the first source from another lane.  (12.8)"""
     v_fract_f64: Vop1_15
     """a − ⌊a⌋, below 1.  (12.8)"""
     v_fract_f64_dpp: Dpp_7
@@ -4392,41 +4392,41 @@ class Ops:
     v_mul_hi_u32_u24_sdwa: Sdwa_7
     """Multiply the low 24 bits: bits 32 and above, on bytes or halves of the operands.  (12.7)"""
     v_min_i32: Vop2_2
-    """The lesser.  (12.7)"""
+    """The minimum.  (12.7)"""
     v_min_i32_dpp: Dpp_8
-    """The lesser, the first source from another lane.  (12.7)"""
+    """The minimum, the first source from another lane.  (12.7)"""
     v_min_i32_sdwa: Sdwa_7
-    """The lesser, on bytes or halves of the operands.  (12.7)"""
+    """The minimum, on bytes or halves of the operands.  (12.7)"""
     v_max_i32: Vop2_2
-    """The greater.  (12.7)"""
+    """The maximum.  (12.7)"""
     v_max_i32_dpp: Dpp_8
-    """The greater, the first source from another lane.  (12.7)"""
+    """The maximum, the first source from another lane.  (12.7)"""
     v_max_i32_sdwa: Sdwa_7
-    """The greater, on bytes or halves of the operands.  (12.7)"""
+    """The maximum, on bytes or halves of the operands.  (12.7)"""
     v_min_u32: Vop2_2
-    """The lesser.  (12.7)"""
+    """The minimum.  (12.7)"""
     v_min_u32_dpp: Dpp_8
-    """The lesser, the first source from another lane.  (12.7)"""
+    """The minimum, the first source from another lane.  (12.7)"""
     v_min_u32_sdwa: Sdwa_7
-    """The lesser, on bytes or halves of the operands.  (12.7)"""
+    """The minimum, on bytes or halves of the operands.  (12.7)"""
     v_max_u32: Vop2_2
-    """The greater.  (12.7)"""
+    """The maximum.  (12.7)"""
     v_max_u32_dpp: Dpp_8
-    """The greater, the first source from another lane.  (12.7)"""
+    """The maximum, the first source from another lane.  (12.7)"""
     v_max_u32_sdwa: Sdwa_7
-    """The greater, on bytes or halves of the operands.  (12.7)"""
+    """The maximum, on bytes or halves of the operands.  (12.7)"""
     v_lshrrev_b32: Vop2_2
-    """Shift b right by a[4:0], zeros in.  (12.7)"""
+    """Shift b right by a[4:0], filling with zeros.  (12.7)"""
     v_lshrrev_b32_dpp: Dpp_8
-    """Shift b right by a[4:0], zeros in, the first source from another lane.  (12.7)"""
+    """Shift b right by a[4:0], filling with zeros, the first source from another lane.  (12.7)"""
     v_lshrrev_b32_sdwa: Sdwa_7
-    """Shift b right by a[4:0], zeros in, on bytes or halves of the operands.  (12.7)"""
+    """Shift b right by a[4:0], filling with zeros, on bytes or halves of the operands.  (12.7)"""
     v_ashrrev_i32: Vop2_2
-    """Shift b right by a[4:0], the sign in.  (12.7)"""
+    """Shift b right by a[4:0], filling with the sign.  (12.7)"""
     v_ashrrev_i32_dpp: Dpp_8
-    """Shift b right by a[4:0], the sign in, the first source from another lane.  (12.7)"""
+    """Shift b right by a[4:0], filling with the sign, the first source from another lane.  (12.7)"""
     v_ashrrev_i32_sdwa: Sdwa_7
-    """Shift b right by a[4:0], the sign in, on bytes or halves of the operands.  (12.7)"""
+    """Shift b right by a[4:0], filling with the sign, on bytes or halves of the operands.  (12.7)"""
     v_lshlrev_b32: Vop2_2
     """Shift b left by a[4:0].  (12.7)"""
     v_lshlrev_b32_dpp: Dpp_8
@@ -4482,17 +4482,17 @@ class Ops:
     v_mul_f32_sdwa: Sdwa_8
     """Multiply, on bytes or halves of the operands.  (12.7)"""
     v_min_f32: Vop2_3
-    """The lesser; of a number and a NaN the number.  (12.7)"""
+    """The minimum; if one operand is a NaN, the other one.  (12.7)"""
     v_min_f32_dpp: Dpp_9
-    """The lesser; of a number and a NaN the number, the first source from another lane.  (12.7)"""
+    """The minimum; if one operand is a NaN, the other one, the first source from another lane.  (12.7)"""
     v_min_f32_sdwa: Sdwa_8
-    """The lesser; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
+    """The minimum; if one operand is a NaN, the other one, on bytes or halves of the operands.  (12.7)"""
     v_max_f32: Vop2_3
-    """The greater; of a number and a NaN the number.  (12.7)"""
+    """The maximum; if one operand is a NaN, the other one.  (12.7)"""
     v_max_f32_dpp: Dpp_9
-    """The greater; of a number and a NaN the number, the first source from another lane.  (12.7)"""
+    """The maximum; if one operand is a NaN, the other one, the first source from another lane.  (12.7)"""
     v_max_f32_sdwa: Sdwa_8
-    """The greater; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
+    """The maximum; if one operand is a NaN, the other one, on bytes or halves of the operands.  (12.7)"""
     v_add_f16: Vop2_4
     """Add.  (12.7)"""
     v_add_f16_dpp: Dpp_9
@@ -4518,17 +4518,17 @@ class Ops:
     v_mul_f16_sdwa: Sdwa_8
     """Multiply, on bytes or halves of the operands.  (12.7)"""
     v_min_f16: Vop2_4
-    """The lesser; of a number and a NaN the number.  (12.7)"""
+    """The minimum; if one operand is a NaN, the other one.  (12.7)"""
     v_min_f16_dpp: Dpp_9
-    """The lesser; of a number and a NaN the number, the first source from another lane.  (12.7)"""
+    """The minimum; if one operand is a NaN, the other one, the first source from another lane.  (12.7)"""
     v_min_f16_sdwa: Sdwa_8
-    """The lesser; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
+    """The minimum; if one operand is a NaN, the other one, on bytes or halves of the operands.  (12.7)"""
     v_max_f16: Vop2_4
-    """The greater; of a number and a NaN the number.  (12.7)"""
+    """The maximum; if one operand is a NaN, the other one.  (12.7)"""
     v_max_f16_dpp: Dpp_9
-    """The greater; of a number and a NaN the number, the first source from another lane.  (12.7)"""
+    """The maximum; if one operand is a NaN, the other one, the first source from another lane.  (12.7)"""
     v_max_f16_sdwa: Sdwa_8
-    """The greater; of a number and a NaN the number, on bytes or halves of the operands.  (12.7)"""
+    """The maximum; if one operand is a NaN, the other one, on bytes or halves of the operands.  (12.7)"""
     v_ldexp_f16: Vop2_5
     """a·2^b.  (12.7)"""
     v_ldexp_f16_dpp: Dpp_10
@@ -4554,11 +4554,11 @@ class Ops:
     v_subrev_u16_sdwa: Sdwa_7
     """Subtract a from b, on bytes or halves of the operands.  (12.7)"""
     v_mul_lo_u16: Vop2_7
-    """Multiply, the low half.  (12.7)"""
+    """The low half of the product.  (12.7)"""
     v_mul_lo_u16_dpp: Dpp_8
-    """Multiply, the low half, the first source from another lane.  (12.7)"""
+    """The low half of the product, the first source from another lane.  (12.7)"""
     v_mul_lo_u16_sdwa: Sdwa_7
-    """Multiply, the low half, on bytes or halves of the operands.  (12.7)"""
+    """The low half of the product, on bytes or halves of the operands.  (12.7)"""
     v_lshlrev_b16: Vop2_7
     """Shift b left by a[3:0].  (12.7)"""
     v_lshlrev_b16_dpp: Dpp_8
@@ -4566,41 +4566,41 @@ class Ops:
     v_lshlrev_b16_sdwa: Sdwa_7
     """Shift b left by a[3:0], on bytes or halves of the operands.  (12.7)"""
     v_lshrrev_b16: Vop2_7
-    """Shift b right by a[3:0], zeros in.  (12.7)"""
+    """Shift b right by a[3:0], filling with zeros.  (12.7)"""
     v_lshrrev_b16_dpp: Dpp_8
-    """Shift b right by a[3:0], zeros in, the first source from another lane.  (12.7)"""
+    """Shift b right by a[3:0], filling with zeros, the first source from another lane.  (12.7)"""
     v_lshrrev_b16_sdwa: Sdwa_7
-    """Shift b right by a[3:0], zeros in, on bytes or halves of the operands.  (12.7)"""
+    """Shift b right by a[3:0], filling with zeros, on bytes or halves of the operands.  (12.7)"""
     v_ashrrev_i16: Vop2_7
-    """Shift b right by a[3:0], the sign in.  (12.7)"""
+    """Shift b right by a[3:0], filling with the sign.  (12.7)"""
     v_ashrrev_i16_dpp: Dpp_8
-    """Shift b right by a[3:0], the sign in, the first source from another lane.  (12.7)"""
+    """Shift b right by a[3:0], filling with the sign, the first source from another lane.  (12.7)"""
     v_ashrrev_i16_sdwa: Sdwa_7
-    """Shift b right by a[3:0], the sign in, on bytes or halves of the operands.  (12.7)"""
+    """Shift b right by a[3:0], filling with the sign, on bytes or halves of the operands.  (12.7)"""
     v_max_u16: Vop2_7
-    """The greater.  (12.7)"""
+    """The maximum.  (12.7)"""
     v_max_u16_dpp: Dpp_8
-    """The greater, the first source from another lane.  (12.7)"""
+    """The maximum, the first source from another lane.  (12.7)"""
     v_max_u16_sdwa: Sdwa_7
-    """The greater, on bytes or halves of the operands.  (12.7)"""
+    """The maximum, on bytes or halves of the operands.  (12.7)"""
     v_max_i16: Vop2_7
-    """The greater.  (12.7)"""
+    """The maximum.  (12.7)"""
     v_max_i16_dpp: Dpp_8
-    """The greater, the first source from another lane.  (12.7)"""
+    """The maximum, the first source from another lane.  (12.7)"""
     v_max_i16_sdwa: Sdwa_7
-    """The greater, on bytes or halves of the operands.  (12.7)"""
+    """The maximum, on bytes or halves of the operands.  (12.7)"""
     v_min_u16: Vop2_7
-    """The lesser.  (12.7)"""
+    """The minimum.  (12.7)"""
     v_min_u16_dpp: Dpp_8
-    """The lesser, the first source from another lane.  (12.7)"""
+    """The minimum, the first source from another lane.  (12.7)"""
     v_min_u16_sdwa: Sdwa_7
-    """The lesser, on bytes or halves of the operands.  (12.7)"""
+    """The minimum, on bytes or halves of the operands.  (12.7)"""
     v_min_i16: Vop2_7
-    """The lesser.  (12.7)"""
+    """The minimum.  (12.7)"""
     v_min_i16_dpp: Dpp_8
-    """The lesser, the first source from another lane.  (12.7)"""
+    """The minimum, the first source from another lane.  (12.7)"""
     v_min_i16_sdwa: Sdwa_7
-    """The lesser, on bytes or halves of the operands.  (12.7)"""
+    """The minimum, on bytes or halves of the operands.  (12.7)"""
     v_fmac_f32: Vop2_8
     """d = a·b + d, rounded once.  (12.7)"""
     v_fmac_f32_dpp: Dpp_11
@@ -4686,17 +4686,17 @@ class Ops:
     v_cndmask_b32_sdwa: Sdwa_13
     """b where the lane's bit of m is set, else a, on bytes or halves of the operands.  (12.7)"""
     v_fmamk_f32: Vop2_15
-    """d = a·k + b; k stands in the instruction, and a may be the same literal.  (12.7)  Of gfx942 gfx950."""
+    """d = a·k + b; k is encoded in the instruction, and a may be the same literal.  (12.7)  Of gfx942 gfx950."""
     v_fmaak_f32: Vop2_16
-    """d = a·b + k; k stands in the instruction, and a may be the same literal.  (12.7)  Of gfx942 gfx950."""
+    """d = a·b + k; k is encoded in the instruction, and a may be the same literal.  (12.7)  Of gfx942 gfx950."""
     v_madmk_f32: Vop2_15
-    """d = a·k + b; k stands in the instruction, and a may be the same literal.  (12.7)  Of gfx90a."""
+    """d = a·k + b; k is encoded in the instruction, and a may be the same literal.  (12.7)  Of gfx90a."""
     v_madak_f32: Vop2_16
-    """d = a·b + k; k stands in the instruction, and a may be the same literal.  (12.7)  Of gfx90a."""
+    """d = a·b + k; k is encoded in the instruction, and a may be the same literal.  (12.7)  Of gfx90a."""
     v_madmk_f16: Vop2_17
-    """d = a·k + b; k stands in the instruction, and a may be the same literal.  (12.7)"""
+    """d = a·k + b; k is encoded in the instruction, and a may be the same literal.  (12.7)"""
     v_madak_f16: Vop2_18
-    """d = a·b + k; k stands in the instruction, and a may be the same literal.  (12.7)"""
+    """d = a·b + k; k is encoded in the instruction, and a may be the same literal.  (12.7)"""
     v_cmp_f_i16: Vopc_1
     """The mask of the lanes where 0.  (12.9)"""
     v_cmp_f_i16_sdwa: Sdwa_14
@@ -4922,9 +4922,9 @@ class Ops:
     v_cmp_tru_f16_sdwa: Sdwa_15
     """The mask of the lanes where 1, on bytes or halves of the operands.  (12.9)"""
     v_cmp_class_f16: Vopc_5
-    """The mask of the lanes where a is of one of b's classes.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes.  (12.9)"""
     v_cmp_class_f16_sdwa: Sdwa_16
-    """The mask of the lanes where a is of one of b's classes, on bytes or halves of the operands.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes, on bytes or halves of the operands.  (12.9)"""
     v_cmp_f_f32: Vopc_6
     """The mask of the lanes where 0.  (12.9)"""
     v_cmp_f_f32_sdwa: Sdwa_15
@@ -4990,9 +4990,9 @@ class Ops:
     v_cmp_tru_f32_sdwa: Sdwa_15
     """The mask of the lanes where 1, on bytes or halves of the operands.  (12.9)"""
     v_cmp_class_f32: Vopc_7
-    """The mask of the lanes where a is of one of b's classes.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes.  (12.9)"""
     v_cmp_class_f32_sdwa: Sdwa_16
-    """The mask of the lanes where a is of one of b's classes, on bytes or halves of the operands.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes, on bytes or halves of the operands.  (12.9)"""
     v_cmp_f_f64: Vopc_8
     """The mask of the lanes where 0.  (12.9)"""
     v_cmp_lt_f64: Vopc_8
@@ -5026,7 +5026,7 @@ class Ops:
     v_cmp_tru_f64: Vopc_8
     """The mask of the lanes where 1.  (12.9)"""
     v_cmp_class_f64: Vopc_9
-    """The mask of the lanes where a is of one of b's classes.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes.  (12.9)"""
     v_cmpx_f_i16: Vopc_1
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
     v_cmpx_f_i16_sdwa: Sdwa_14
@@ -5252,9 +5252,9 @@ class Ops:
     v_cmpx_tru_f16_sdwa: Sdwa_15
     """The mask of the lanes where 1, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_class_f16: Vopc_5
-    """The mask of the lanes where a is of one of b's classes, and EXEC becomes the mask.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes, and EXEC becomes the mask.  (12.9)"""
     v_cmpx_class_f16_sdwa: Sdwa_16
-    """The mask of the lanes where a is of one of b's classes, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_f_f32: Vopc_6
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
     v_cmpx_f_f32_sdwa: Sdwa_15
@@ -5320,9 +5320,9 @@ class Ops:
     v_cmpx_tru_f32_sdwa: Sdwa_15
     """The mask of the lanes where 1, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_class_f32: Vopc_7
-    """The mask of the lanes where a is of one of b's classes, and EXEC becomes the mask.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes, and EXEC becomes the mask.  (12.9)"""
     v_cmpx_class_f32_sdwa: Sdwa_16
-    """The mask of the lanes where a is of one of b's classes, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes, and EXEC becomes the mask, on bytes or halves of the operands.  (12.9)"""
     v_cmpx_f_f64: Vopc_8
     """The mask of the lanes where 0, and EXEC becomes the mask.  (12.9)"""
     v_cmpx_lt_f64: Vopc_8
@@ -5356,15 +5356,15 @@ class Ops:
     v_cmpx_tru_f64: Vopc_8
     """The mask of the lanes where 1, and EXEC becomes the mask.  (12.9)"""
     v_cmpx_class_f64: Vopc_9
-    """The mask of the lanes where a is of one of b's classes, and EXEC becomes the mask.  (12.9)"""
+    """The mask of the lanes where a has one of b's classes, and EXEC becomes the mask.  (12.9)"""
     v_mul_lo_u32: Vop3_3
-    """Multiply, the low half.  (12.11)"""
+    """The low half of the product.  (12.11)"""
     v_mul_lo_i32: Vop3_3
-    """Multiply, the low half.  (12.11)"""
+    """The low half of the product.  (12.11)"""
     v_mul_hi_u32: Vop3_3
-    """Multiply, the high half.  (12.11)"""
+    """The high half of the product.  (12.11)"""
     v_mul_hi_i32: Vop3_3
-    """Multiply, the high half.  (12.11)"""
+    """The high half of the product.  (12.11)"""
     v_add_i32: Vop3_4
     """Add.  (12.11)"""
     v_sub_i32: Vop3_4
@@ -5376,17 +5376,17 @@ class Ops:
     v_lshlrev_b64: Vop3_6
     """Shift b left by a[5:0].  (12.11)"""
     v_lshrrev_b64: Vop3_6
-    """Shift b right by a[5:0], zeros in.  (12.11)"""
+    """Shift b right by a[5:0], filling with zeros.  (12.11)"""
     v_ashrrev_i64: Vop3_6
-    """Shift b right by a[5:0], the sign in.  (12.11)"""
+    """Shift b right by a[5:0], filling with the sign.  (12.11)"""
     v_bfm_b32: Vop3_3
     """A mask of a[4:0] bits that starts at bit b[4:0].  (12.11)"""
     v_bcnt_u32_b32: Vop3_3
-    """How many bits of a are 1, plus b.  (12.11)"""
+    """The number of 1 bits in a, plus b.  (12.11)"""
     v_mbcnt_lo_u32_b32: Vop3_3
-    """How many bits of a below this lane's are 1, plus b; lanes 0 … 31.  (12.11)"""
+    """The number of 1 bits in a below this lane's bit, plus b, for lanes 0 … 31.  (12.11)"""
     v_mbcnt_hi_u32_b32: Vop3_3
-    """How many bits of a below this lane's are 1, plus b; lanes 32 … 63.  (12.11)"""
+    """The number of 1 bits in a below this lane's bit, plus b, for lanes 32 … 63.  (12.11)"""
     v_ldexp_f32: Vop3_7
     """a·2^b.  (12.11)"""
     v_ldexp_f64: Vop3_8
@@ -5396,11 +5396,11 @@ class Ops:
     v_mul_f64: Vop3_9
     """Multiply.  (12.11)"""
     v_min_f64: Vop3_9
-    """The lesser; of a number and a NaN the number.  (12.11)"""
+    """The minimum; if one operand is a NaN, the other one.  (12.11)"""
     v_max_f64: Vop3_9
-    """The greater; of a number and a NaN the number.  (12.11)"""
+    """The maximum; if one operand is a NaN, the other one.  (12.11)"""
     v_mul_legacy_f32: Vop3_10
-    """Multiply; 0 times anything is 0.  (12.11)"""
+    """Multiply, where 0 times anything is 0.  (12.11)"""
     v_trig_preop_f64: Vop3_8
     """A segment of 2/π for reducing an angle.  (12.11)"""
     v_cvt_pkrtz_f16_f32: Vop3_10
@@ -5442,7 +5442,7 @@ class Ops:
     v_mad_f32: Vop3_16
     """a·b + c, rounded twice; subnormals are 0.  (12.11)  Of gfx90a."""
     v_mad_legacy_f32: Vop3_16
-    """a·b + c, rounded twice; 0 times anything is 0.  (12.11)  Of gfx90a."""
+    """a·b + c, rounded twice, where 0 times anything is 0.  (12.11)  Of gfx90a."""
     v_fma_f16: Vop3_18
     """a·b + c, rounded once.  (12.11)"""
     v_mad_f16: Vop3_18
@@ -5468,45 +5468,45 @@ class Ops:
     v_mad_u32_u24: Vop3_19
     """The product of the low 24 bits, plus c.  (12.11)"""
     v_min3_i32: Vop3_21
-    """The least of three.  (12.11)"""
+    """The minimum of three.  (12.11)"""
     v_max3_i32: Vop3_21
-    """The greatest of three.  (12.11)"""
+    """The maximum of three.  (12.11)"""
     v_med3_i32: Vop3_21
-    """The middle one of three.  (12.11)"""
+    """The median of three.  (12.11)"""
     v_min3_u32: Vop3_21
-    """The least of three.  (12.11)"""
+    """The minimum of three.  (12.11)"""
     v_max3_u32: Vop3_21
-    """The greatest of three.  (12.11)"""
+    """The maximum of three.  (12.11)"""
     v_med3_u32: Vop3_21
-    """The middle one of three.  (12.11)"""
+    """The median of three.  (12.11)"""
     v_min3_i16: Vop3_20
-    """The least of three.  (12.11)"""
+    """The minimum of three.  (12.11)"""
     v_max3_i16: Vop3_20
-    """The greatest of three.  (12.11)"""
+    """The maximum of three.  (12.11)"""
     v_med3_i16: Vop3_20
-    """The middle one of three.  (12.11)"""
+    """The median of three.  (12.11)"""
     v_min3_u16: Vop3_20
-    """The least of three.  (12.11)"""
+    """The minimum of three.  (12.11)"""
     v_max3_u16: Vop3_20
-    """The greatest of three.  (12.11)"""
+    """The maximum of three.  (12.11)"""
     v_med3_u16: Vop3_20
-    """The middle one of three.  (12.11)"""
+    """The median of three.  (12.11)"""
     v_min3_f32: Vop3_16
-    """The least of three.  (12.11)"""
+    """The minimum of three.  (12.11)"""
     v_max3_f32: Vop3_16
-    """The greatest of three.  (12.11)"""
+    """The maximum of three.  (12.11)"""
     v_med3_f32: Vop3_16
-    """The middle one of three.  (12.11)"""
+    """The median of three.  (12.11)"""
     v_min3_f16: Vop3_18
-    """The least of three.  (12.11)"""
+    """The minimum of three.  (12.11)"""
     v_max3_f16: Vop3_18
-    """The greatest of three.  (12.11)"""
+    """The maximum of three.  (12.11)"""
     v_med3_f16: Vop3_18
-    """The middle one of three.  (12.11)"""
+    """The median of three.  (12.11)"""
     v_minimum3_f32: Vop3_16
-    """The least of three; a NaN if any is.  (12.11)  Of gfx950."""
+    """The minimum of three, or a NaN if any of them is.  (12.11)  Of gfx950."""
     v_maximum3_f32: Vop3_16
-    """The greatest of three; a NaN if any is.  (12.11)  Of gfx950."""
+    """The maximum of three, or a NaN if any of them is.  (12.11)  Of gfx950."""
     v_bfe_u32: Vop3_21
     """The field of a that starts at bit b[4:0] and has c[4:0] bits.  (12.11)"""
     v_bfe_i32: Vop3_21
@@ -5518,7 +5518,7 @@ class Ops:
     v_alignbyte_b32: Vop3_20
     """The low dword of a:b shifted right by c[1:0] bytes.  (12.11)"""
     v_perm_b32: Vop3_21
-    """Four bytes of a:b, each as a byte of c says.  (12.11)"""
+    """Four bytes of a:b, each selected by a byte of c.  (12.11)"""
     v_lerp_u8: Vop3_21
     """The mean of each byte, rounded up where the bit of c is 1.  (12.11)"""
     v_sad_u8: Vop3_19
@@ -5548,9 +5548,9 @@ class Ops:
     v_lshl_add_u64: Vop3_22
     """(a << b[2:0]) + c; b at most 4.  (12.11)  Of gfx942 gfx950."""
     v_bitop3_b32: Vop3_23
-    """The function of three bits whose table is the flag, bit by bit.  (12.11)  Of gfx950."""
+    """A bitwise function of three operands; the flag is its truth table.  (12.11)  Of gfx950."""
     v_bitop3_b16: Vop3_24
-    """The function of three bits whose table is the flag, bit by bit.  (12.11)  Of gfx950."""
+    """A bitwise function of three operands; the flag is its truth table.  (12.11)  Of gfx950."""
     v_cvt_pk_u8_f32: Vop3_25
     """a as a byte, into the byte b[1:0] of c.  (12.11)"""
     v_ashr_pk_i8_i32: Vop3_26
@@ -5558,13 +5558,13 @@ class Ops:
     v_ashr_pk_u8_i32: Vop3_26
     """a and b shifted right by c, clamped to two bytes.  (12.11)  Of gfx950."""
     v_div_fixup_f32: Vop3_16
-    """The quotient a of b into c, or what a special case demands.  (12.11)"""
+    """The quotient a of c by b, or the result of a special case.  (12.11)"""
     v_div_fixup_f64: Vop3_17
-    """The quotient a of b into c, or what a special case demands.  (12.11)"""
+    """The quotient a of c by b, or the result of a special case.  (12.11)"""
     v_div_fixup_f16: Vop3_18
-    """The quotient a of b into c, or what a special case demands.  (12.11)"""
+    """The quotient a of c by b, or the result of a special case.  (12.11)"""
     v_div_fixup_legacy_f16: Vop3_16
-    """The quotient a of b into c, or what a special case demands.  (12.11)"""
+    """The quotient a of c by b, or the result of a special case.  (12.11)"""
     v_div_fmas_f32: Vop3_16
     """a·b + c, scaled where the lane's bit of VCC is set.  (12.11)"""
     v_div_fmas_f64: Vop3_17
@@ -5598,9 +5598,9 @@ class Ops:
     v_pk_mul_f16: Vop3p_3
     """Multiply.  (12.10)"""
     v_pk_min_f16: Vop3p_3
-    """The lesser; of a number and a NaN the number.  (12.10)"""
+    """The minimum; if one operand is a NaN, the other one.  (12.10)"""
     v_pk_max_f16: Vop3p_3
-    """The greater; of a number and a NaN the number.  (12.10)"""
+    """The maximum; if one operand is a NaN, the other one.  (12.10)"""
     v_pk_add_u16: Vop3p_3
     """Add.  (12.10)"""
     v_pk_add_i16: Vop3p_3
@@ -5610,21 +5610,21 @@ class Ops:
     v_pk_sub_i16: Vop3p_3
     """Subtract b from a.  (12.10)"""
     v_pk_mul_lo_u16: Vop3p_3
-    """Multiply, the low half.  (12.10)"""
+    """The low half of the product.  (12.10)"""
     v_pk_min_u16: Vop3p_3
-    """The lesser.  (12.10)"""
+    """The minimum.  (12.10)"""
     v_pk_min_i16: Vop3p_3
-    """The lesser.  (12.10)"""
+    """The minimum.  (12.10)"""
     v_pk_max_u16: Vop3p_3
-    """The greater.  (12.10)"""
+    """The maximum.  (12.10)"""
     v_pk_max_i16: Vop3p_3
-    """The greater.  (12.10)"""
+    """The maximum.  (12.10)"""
     v_pk_lshlrev_b16: Vop3p_3
     """Shift b left by a[3:0].  (12.10)"""
     v_pk_lshrrev_b16: Vop3p_3
-    """Shift b right by a[3:0], zeros in.  (12.10)"""
+    """Shift b right by a[3:0], filling with zeros.  (12.10)"""
     v_pk_ashrrev_i16: Vop3p_3
-    """Shift b right by a[3:0], the sign in.  (12.10)"""
+    """Shift b right by a[3:0], filling with the sign.  (12.10)"""
     v_pk_add_f32: Vop3p_4
     """Add.  (12.10)"""
     v_pk_mul_f32: Vop3p_4
@@ -5638,9 +5638,9 @@ class Ops:
     v_pk_mad_i16: Vop3p_5
     """a·b + c.  (12.10)"""
     v_pk_minimum3_f16: Vop3p_5
-    """The least of three; a NaN if any is.  (12.10)  Of gfx950."""
+    """The minimum of three, or a NaN if any of them is.  (12.10)  Of gfx950."""
     v_pk_maximum3_f16: Vop3p_5
-    """The greatest of three; a NaN if any is.  (12.10)  Of gfx950."""
+    """The maximum of three, or a NaN if any of them is.  (12.10)  Of gfx950."""
     v_dot2_f32_f16: Vop3p_5
     """a·b + c, two halves.  (12.10)"""
     v_dot2_f32_bf16: Vop3p_5
@@ -5658,13 +5658,13 @@ class Ops:
     v_dot8_u32_u4: Vop3p_7
     """a·b + c, eight nibbles.  (12.10)"""
     v_fma_mix_f32: Vop3p_8
-    """a·b + c, rounded once; each source is f32, or by op_sel_hi the half that op_sel names.  (12.10)"""
+    """a·b + c, rounded once; each source is f32, or with op_sel_hi the half selected by op_sel.  (12.10)"""
     v_fma_mixlo_f16: Vop3p_9
-    """The same, into the low half of d.  (12.10)"""
+    """As v_fma_mix_f32, into the low half of d.  (12.10)"""
     v_fma_mixhi_f16: Vop3p_9
-    """The same, into the high half of d.  (12.10)"""
+    """As v_fma_mix_f32, into the high half of d.  (12.10)"""
     v_pk_mov_b32: Vop3p_4
-    """The dword of a that op_sel[0] names, and above it the dword of b that op_sel[1] names.  (12.10)"""
+    """The dword of a selected by op_sel[0], and above it the dword of b selected by op_sel[1].  (12.10)"""
     v_cvt_scalef32_f32_fp8: Vop3_33
     """One fp8 to f32, scaled.  (12.11)  Of gfx950."""
     v_cvt_scalef32_f16_fp8: Vop3_34
@@ -5994,173 +5994,173 @@ class Ops:
     ds_add_u32: Ds_16
     """Add, in LDS.  (12.12)"""
     ds_add_rtn_u32: Ds_17
-    """Add, in LDS; d is the value from before.  (12.12)"""
+    """Add, in LDS; d is the old value.  (12.12)"""
     ds_sub_u32: Ds_16
     """Subtract, in LDS.  (12.12)"""
     ds_sub_rtn_u32: Ds_17
-    """Subtract, in LDS; d is the value from before.  (12.12)"""
+    """Subtract, in LDS; d is the old value.  (12.12)"""
     ds_rsub_u32: Ds_16
     """Subtract memory from data, in LDS.  (12.12)"""
     ds_rsub_rtn_u32: Ds_17
-    """Subtract memory from data, in LDS; d is the value from before.  (12.12)"""
+    """Subtract memory from data, in LDS; d is the old value.  (12.12)"""
     ds_inc_u32: Ds_16
-    """Count up, to 0 above data, in LDS.  (12.12)"""
+    """Increment, or reset to 0 if memory is at least data, in LDS.  (12.12)"""
     ds_inc_rtn_u32: Ds_17
-    """Count up, to 0 above data, in LDS; d is the value from before.  (12.12)"""
+    """Increment, or reset to 0 if memory is at least data, in LDS; d is the old value.  (12.12)"""
     ds_dec_u32: Ds_16
-    """Count down, to data below 0, in LDS.  (12.12)"""
+    """Decrement, or set to data if memory is 0 or above data, in LDS.  (12.12)"""
     ds_dec_rtn_u32: Ds_17
-    """Count down, to data below 0, in LDS; d is the value from before.  (12.12)"""
+    """Decrement, or set to data if memory is 0 or above data, in LDS; d is the old value.  (12.12)"""
     ds_min_i32: Ds_16
-    """The lesser, in LDS.  (12.12)"""
+    """The minimum, in LDS.  (12.12)"""
     ds_min_rtn_i32: Ds_17
-    """The lesser, in LDS; d is the value from before.  (12.12)"""
+    """The minimum, in LDS; d is the old value.  (12.12)"""
     ds_max_i32: Ds_16
-    """The greater, in LDS.  (12.12)"""
+    """The maximum, in LDS.  (12.12)"""
     ds_max_rtn_i32: Ds_17
-    """The greater, in LDS; d is the value from before.  (12.12)"""
+    """The maximum, in LDS; d is the old value.  (12.12)"""
     ds_min_u32: Ds_16
-    """The lesser, in LDS.  (12.12)"""
+    """The minimum, in LDS.  (12.12)"""
     ds_min_rtn_u32: Ds_17
-    """The lesser, in LDS; d is the value from before.  (12.12)"""
+    """The minimum, in LDS; d is the old value.  (12.12)"""
     ds_max_u32: Ds_16
-    """The greater, in LDS.  (12.12)"""
+    """The maximum, in LDS.  (12.12)"""
     ds_max_rtn_u32: Ds_17
-    """The greater, in LDS; d is the value from before.  (12.12)"""
+    """The maximum, in LDS; d is the old value.  (12.12)"""
     ds_and_b32: Ds_16
     """And, in LDS.  (12.12)"""
     ds_and_rtn_b32: Ds_17
-    """And, in LDS; d is the value from before.  (12.12)"""
+    """And, in LDS; d is the old value.  (12.12)"""
     ds_or_b32: Ds_16
     """Or, in LDS.  (12.12)"""
     ds_or_rtn_b32: Ds_17
-    """Or, in LDS; d is the value from before.  (12.12)"""
+    """Or, in LDS; d is the old value.  (12.12)"""
     ds_xor_b32: Ds_16
     """Exclusive or, in LDS.  (12.12)"""
     ds_xor_rtn_b32: Ds_17
-    """Exclusive or, in LDS; d is the value from before.  (12.12)"""
+    """Exclusive or, in LDS; d is the old value.  (12.12)"""
     ds_min_f32: Ds_16
-    """The lesser, in LDS.  (12.12)"""
+    """The minimum, in LDS.  (12.12)"""
     ds_min_rtn_f32: Ds_17
-    """The lesser, in LDS; d is the value from before.  (12.12)"""
+    """The minimum, in LDS; d is the old value.  (12.12)"""
     ds_max_f32: Ds_16
-    """The greater, in LDS.  (12.12)"""
+    """The maximum, in LDS.  (12.12)"""
     ds_max_rtn_f32: Ds_17
-    """The greater, in LDS; d is the value from before.  (12.12)"""
+    """The maximum, in LDS; d is the old value.  (12.12)"""
     ds_add_f32: Ds_16
     """Add, in LDS.  (12.12)"""
     ds_add_rtn_f32: Ds_17
-    """Add, in LDS; d is the value from before.  (12.12)"""
+    """Add, in LDS; d is the old value.  (12.12)"""
     ds_cmpst_b32: Ds_18
     """Write data1 where memory equals data0, in LDS.  (12.12)"""
     ds_cmpst_rtn_b32: Ds_19
-    """Write data1 where memory equals data0, in LDS; d is the value from before.  (12.12)"""
+    """Write data1 where memory equals data0, in LDS; d is the old value.  (12.12)"""
     ds_cmpst_f32: Ds_18
     """Write data1 where memory equals data0, in LDS.  (12.12)"""
     ds_cmpst_rtn_f32: Ds_19
-    """Write data1 where memory equals data0, in LDS; d is the value from before.  (12.12)"""
+    """Write data1 where memory equals data0, in LDS; d is the old value.  (12.12)"""
     ds_mskor_b32: Ds_18
     """Clear the bits of data0, set those of data1, in LDS.  (12.12)"""
     ds_mskor_rtn_b32: Ds_19
-    """Clear the bits of data0, set those of data1, in LDS; d is the value from before.  (12.12)"""
+    """Clear the bits of data0, set those of data1, in LDS; d is the old value.  (12.12)"""
     ds_wrxchg_rtn_b32: Ds_17
-    """Write to LDS; d is the value from before.  (12.12)"""
+    """Write to LDS; d is the old value.  (12.12)"""
     ds_wrxchg2_rtn_b32: Ds_20
-    """Write at two offsets; d is the values from before.  (12.12)"""
+    """Write at two offsets; d is the old values.  (12.12)"""
     ds_wrxchg2st64_rtn_b32: Ds_20
-    """Write at two offsets; d is the values from before.  (12.12)"""
+    """Write at two offsets; d is the old values.  (12.12)"""
     ds_wrap_rtn_b32: Ds_19
     """Subtract data0 where memory is at least that, else add data1.  (12.12)"""
     ds_add_u64: Ds_21
     """Add, in LDS.  (12.12)"""
     ds_add_rtn_u64: Ds_22
-    """Add, in LDS; d is the value from before.  (12.12)"""
+    """Add, in LDS; d is the old value.  (12.12)"""
     ds_sub_u64: Ds_21
     """Subtract, in LDS.  (12.12)"""
     ds_sub_rtn_u64: Ds_22
-    """Subtract, in LDS; d is the value from before.  (12.12)"""
+    """Subtract, in LDS; d is the old value.  (12.12)"""
     ds_rsub_u64: Ds_21
     """Subtract memory from data, in LDS.  (12.12)"""
     ds_rsub_rtn_u64: Ds_22
-    """Subtract memory from data, in LDS; d is the value from before.  (12.12)"""
+    """Subtract memory from data, in LDS; d is the old value.  (12.12)"""
     ds_inc_u64: Ds_21
-    """Count up, to 0 above data, in LDS.  (12.12)"""
+    """Increment, or reset to 0 if memory is at least data, in LDS.  (12.12)"""
     ds_inc_rtn_u64: Ds_22
-    """Count up, to 0 above data, in LDS; d is the value from before.  (12.12)"""
+    """Increment, or reset to 0 if memory is at least data, in LDS; d is the old value.  (12.12)"""
     ds_dec_u64: Ds_21
-    """Count down, to data below 0, in LDS.  (12.12)"""
+    """Decrement, or set to data if memory is 0 or above data, in LDS.  (12.12)"""
     ds_dec_rtn_u64: Ds_22
-    """Count down, to data below 0, in LDS; d is the value from before.  (12.12)"""
+    """Decrement, or set to data if memory is 0 or above data, in LDS; d is the old value.  (12.12)"""
     ds_min_i64: Ds_21
-    """The lesser, in LDS.  (12.12)"""
+    """The minimum, in LDS.  (12.12)"""
     ds_min_rtn_i64: Ds_22
-    """The lesser, in LDS; d is the value from before.  (12.12)"""
+    """The minimum, in LDS; d is the old value.  (12.12)"""
     ds_max_i64: Ds_21
-    """The greater, in LDS.  (12.12)"""
+    """The maximum, in LDS.  (12.12)"""
     ds_max_rtn_i64: Ds_22
-    """The greater, in LDS; d is the value from before.  (12.12)"""
+    """The maximum, in LDS; d is the old value.  (12.12)"""
     ds_min_u64: Ds_21
-    """The lesser, in LDS.  (12.12)"""
+    """The minimum, in LDS.  (12.12)"""
     ds_min_rtn_u64: Ds_22
-    """The lesser, in LDS; d is the value from before.  (12.12)"""
+    """The minimum, in LDS; d is the old value.  (12.12)"""
     ds_max_u64: Ds_21
-    """The greater, in LDS.  (12.12)"""
+    """The maximum, in LDS.  (12.12)"""
     ds_max_rtn_u64: Ds_22
-    """The greater, in LDS; d is the value from before.  (12.12)"""
+    """The maximum, in LDS; d is the old value.  (12.12)"""
     ds_and_b64: Ds_21
     """And, in LDS.  (12.12)"""
     ds_and_rtn_b64: Ds_22
-    """And, in LDS; d is the value from before.  (12.12)"""
+    """And, in LDS; d is the old value.  (12.12)"""
     ds_or_b64: Ds_21
     """Or, in LDS.  (12.12)"""
     ds_or_rtn_b64: Ds_22
-    """Or, in LDS; d is the value from before.  (12.12)"""
+    """Or, in LDS; d is the old value.  (12.12)"""
     ds_xor_b64: Ds_21
     """Exclusive or, in LDS.  (12.12)"""
     ds_xor_rtn_b64: Ds_22
-    """Exclusive or, in LDS; d is the value from before.  (12.12)"""
+    """Exclusive or, in LDS; d is the old value.  (12.12)"""
     ds_min_f64: Ds_21
-    """The lesser, in LDS.  (12.12)"""
+    """The minimum, in LDS.  (12.12)"""
     ds_min_rtn_f64: Ds_22
-    """The lesser, in LDS; d is the value from before.  (12.12)"""
+    """The minimum, in LDS; d is the old value.  (12.12)"""
     ds_max_f64: Ds_21
-    """The greater, in LDS.  (12.12)"""
+    """The maximum, in LDS.  (12.12)"""
     ds_max_rtn_f64: Ds_22
-    """The greater, in LDS; d is the value from before.  (12.12)"""
+    """The maximum, in LDS; d is the old value.  (12.12)"""
     ds_add_f64: Ds_21
     """Add, in LDS.  (12.12)"""
     ds_add_rtn_f64: Ds_22
-    """Add, in LDS; d is the value from before.  (12.12)"""
+    """Add, in LDS; d is the old value.  (12.12)"""
     ds_cmpst_b64: Ds_23
     """Write data1 where memory equals data0, in LDS.  (12.12)"""
     ds_cmpst_rtn_b64: Ds_24
-    """Write data1 where memory equals data0, in LDS; d is the value from before.  (12.12)"""
+    """Write data1 where memory equals data0, in LDS; d is the old value.  (12.12)"""
     ds_cmpst_f64: Ds_23
     """Write data1 where memory equals data0, in LDS.  (12.12)"""
     ds_cmpst_rtn_f64: Ds_24
-    """Write data1 where memory equals data0, in LDS; d is the value from before.  (12.12)"""
+    """Write data1 where memory equals data0, in LDS; d is the old value.  (12.12)"""
     ds_mskor_b64: Ds_23
     """Clear the bits of data0, set those of data1, in LDS.  (12.12)"""
     ds_mskor_rtn_b64: Ds_24
-    """Clear the bits of data0, set those of data1, in LDS; d is the value from before.  (12.12)"""
+    """Clear the bits of data0, set those of data1, in LDS; d is the old value.  (12.12)"""
     ds_wrxchg_rtn_b64: Ds_22
-    """Write to LDS; d is the value from before.  (12.12)"""
+    """Write to LDS; d is the old value.  (12.12)"""
     ds_wrxchg2_rtn_b64: Ds_25
-    """Write at two offsets; d is the values from before.  (12.12)"""
+    """Write at two offsets; d is the old values.  (12.12)"""
     ds_wrxchg2st64_rtn_b64: Ds_25
-    """Write at two offsets; d is the values from before.  (12.12)"""
+    """Write at two offsets; d is the old values.  (12.12)"""
     ds_condxchg32_rtn_b64: Ds_22
-    """Write each dword of data whose top bit is set, without that bit; d is the values from before.  (12.12)"""
+    """Write each dword of data whose top bit is set, without that bit; d is the old values.  (12.12)"""
     ds_pk_add_f16: Ds_16
     """Add two halves, in LDS.  (12.12)  Of gfx942 gfx950."""
     ds_pk_add_rtn_f16: Ds_17
-    """Add two halves, in LDS; d is the value from before.  (12.12)  Of gfx942 gfx950."""
+    """Add two halves, in LDS; d is the old value.  (12.12)  Of gfx942 gfx950."""
     ds_pk_add_bf16: Ds_16
     """Add two bf16, in LDS.  (12.12)  Of gfx942 gfx950."""
     ds_pk_add_rtn_bf16: Ds_17
-    """Add two bf16, in LDS; d is the value from before.  (12.12)  Of gfx942 gfx950."""
+    """Add two bf16, in LDS; d is the old value.  (12.12)  Of gfx942 gfx950."""
     ds_swizzle_b32: Ds_1
-    """A register of another lane of the same 32; the offset is the pattern.  (12.12)"""
+    """Read another lane of the same 32 lanes; the offset is the pattern.  (12.12)"""
     ds_bpermute_b32: Ds_17
     """Fetch data from lane addr/4.  (12.12)"""
     ds_permute_b32: Ds_17
@@ -6168,21 +6168,21 @@ class Ops:
     ds_nop: Sopp_2
     """Nothing.  (12.12)"""
     ds_append: Ds_8
-    """Add the number of active lanes to the counter at M0; d is the value from before.  (12.12)"""
+    """Add the number of active lanes to the counter at M0; d is the old value.  (12.12)"""
     ds_consume: Ds_8
-    """Subtract the number of active lanes from the counter at M0; d is the value from before.  (12.12)"""
+    """Subtract the number of active lanes from the counter at M0; d is the old value.  (12.12)"""
     ds_gws_init: Ds_26
-    """Set the resource's counter; M0 and the offset name it.  (12.12)"""
+    """Set the resource's counter; M0 and the offset select it.  (12.12)"""
     ds_gws_sema_v: Ds_27
-    """Release the resource's semaphore; M0 and the offset name it.  (12.12)"""
+    """Release the resource's semaphore; M0 and the offset select it.  (12.12)"""
     ds_gws_sema_br: Ds_26
-    """Release the semaphore so many times; M0 and the offset name it.  (12.12)"""
+    """Release the semaphore data times; M0 and the offset select it.  (12.12)"""
     ds_gws_sema_p: Ds_27
-    """Wait for the resource's semaphore; M0 and the offset name it.  (12.12)"""
+    """Wait for the resource's semaphore; M0 and the offset select it.  (12.12)"""
     ds_gws_sema_release_all: Ds_27
-    """Release all who wait for the semaphore; M0 and the offset name it.  (12.12)"""
+    """Release all waves that wait for the semaphore; M0 and the offset select it.  (12.12)"""
     ds_gws_barrier: Ds_26
-    """Wait at the resource's barrier; M0 and the offset name it.  (12.12)"""
+    """Wait at the resource's barrier; M0 and the offset select it.  (12.12)"""
     buffer_load_dword: Mubuf_1
     """Load dword from a buffer. Load dword from a buffer into LDS, at M0 + the offset + 4 times the lane.  (12.13)"""
     buffer_load_dwordx2: Mubuf_2
@@ -6212,23 +6212,23 @@ class Ops:
     buffer_load_short_d16_hi: Mubuf_5
     """Load b16 from a buffer into the high half.  (12.13)"""
     buffer_load_format_x: Mubuf_6
-    """Load and convert as the descriptor's format says, into LDS. Load and convert as the descriptor's format says.  (12.13)"""
+    """Load and convert from the descriptor's format, into LDS. Load and convert from the descriptor's format.  (12.13)"""
     buffer_load_format_xy: Mubuf_2
-    """Load and convert as the descriptor's format says.  (12.13)"""
+    """Load and convert from the descriptor's format.  (12.13)"""
     buffer_load_format_xyz: Mubuf_7
-    """Load and convert as the descriptor's format says.  (12.13)"""
+    """Load and convert from the descriptor's format.  (12.13)"""
     buffer_load_format_xyzw: Mubuf_8
-    """Load and convert as the descriptor's format says.  (12.13)"""
+    """Load and convert from the descriptor's format.  (12.13)"""
     buffer_load_format_d16_x: Mubuf_9
-    """Load and convert as the descriptor's format says.  (12.13)"""
+    """Load and convert from the descriptor's format.  (12.13)"""
     buffer_load_format_d16_xy: Mubuf_9
-    """Load and convert as the descriptor's format says.  (12.13)"""
+    """Load and convert from the descriptor's format.  (12.13)"""
     buffer_load_format_d16_xyz: Mubuf_2
-    """Load and convert as the descriptor's format says.  (12.13)"""
+    """Load and convert from the descriptor's format.  (12.13)"""
     buffer_load_format_d16_xyzw: Mubuf_2
-    """Load and convert as the descriptor's format says.  (12.13)"""
+    """Load and convert from the descriptor's format.  (12.13)"""
     buffer_load_format_d16_hi_x: Mubuf_5
-    """Load and convert as the descriptor's format says, into the high half.  (12.13)"""
+    """Load and convert from the descriptor's format, into the high half.  (12.13)"""
     buffer_store_dword: Mubuf_10
     """Store dword to a buffer.  (12.13)"""
     buffer_store_dwordx2: Mubuf_11
@@ -6246,87 +6246,87 @@ class Ops:
     buffer_store_short_d16_hi: Mubuf_10
     """Store short_d16_hi to a buffer.  (12.13)"""
     buffer_store_format_x: Mubuf_10
-    """Convert as the descriptor's format says and store.  (12.13)"""
+    """Convert to the descriptor's format and store.  (12.13)"""
     buffer_store_format_xy: Mubuf_11
-    """Convert as the descriptor's format says and store.  (12.13)"""
+    """Convert to the descriptor's format and store.  (12.13)"""
     buffer_store_format_xyz: Mubuf_12
-    """Convert as the descriptor's format says and store.  (12.13)"""
+    """Convert to the descriptor's format and store.  (12.13)"""
     buffer_store_format_xyzw: Mubuf_13
-    """Convert as the descriptor's format says and store.  (12.13)"""
+    """Convert to the descriptor's format and store.  (12.13)"""
     buffer_store_format_d16_x: Mubuf_10
-    """Convert as the descriptor's format says and store.  (12.13)"""
+    """Convert to the descriptor's format and store.  (12.13)"""
     buffer_store_format_d16_xy: Mubuf_10
-    """Convert as the descriptor's format says and store.  (12.13)"""
+    """Convert to the descriptor's format and store.  (12.13)"""
     buffer_store_format_d16_xyz: Mubuf_11
-    """Convert as the descriptor's format says and store.  (12.13)"""
+    """Convert to the descriptor's format and store.  (12.13)"""
     buffer_store_format_d16_xyzw: Mubuf_11
-    """Convert as the descriptor's format says and store.  (12.13)"""
+    """Convert to the descriptor's format and store.  (12.13)"""
     buffer_store_format_d16_hi_x: Mubuf_10
-    """Convert the high half as the descriptor's format says and store.  (12.13)"""
+    """Convert the high half to the descriptor's format and store.  (12.13)"""
     buffer_atomic_swap: Mubuf_14
-    """Exchange, in a buffer. Exchange, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Exchange, in a buffer. Exchange, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_add: Mubuf_14
-    """Add, in a buffer. Add, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Add, in a buffer. Add, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_sub: Mubuf_14
-    """Subtract, in a buffer. Subtract, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Subtract, in a buffer. Subtract, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_smin: Mubuf_14
-    """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The minimum, in a buffer. The minimum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_umin: Mubuf_14
-    """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The minimum, in a buffer. The minimum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_smax: Mubuf_14
-    """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The maximum, in a buffer. The maximum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_umax: Mubuf_14
-    """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The maximum, in a buffer. The maximum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_and: Mubuf_14
-    """And, in a buffer. And, in a buffer; the value from before takes data's place.  (12.13)"""
+    """And, in a buffer. And, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_or: Mubuf_14
-    """Or, in a buffer. Or, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Or, in a buffer. Or, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_xor: Mubuf_14
-    """Exclusive or, in a buffer. Exclusive or, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Exclusive or, in a buffer. Exclusive or, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_inc: Mubuf_14
-    """Count up, to 0 above data, in a buffer. Count up, to 0 above data, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Increment, or reset to 0 if memory is at least data, in a buffer. Increment, or reset to 0 if memory is at least data, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_dec: Mubuf_14
-    """Count down, to data below 0, in a buffer. Count down, to data below 0, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Decrement, or set to data if memory is 0 or above data, in a buffer. Decrement, or set to data if memory is 0 or above data, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_swap_x2: Mubuf_15
-    """Exchange, in a buffer. Exchange, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Exchange, in a buffer. Exchange, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_add_x2: Mubuf_15
-    """Add, in a buffer. Add, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Add, in a buffer. Add, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_sub_x2: Mubuf_15
-    """Subtract, in a buffer. Subtract, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Subtract, in a buffer. Subtract, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_smin_x2: Mubuf_15
-    """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The minimum, in a buffer. The minimum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_umin_x2: Mubuf_15
-    """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The minimum, in a buffer. The minimum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_smax_x2: Mubuf_15
-    """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The maximum, in a buffer. The maximum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_umax_x2: Mubuf_15
-    """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The maximum, in a buffer. The maximum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_and_x2: Mubuf_15
-    """And, in a buffer. And, in a buffer; the value from before takes data's place.  (12.13)"""
+    """And, in a buffer. And, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_or_x2: Mubuf_15
-    """Or, in a buffer. Or, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Or, in a buffer. Or, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_xor_x2: Mubuf_15
-    """Exclusive or, in a buffer. Exclusive or, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Exclusive or, in a buffer. Exclusive or, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_inc_x2: Mubuf_15
-    """Count up, to 0 above data, in a buffer. Count up, to 0 above data, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Increment, or reset to 0 if memory is at least data, in a buffer. Increment, or reset to 0 if memory is at least data, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_dec_x2: Mubuf_15
-    """Count down, to data below 0, in a buffer. Count down, to data below 0, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Decrement, or set to data if memory is 0 or above data, in a buffer. Decrement, or set to data if memory is 0 or above data, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_cmpswap: Mubuf_15
-    """Write the first dword of data where memory equals the second, in a buffer. Write the first dword of data where memory equals the second, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Write the first dword of data where memory equals the second, in a buffer. Write the first dword of data where memory equals the second, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_cmpswap_x2: Mubuf_16
-    """Write the first pair of data where memory equals the second, in a buffer. Write the first pair of data where memory equals the second, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Write the first pair of data where memory equals the second, in a buffer. Write the first pair of data where memory equals the second, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_add_f32: Mubuf_14
-    """Add, in a buffer. Add, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Add, in a buffer. Add, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_pk_add_f16: Mubuf_14
-    """Add two halves, in a buffer. Add two halves, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Add two halves, in a buffer. Add two halves, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_add_f64: Mubuf_15
-    """Add, in a buffer. Add, in a buffer; the value from before takes data's place.  (12.13)"""
+    """Add, in a buffer. Add, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_min_f64: Mubuf_15
-    """The lesser, in a buffer. The lesser, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The minimum, in a buffer. The minimum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_max_f64: Mubuf_15
-    """The greater, in a buffer. The greater, in a buffer; the value from before takes data's place.  (12.13)"""
+    """The maximum, in a buffer. The maximum, in a buffer; data receives the old value.  (12.13)"""
     buffer_atomic_pk_add_bf16: Mubuf_17
-    """Add two bf16, in a buffer. Add two bf16, in a buffer; the value from before takes data's place.  (12.13)  Of gfx950."""
+    """Add two bf16, in a buffer. Add two bf16, in a buffer; data receives the old value.  (12.13)  Of gfx950."""
     tbuffer_load_format_x: Mtbuf_1
     """Load and convert from the format.  (12.13)"""
     tbuffer_store_format_x: Mtbuf_2
@@ -6368,59 +6368,59 @@ class Ops:
     buffer_wbl2: Mubuf_18
     """Write the L2 cache back.  (12.13)"""
     buffer_inv: Mubuf_18
-    """Invalidate caches, as far as the scope says.  (12.13)  Of gfx942 gfx950."""
+    """Invalidate the caches of the scope.  (12.13)  Of gfx942 gfx950."""
     buffer_store_lds_dword: Mubuf_19
     """Store a dword from LDS at M0 to a buffer.  (12.13)  Of gfx90a."""
     image_load: Mimg_1
-    """Load a texel, converted as the descriptor says. Load a texel, converted as the descriptor says, in halves.  (12.15)  Of gfx90a."""
+    """Load a texel, converted to the descriptor's format. Load a texel, converted to the descriptor's format, in halves.  (12.15)  Of gfx90a."""
     image_load_mip: Mimg_1
-    """Load a texel of a level, converted as the descriptor says. Load a texel of a level, converted as the descriptor says, in halves.  (12.15)  Of gfx90a."""
+    """Load a texel of a level, converted to the descriptor's format. Load a texel of a level, converted to the descriptor's format, in halves.  (12.15)  Of gfx90a."""
     image_load_pck: Mimg_2
-    """Load a texel as it is.  (12.15)  Of gfx90a."""
+    """Load a texel unconverted.  (12.15)  Of gfx90a."""
     image_load_pck_sgn: Mimg_2
-    """Load a texel as it is, sign-extended.  (12.15)  Of gfx90a."""
+    """Load a texel unconverted, sign-extended.  (12.15)  Of gfx90a."""
     image_load_mip_pck: Mimg_2
-    """Load a texel of a level as it is.  (12.15)  Of gfx90a."""
+    """Load a texel of a level unconverted.  (12.15)  Of gfx90a."""
     image_load_mip_pck_sgn: Mimg_2
-    """Load a texel of a level as it is, sign-extended.  (12.15)  Of gfx90a."""
+    """Load a texel of a level unconverted, sign-extended.  (12.15)  Of gfx90a."""
     image_store: Mimg_3
-    """Store a texel, converted as the descriptor says. Store a texel, converted as the descriptor says, in halves.  (12.15)  Of gfx90a."""
+    """Store a texel, converted to the descriptor's format. Store a texel, converted to the descriptor's format, in halves.  (12.15)  Of gfx90a."""
     image_store_mip: Mimg_3
-    """Store a texel of a level, converted as the descriptor says. Store a texel of a level, converted as the descriptor says, in halves.  (12.15)  Of gfx90a."""
+    """Store a texel of a level, converted to the descriptor's format. Store a texel of a level, converted to the descriptor's format, in halves.  (12.15)  Of gfx90a."""
     image_store_pck: Mimg_4
-    """Store a texel as it is.  (12.15)  Of gfx90a."""
+    """Store a texel unconverted.  (12.15)  Of gfx90a."""
     image_store_mip_pck: Mimg_4
-    """Store a texel of a level as it is.  (12.15)  Of gfx90a."""
+    """Store a texel of a level unconverted.  (12.15)  Of gfx90a."""
     image_get_resinfo: Mimg_2
     """The image's sizes and its number of levels.  (12.15)  Of gfx90a."""
     image_sample: Mimg_5
     """Sample the image. Sample the image, in halves.  (12.15)  Of gfx90a."""
     image_atomic_swap: Mimg_6
-    """Exchange, in an image. Exchange, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """Exchange, in an image. Exchange, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_add: Mimg_6
-    """Add, in an image. Add, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """Add, in an image. Add, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_sub: Mimg_6
-    """Subtract, in an image. Subtract, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """Subtract, in an image. Subtract, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_smin: Mimg_6
-    """The lesser, in an image. The lesser, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """The minimum, in an image. The minimum, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_umin: Mimg_6
-    """The lesser, in an image. The lesser, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """The minimum, in an image. The minimum, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_smax: Mimg_6
-    """The greater, in an image. The greater, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """The maximum, in an image. The maximum, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_umax: Mimg_6
-    """The greater, in an image. The greater, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """The maximum, in an image. The maximum, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_and: Mimg_6
-    """And, in an image. And, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """And, in an image. And, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_or: Mimg_6
-    """Or, in an image. Or, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """Or, in an image. Or, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_xor: Mimg_6
-    """Exclusive or, in an image. Exclusive or, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """Exclusive or, in an image. Exclusive or, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_inc: Mimg_6
-    """Count up, to 0 above data, in an image. Count up, to 0 above data, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """Increment, or reset to 0 if memory is at least data, in an image. Increment, or reset to 0 if memory is at least data, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_dec: Mimg_6
-    """Count down, to data below 0, in an image. Count down, to data below 0, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """Decrement, or set to data if memory is 0 or above data, in an image. Decrement, or set to data if memory is 0 or above data, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     image_atomic_cmpswap: Mimg_7
-    """Write the first dword of data where memory equals the second, in an image. Write the first dword of data where memory equals the second, in an image; the value from before takes data's place.  (12.15)  Of gfx90a."""
+    """Write the first dword of data where memory equals the second, in an image. Write the first dword of data where memory equals the second, in an image; data receives the old value.  (12.15)  Of gfx90a."""
     global_load_dword: Global_1
     """Load dword from memory. Load dword from memory into LDS, at M0 + the offset + 4 times the lane.  (12.15)"""
     global_load_dwordx2: Global_2
@@ -6554,133 +6554,133 @@ class Ops:
     scratch_store_short_d16_hi: Scratch_6
     """Store short_d16_hi to the lane's own memory.  (12.15)"""
     global_atomic_swap: Global_10
-    """Exchange, in memory. Exchange, in memory; d is the value from before.  (12.15)"""
+    """Exchange, in memory. Exchange, in memory; d is the old value.  (12.15)"""
     global_atomic_add: Global_10
-    """Add, in memory. Add, in memory; d is the value from before.  (12.15)"""
+    """Add, in memory. Add, in memory; d is the old value.  (12.15)"""
     global_atomic_sub: Global_10
-    """Subtract, in memory. Subtract, in memory; d is the value from before.  (12.15)"""
+    """Subtract, in memory. Subtract, in memory; d is the old value.  (12.15)"""
     global_atomic_smin: Global_10
-    """The lesser, in memory. The lesser, in memory; d is the value from before.  (12.15)"""
+    """The minimum, in memory. The minimum, in memory; d is the old value.  (12.15)"""
     global_atomic_umin: Global_10
-    """The lesser, in memory. The lesser, in memory; d is the value from before.  (12.15)"""
+    """The minimum, in memory. The minimum, in memory; d is the old value.  (12.15)"""
     global_atomic_smax: Global_10
-    """The greater, in memory. The greater, in memory; d is the value from before.  (12.15)"""
+    """The maximum, in memory. The maximum, in memory; d is the old value.  (12.15)"""
     global_atomic_umax: Global_10
-    """The greater, in memory. The greater, in memory; d is the value from before.  (12.15)"""
+    """The maximum, in memory. The maximum, in memory; d is the old value.  (12.15)"""
     global_atomic_and: Global_10
-    """And, in memory. And, in memory; d is the value from before.  (12.15)"""
+    """And, in memory. And, in memory; d is the old value.  (12.15)"""
     global_atomic_or: Global_10
-    """Or, in memory. Or, in memory; d is the value from before.  (12.15)"""
+    """Or, in memory. Or, in memory; d is the old value.  (12.15)"""
     global_atomic_xor: Global_10
-    """Exclusive or, in memory. Exclusive or, in memory; d is the value from before.  (12.15)"""
+    """Exclusive or, in memory. Exclusive or, in memory; d is the old value.  (12.15)"""
     global_atomic_inc: Global_10
-    """Count up, to 0 above data, in memory. Count up, to 0 above data, in memory; d is the value from before.  (12.15)"""
+    """Increment, or reset to 0 if memory is at least data, in memory. Increment, or reset to 0 if memory is at least data, in memory; d is the old value.  (12.15)"""
     global_atomic_dec: Global_10
-    """Count down, to data below 0, in memory. Count down, to data below 0, in memory; d is the value from before.  (12.15)"""
+    """Decrement, or set to data if memory is 0 or above data, in memory. Decrement, or set to data if memory is 0 or above data, in memory; d is the old value.  (12.15)"""
     global_atomic_swap_x2: Global_11
-    """Exchange, in memory. Exchange, in memory; d is the value from before.  (12.15)"""
+    """Exchange, in memory. Exchange, in memory; d is the old value.  (12.15)"""
     global_atomic_add_x2: Global_11
-    """Add, in memory. Add, in memory; d is the value from before.  (12.15)"""
+    """Add, in memory. Add, in memory; d is the old value.  (12.15)"""
     global_atomic_sub_x2: Global_11
-    """Subtract, in memory. Subtract, in memory; d is the value from before.  (12.15)"""
+    """Subtract, in memory. Subtract, in memory; d is the old value.  (12.15)"""
     global_atomic_smin_x2: Global_11
-    """The lesser, in memory. The lesser, in memory; d is the value from before.  (12.15)"""
+    """The minimum, in memory. The minimum, in memory; d is the old value.  (12.15)"""
     global_atomic_umin_x2: Global_11
-    """The lesser, in memory. The lesser, in memory; d is the value from before.  (12.15)"""
+    """The minimum, in memory. The minimum, in memory; d is the old value.  (12.15)"""
     global_atomic_smax_x2: Global_11
-    """The greater, in memory. The greater, in memory; d is the value from before.  (12.15)"""
+    """The maximum, in memory. The maximum, in memory; d is the old value.  (12.15)"""
     global_atomic_umax_x2: Global_11
-    """The greater, in memory. The greater, in memory; d is the value from before.  (12.15)"""
+    """The maximum, in memory. The maximum, in memory; d is the old value.  (12.15)"""
     global_atomic_and_x2: Global_11
-    """And, in memory. And, in memory; d is the value from before.  (12.15)"""
+    """And, in memory. And, in memory; d is the old value.  (12.15)"""
     global_atomic_or_x2: Global_11
-    """Or, in memory. Or, in memory; d is the value from before.  (12.15)"""
+    """Or, in memory. Or, in memory; d is the old value.  (12.15)"""
     global_atomic_xor_x2: Global_11
-    """Exclusive or, in memory. Exclusive or, in memory; d is the value from before.  (12.15)"""
+    """Exclusive or, in memory. Exclusive or, in memory; d is the old value.  (12.15)"""
     global_atomic_inc_x2: Global_11
-    """Count up, to 0 above data, in memory. Count up, to 0 above data, in memory; d is the value from before.  (12.15)"""
+    """Increment, or reset to 0 if memory is at least data, in memory. Increment, or reset to 0 if memory is at least data, in memory; d is the old value.  (12.15)"""
     global_atomic_dec_x2: Global_11
-    """Count down, to data below 0, in memory. Count down, to data below 0, in memory; d is the value from before.  (12.15)"""
+    """Decrement, or set to data if memory is 0 or above data, in memory. Decrement, or set to data if memory is 0 or above data, in memory; d is the old value.  (12.15)"""
     global_atomic_cmpswap: Global_12
-    """Write the first dword of data where memory equals the second, in memory. Write the first dword of data where memory equals the second, in memory; d is the value from before.  (12.15)"""
+    """Write the first dword of data where memory equals the second, in memory. Write the first dword of data where memory equals the second, in memory; d is the old value.  (12.15)"""
     global_atomic_cmpswap_x2: Global_13
-    """Write the first pair of data where memory equals the second, in memory. Write the first pair of data where memory equals the second, in memory; d is the value from before.  (12.15)"""
+    """Write the first pair of data where memory equals the second, in memory. Write the first pair of data where memory equals the second, in memory; d is the old value.  (12.15)"""
     global_atomic_add_f32: Global_14
-    """Add, in memory. Add, in memory; d is the value from before.  (12.15)"""
+    """Add, in memory. Add, in memory; d is the old value.  (12.15)"""
     global_atomic_pk_add_f16: Global_14
-    """Add two halves, in memory. Add two halves, in memory; d is the value from before.  (12.15)"""
+    """Add two halves, in memory. Add two halves, in memory; d is the old value.  (12.15)"""
     global_atomic_add_f64: Global_11
-    """Add, in memory. Add, in memory; d is the value from before.  (12.15)"""
+    """Add, in memory. Add, in memory; d is the old value.  (12.15)"""
     global_atomic_min_f64: Global_11
-    """The lesser, in memory. The lesser, in memory; d is the value from before.  (12.15)"""
+    """The minimum, in memory. The minimum, in memory; d is the old value.  (12.15)"""
     global_atomic_max_f64: Global_11
-    """The greater, in memory. The greater, in memory; d is the value from before.  (12.15)"""
+    """The maximum, in memory. The maximum, in memory; d is the old value.  (12.15)"""
     global_atomic_pk_add_bf16: Global_15
-    """Add two bf16, in memory. Add two bf16, in memory; d is the value from before.  (12.15)  Of gfx942 gfx950."""
+    """Add two bf16, in memory. Add two bf16, in memory; d is the old value.  (12.15)  Of gfx942 gfx950."""
     flat_atomic_swap: Flat_10
-    """Exchange, in memory or LDS. Exchange, in memory or LDS; d is the value from before.  (12.15)"""
+    """Exchange, in memory or LDS. Exchange, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_add: Flat_10
-    """Add, in memory or LDS. Add, in memory or LDS; d is the value from before.  (12.15)"""
+    """Add, in memory or LDS. Add, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_sub: Flat_10
-    """Subtract, in memory or LDS. Subtract, in memory or LDS; d is the value from before.  (12.15)"""
+    """Subtract, in memory or LDS. Subtract, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_smin: Flat_10
-    """The lesser, in memory or LDS. The lesser, in memory or LDS; d is the value from before.  (12.15)"""
+    """The minimum, in memory or LDS. The minimum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_umin: Flat_10
-    """The lesser, in memory or LDS. The lesser, in memory or LDS; d is the value from before.  (12.15)"""
+    """The minimum, in memory or LDS. The minimum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_smax: Flat_10
-    """The greater, in memory or LDS. The greater, in memory or LDS; d is the value from before.  (12.15)"""
+    """The maximum, in memory or LDS. The maximum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_umax: Flat_10
-    """The greater, in memory or LDS. The greater, in memory or LDS; d is the value from before.  (12.15)"""
+    """The maximum, in memory or LDS. The maximum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_and: Flat_10
-    """And, in memory or LDS. And, in memory or LDS; d is the value from before.  (12.15)"""
+    """And, in memory or LDS. And, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_or: Flat_10
-    """Or, in memory or LDS. Or, in memory or LDS; d is the value from before.  (12.15)"""
+    """Or, in memory or LDS. Or, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_xor: Flat_10
-    """Exclusive or, in memory or LDS. Exclusive or, in memory or LDS; d is the value from before.  (12.15)"""
+    """Exclusive or, in memory or LDS. Exclusive or, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_inc: Flat_10
-    """Count up, to 0 above data, in memory or LDS. Count up, to 0 above data, in memory or LDS; d is the value from before.  (12.15)"""
+    """Increment, or reset to 0 if memory is at least data, in memory or LDS. Increment, or reset to 0 if memory is at least data, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_dec: Flat_10
-    """Count down, to data below 0, in memory or LDS. Count down, to data below 0, in memory or LDS; d is the value from before.  (12.15)"""
+    """Decrement, or set to data if memory is 0 or above data, in memory or LDS. Decrement, or set to data if memory is 0 or above data, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_swap_x2: Flat_11
-    """Exchange, in memory or LDS. Exchange, in memory or LDS; d is the value from before.  (12.15)"""
+    """Exchange, in memory or LDS. Exchange, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_add_x2: Flat_11
-    """Add, in memory or LDS. Add, in memory or LDS; d is the value from before.  (12.15)"""
+    """Add, in memory or LDS. Add, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_sub_x2: Flat_11
-    """Subtract, in memory or LDS. Subtract, in memory or LDS; d is the value from before.  (12.15)"""
+    """Subtract, in memory or LDS. Subtract, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_smin_x2: Flat_11
-    """The lesser, in memory or LDS. The lesser, in memory or LDS; d is the value from before.  (12.15)"""
+    """The minimum, in memory or LDS. The minimum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_umin_x2: Flat_11
-    """The lesser, in memory or LDS. The lesser, in memory or LDS; d is the value from before.  (12.15)"""
+    """The minimum, in memory or LDS. The minimum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_smax_x2: Flat_11
-    """The greater, in memory or LDS. The greater, in memory or LDS; d is the value from before.  (12.15)"""
+    """The maximum, in memory or LDS. The maximum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_umax_x2: Flat_11
-    """The greater, in memory or LDS. The greater, in memory or LDS; d is the value from before.  (12.15)"""
+    """The maximum, in memory or LDS. The maximum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_and_x2: Flat_11
-    """And, in memory or LDS. And, in memory or LDS; d is the value from before.  (12.15)"""
+    """And, in memory or LDS. And, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_or_x2: Flat_11
-    """Or, in memory or LDS. Or, in memory or LDS; d is the value from before.  (12.15)"""
+    """Or, in memory or LDS. Or, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_xor_x2: Flat_11
-    """Exclusive or, in memory or LDS. Exclusive or, in memory or LDS; d is the value from before.  (12.15)"""
+    """Exclusive or, in memory or LDS. Exclusive or, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_inc_x2: Flat_11
-    """Count up, to 0 above data, in memory or LDS. Count up, to 0 above data, in memory or LDS; d is the value from before.  (12.15)"""
+    """Increment, or reset to 0 if memory is at least data, in memory or LDS. Increment, or reset to 0 if memory is at least data, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_dec_x2: Flat_11
-    """Count down, to data below 0, in memory or LDS. Count down, to data below 0, in memory or LDS; d is the value from before.  (12.15)"""
+    """Decrement, or set to data if memory is 0 or above data, in memory or LDS. Decrement, or set to data if memory is 0 or above data, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_cmpswap: Flat_12
-    """Write the first dword of data where memory equals the second, in memory or LDS. Write the first dword of data where memory equals the second, in memory or LDS; d is the value from before.  (12.15)"""
+    """Write the first dword of data where memory equals the second, in memory or LDS. Write the first dword of data where memory equals the second, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_cmpswap_x2: Flat_13
-    """Write the first pair of data where memory equals the second, in memory or LDS. Write the first pair of data where memory equals the second, in memory or LDS; d is the value from before.  (12.15)"""
+    """Write the first pair of data where memory equals the second, in memory or LDS. Write the first pair of data where memory equals the second, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_add_f32: Flat_14
-    """Add, in memory or LDS. Add, in memory or LDS; d is the value from before.  (12.15)  Of gfx942 gfx950."""
+    """Add, in memory or LDS. Add, in memory or LDS; d is the old value.  (12.15)  Of gfx942 gfx950."""
     flat_atomic_pk_add_f16: Flat_14
-    """Add two halves, in memory or LDS. Add two halves, in memory or LDS; d is the value from before.  (12.15)  Of gfx942 gfx950."""
+    """Add two halves, in memory or LDS. Add two halves, in memory or LDS; d is the old value.  (12.15)  Of gfx942 gfx950."""
     flat_atomic_add_f64: Flat_11
-    """Add, in memory or LDS. Add, in memory or LDS; d is the value from before.  (12.15)"""
+    """Add, in memory or LDS. Add, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_min_f64: Flat_11
-    """The lesser, in memory or LDS. The lesser, in memory or LDS; d is the value from before.  (12.15)"""
+    """The minimum, in memory or LDS. The minimum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_max_f64: Flat_11
-    """The greater, in memory or LDS. The greater, in memory or LDS; d is the value from before.  (12.15)"""
+    """The maximum, in memory or LDS. The maximum, in memory or LDS; d is the old value.  (12.15)"""
     flat_atomic_pk_add_bf16: Flat_14
-    """Add two bf16, in memory or LDS. Add two bf16, in memory or LDS; d is the value from before.  (12.15)  Of gfx942 gfx950."""
+    """Add two bf16, in memory or LDS. Add two bf16, in memory or LDS; d is the old value.  (12.15)  Of gfx942 gfx950."""
     global_load_lds_dword: Global_16
     """Load dword from memory into LDS, at M0 + the offset + 4 times the lane.  (12.15)  Of gfx942 gfx950."""
     global_load_lds_ubyte: Global_16

@@ -1,7 +1,7 @@
-"""The AMDGCN instruction table of gfx90a, gfx942 and gfx950: a module per encoding, a line per mnemonic, a row per form.
+"""The AMDGCN instruction table of gfx90a, gfx942 and gfx950: one module per encoding, one line per mnemonic.
 
-References (`ref`) are the sections of the CDNA3 ISA manual. `arch` names the targets that have the row. Without it, all
-targets have the row.
+Each encoding of a mnemonic has at least one row. References (`ref`) are the sections of the CDNA3 ISA manual. `arch`
+names the targets that have the row. Without it, all targets have the row.
 
 **The arguments of `sem`.** The sources in order, with the types in `ty`, then the implicit registers of `reads`. `sem`
 returns the destinations in order, then those of `writes`. `mask` is a boolean for each lane: a pair of SGPRs or VCC. If

@@ -42,14 +42,14 @@ STORES = {
 }
 ATOMICS = {  # name → description, dwords of data, dwords of the result, type, targets
     **{f"{name}{x2}": (doc, n, n, f"{kind}{32 * n}", "") for n, x2 in ((1, ""), (2, "_x2")) for name, doc, kind in (
-        ("swap", "Exchange", "b"), ("add", "Add", "u"), ("sub", "Subtract", "u"), ("smin", "The lesser", "s"), ("umin", "The lesser", "u"),
-        ("smax", "The greater", "s"), ("umax", "The greater", "u"), ("and", "And", "b"), ("or", "Or", "b"), ("xor", "Exclusive or", "b"),
-        ("inc", "Count up, to 0 above data", "u"), ("dec", "Count down, to data below 0", "u"),
+        ("swap", "Exchange", "b"), ("add", "Add", "u"), ("sub", "Subtract", "u"), ("smin", "The minimum", "s"), ("umin", "The minimum", "u"),
+        ("smax", "The maximum", "s"), ("umax", "The maximum", "u"), ("and", "And", "b"), ("or", "Or", "b"), ("xor", "Exclusive or", "b"),
+        ("inc", "Increment, or reset to 0 if memory is at least data", "u"), ("dec", "Decrement, or set to data if memory is 0 or above data", "u"),
     )},
     "cmpswap": ("Write the first dword of data where memory equals the second", 2, 1, "b32", ""),
     "cmpswap_x2": ("Write the first pair of data where memory equals the second", 4, 2, "b64", ""),
     "add_f32": ("Add", 1, 1, "f32", ""), "pk_add_f16": ("Add two halves", 1, 1, "f16x2", ""),
-    "add_f64": ("Add", 2, 2, "f64", ""), "min_f64": ("The lesser", 2, 2, "f64", ""), "max_f64": ("The greater", 2, 2, "f64", ""),
+    "add_f64": ("Add", 2, 2, "f64", ""), "min_f64": ("The minimum", 2, 2, "f64", ""), "max_f64": ("The maximum", 2, 2, "f64", ""),
     "pk_add_bf16": ("Add two bf16", 1, 1, "bf16x2", "gfx942 gfx950"),  # gfx950 only, in buffers
 }
 _TO_LDS = {"dword": "", "ubyte": "", "sbyte": "", "ushort": "", "sshort": "", "dwordx3": "gfx950", "dwordx4": "gfx950"}
@@ -68,10 +68,10 @@ def _loads() -> Iterator[Row]:
             doc = f"Load {name} from a buffer into LDS, at M0 + the offset + {'4' if name[-2:] not in ('x3', 'x4') else '16'} times the lane."
             facts = {**_FACTS, "ty": LOADS[name][1], "reads": "m0", "arch": arch, "sem": "buffer_load_lds", "needs": NEEDS}
             yield op(f"buffer_load_{name}   {rest} {{lds!}}", doc, **facts)  # pyright: ignore[reportArgumentType]
-        yield op(f"buffer_load_format_x   {rest} {{lds!}}", "Load and convert as the descriptor's format says, into LDS.", reads="m0", needs=NEEDS, **_FACTS)
+        yield op(f"buffer_load_format_x   {rest} {{lds!}}", "Load and convert from the descriptor's format, into LDS.", reads="m0", needs=NEEDS, **_FACTS)
         for name, n in _FORMATS.items():
-            yield op(f"buffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert as the descriptor's format says.", sem="format_load", needs=NEEDS, **_FACTS)
-        yield op(f"buffer_load_format_d16_hi_x   +d:V1|A1, {rest}", "Load and convert as the descriptor's format says, into the high half.", sem="format_load", needs=NEEDS, **_FACTS)
+            yield op(f"buffer_load_format_{name}   =d:V{n}|A{n}, {rest}", "Load and convert from the descriptor's format.", sem="format_load", needs=NEEDS, **_FACTS)
+        yield op(f"buffer_load_format_d16_hi_x   +d:V1|A1, {rest}", "Load and convert from the descriptor's format, into the high half.", sem="format_load", needs=NEEDS, **_FACTS)
 
 
 def _stores() -> Iterator[Row]:
@@ -80,8 +80,8 @@ def _stores() -> Iterator[Row]:
         for name, (n, ty) in STORES.items():
             yield op(f"buffer_store_{name}   data:V{n}|A{n}, {rest}", f"Store {name} to a buffer.", ty=ty, sem="buffer_store", half=half_of(name), needs=NEEDS, **_FACTS)
         for name, n in _FORMATS.items():
-            yield op(f"buffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert as the descriptor's format says and store.", sem="format_store", needs=NEEDS, **_FACTS)
-        yield op(f"buffer_store_format_d16_hi_x   data:V1|A1, {rest}", "Convert the high half as the descriptor's format says and store.", sem="format_store", needs=NEEDS, **_FACTS)
+            yield op(f"buffer_store_format_{name}   data:V{n}|A{n}, {rest}", "Convert to the descriptor's format and store.", sem="format_store", needs=NEEDS, **_FACTS)
+        yield op(f"buffer_store_format_d16_hi_x   data:V1|A1, {rest}", "Convert the high half to the descriptor's format and store.", sem="format_store", needs=NEEDS, **_FACTS)
 
 
 def _typed() -> Iterator[Row]:
@@ -103,7 +103,7 @@ def _atomics() -> Iterator[Row]:
             where = f"V{n}|A{n}, vaddr:{vaddr}, {_TAIL} {words}{{offset:u12}}"
             policy = {"slc": _OLD, "scc": _OLD, "sc1": _NEWER, "nt": _NEWER}
             yield op(f"buffer_atomic_{name}   data:{where} {{slc}} {{scc}} {{sc1}} {{nt}}", f"{doc}, in a buffer.", arch=arch, needs=policy, **facts)
-            result = f"{doc}, in a buffer; the value from before takes data's place."
+            result = f"{doc}, in a buffer; data receives the old value."
             if not arch:
                 yield op(f"buffer_atomic_{name}   +data:{where} {{glc!}} {{slc}} {{scc}}", result, arch=_OLD, **facts)
             yield op(f"buffer_atomic_{name}   +data:{where} {{sc0!}} {{sc1}} {{nt}}", result, arch=arch or _NEWER, **facts)
@@ -120,6 +120,6 @@ ROWS = [
     op("buffer_wbinvl1",                     "Invalidate the vector L1 cache.", arch=_OLD, **_CACHE),
     op("buffer_wbinvl1_vol",                 "Invalidate the volatile lines of the vector L1 cache.", arch=_OLD, **_CACHE),
     op("buffer_wbl2   {sc0} {sc1} {nt}",     "Write the L2 cache back.", needs={"sc0": _NEWER, "sc1": _NEWER, "nt": _NEWER}, **_CACHE),
-    op("buffer_inv    {sc0} {sc1} {nt}",     "Invalidate caches, as far as the scope says.", arch=_NEWER, **_CACHE),
+    op("buffer_inv    {sc0} {sc1} {nt}",     "Invalidate the caches of the scope.", arch=_NEWER, **_CACHE),
     op("buffer_store_lds_dword   rsrc:S4, soffset:S1|m0|inl {offset:u12} {lds!} {glc} {slc} {scc}", "Store a dword from LDS at M0 to a buffer.", reads="m0", ty="b32", arch=_OLD, **_FACTS),
 ]

@@ -26,9 +26,9 @@ _WRITES = {
     "b8_d16_hi": (1, "b8"), "b16_d16_hi": (1, "b16"),
 }
 _ATOMICS = {  # name → description; the type is appended
-    "add_u": "Add", "sub_u": "Subtract", "rsub_u": "Subtract memory from data", "inc_u": "Count up, to 0 above data", "dec_u": "Count down, to data below 0",
-    "min_i": "The lesser", "max_i": "The greater", "min_u": "The lesser", "max_u": "The greater",
-    "and_b": "And", "or_b": "Or", "xor_b": "Exclusive or", "min_f": "The lesser", "max_f": "The greater", "add_f": "Add",
+    "add_u": "Add", "sub_u": "Subtract", "rsub_u": "Subtract memory from data", "inc_u": "Increment, or reset to 0 if memory is at least data", "dec_u": "Decrement, or set to data if memory is 0 or above data",
+    "min_i": "The minimum", "max_i": "The maximum", "min_u": "The minimum", "max_u": "The maximum",
+    "and_b": "And", "or_b": "Or", "xor_b": "Exclusive or", "min_f": "The minimum", "max_f": "The maximum", "add_f": "Add",
 }
 _PAIRS = {"cmpst_b": "Write data1 where memory equals data0", "cmpst_f": "Write data1 where memory equals data0", "mskor_b": "Clear the bits of data0, set those of data1"}
 
@@ -66,7 +66,7 @@ def _atomic(name: str, doc: str, n: int, ty: str, arch: str = "", data: int = 1)
     for bank in "VA":
         named = ", ".join(f"data{i if data > 1 else ''}:{bank}{n}" for i in range(data))
         yield op(f"ds_{name}   addr:V1, {named} {_AT}", f"{doc}, in LDS.", **facts)
-        yield op(f"ds_{head}_rtn_{kind}   =d:{bank}{n}, addr:V1, {named} {_AT}", f"{doc}, in LDS; d is the value from before.", **facts)
+        yield op(f"ds_{head}_rtn_{kind}   =d:{bank}{n}, addr:V1, {named} {_AT}", f"{doc}, in LDS; d is the old value.", **facts)
 
 
 def _atomics() -> Iterator[Row]:
@@ -84,33 +84,33 @@ def _exchanges(n: int, bits: int) -> Iterator[Row]:
     facts = {**_FACTS, "ty": f"b{bits}", "sem": "ds_atomic"}
     for bank in "VA":
         one, two = f"{bank}{n}", f"{bank}{2 * n}"
-        yield op(f"ds_wrxchg_rtn_b{bits}   =d:{one}, addr:V1, data:{one} {_AT}", "Write to LDS; d is the value from before.", **facts)
+        yield op(f"ds_wrxchg_rtn_b{bits}   =d:{one}, addr:V1, data:{one} {_AT}", "Write to LDS; d is the old value.", **facts)
         for st64 in ("", "st64"):
-            yield op(f"ds_wrxchg2{st64}_rtn_b{bits}   =d:{two}, addr:V1, data0:{one}, data1:{one} {_TWO}", "Write at two offsets; d is the values from before.", **facts)
+            yield op(f"ds_wrxchg2{st64}_rtn_b{bits}   =d:{two}, addr:V1, data0:{one}, data1:{one} {_TWO}", "Write at two offsets; d is the old values.", **facts)
         if bits == 64:
-            yield op(f"ds_condxchg32_rtn_b64   =d:{one}, addr:V1, data:{one} {_AT}", "Write each dword of data whose top bit is set, without that bit; d is the values from before.", **facts)
+            yield op(f"ds_condxchg32_rtn_b64   =d:{one}, addr:V1, data:{one} {_AT}", "Write each dword of data whose top bit is set, without that bit; d is the old values.", **facts)
         else:
             yield op(f"ds_wrap_rtn_b32   =d:{one}, addr:V1, data0:{one}, data1:{one} {_AT}", "Subtract data0 where memory is at least that, else add data1.", **facts)
 
 
 _CROSSBAR = [
-    op(f"ds_swizzle_b32   =d:V1|A1, addr:V1 {_AT}", "A register of another lane of the same 32; the offset is the pattern.", ty="b32", sem="swizzle", **{**_FACTS, "effect": ""}),
+    op(f"ds_swizzle_b32   =d:V1|A1, addr:V1 {_AT}", "Read another lane of the same 32 lanes; the offset is the pattern.", ty="b32", sem="swizzle", **{**_FACTS, "effect": ""}),
     *[op(f"ds_bpermute_b32   =d:{bank}1, addr:V1, data:{bank}1 {_AT}", "Fetch data from lane addr/4.", ty="b32", sem="bpermute", **{**_FACTS, "effect": ""}) for bank in "VA"],
     *[op(f"ds_permute_b32    =d:{bank}1, addr:V1, data:{bank}1 {_AT}", "Send data to lane addr/4.", ty="b32", sem="permute", **{**_FACTS, "effect": ""}) for bank in "VA"],
     op("ds_nop",                         "Nothing.", fmt="ds", ref="12.12", sem="nop"),
-    op(f"ds_append    =d:V1|A1 {_AT}",   "Add the number of active lanes to the counter at M0; d is the value from before.", ty="u32", reads="m0", sem="ds_count", **_FACTS),
-    op(f"ds_consume   =d:V1|A1 {_AT}",   "Subtract the number of active lanes from the counter at M0; d is the value from before.", ty="u32", reads="m0", sem="ds_count", **_FACTS),
+    op(f"ds_append    =d:V1|A1 {_AT}",   "Add the number of active lanes to the counter at M0; d is the old value.", ty="u32", reads="m0", sem="ds_count", **_FACTS),
+    op(f"ds_consume   =d:V1|A1 {_AT}",   "Subtract the number of active lanes from the counter at M0; d is the old value.", ty="u32", reads="m0", sem="ds_count", **_FACTS),
 ]
 
-_GWS = {"init": "Set the resource's counter", "sema_v": "Release the resource's semaphore", "sema_br": "Release the semaphore so many times",
-        "sema_p": "Wait for the resource's semaphore", "sema_release_all": "Release all who wait for the semaphore", "barrier": "Wait at the resource's barrier"}  # fmt: skip
+_GWS = {"init": "Set the resource's counter", "sema_v": "Release the resource's semaphore", "sema_br": "Release the semaphore data times",
+        "sema_p": "Wait for the resource's semaphore", "sema_release_all": "Release all waves that wait for the semaphore", "barrier": "Wait at the resource's barrier"}  # fmt: skip
 
 
 def _global_wave_sync() -> Iterator[Row]:
     for name, doc in _GWS.items():
         data = "data:V1|A1 " if name in ("init", "sema_br", "barrier") else ""
         even = {"even": "data"} if data else {}
-        yield op(f"ds_gws_{name}   {data}{{offset:u16}} {{gds!}}", f"{doc}; M0 and the offset name it.", reads="m0", **even, **_FACTS)
+        yield op(f"ds_gws_{name}   {data}{{offset:u16}} {{gds!}}", f"{doc}; M0 and the offset select it.", reads="m0", **even, **_FACTS)
 
 
 ROWS = [*_reads(), *_writes(), *_atomics(), *_CROSSBAR, *_global_wave_sync()]

@@ -69,7 +69,7 @@ def _atomics(segment: str) -> Iterator[Row]:
                 if segment == "global" and name in ("add_f32", "pk_add_f16") and bank == "A":
                     continue
                 operands = f"=d:{bank}{result}, {vaddr}, data:{bank}{n}{saddr} {at}"
-                back = f"{doc}, in {_PLACE[segment]}; d is the value from before."
+                back = f"{doc}, in {_PLACE[segment]}; d is the old value."
                 if not arch:
                     yield op(f"{head} {operands} {{glc!}} {{slc}} {{scc}}", back, **{**facts, "arch": _OLD})  # pyright: ignore[reportArgumentType]
                 yield op(f"{head} {operands} {{sc0!}} {{sc1}} {{nt}}", back, **{**facts, "arch": _NEWER})  # pyright: ignore[reportArgumentType]

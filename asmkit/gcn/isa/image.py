@@ -45,20 +45,20 @@ def _atomics() -> Iterator[Row]:
                 rest = f"V{size}|A{size}, {_AT} {{dmask:{(1 << size) - 1}..{(1 << size) - 1}!}} {{unorm}}"
                 tail = "{slc} {scc} {a16} {lwe} {da}"
                 yield op(f"image_atomic_{name}   data:{rest} {tail}", f"{doc}, in an image.", **_FACTS)
-                yield op(f"image_atomic_{name}   +data:{rest} {{glc!}} {tail}", f"{doc}, in an image; the value from before takes data's place.", **_FACTS)
+                yield op(f"image_atomic_{name}   +data:{rest} {{glc!}} {tail}", f"{doc}, in an image; data receives the old value.", **_FACTS)
 
 
 ROWS = [
-    *_moves("image_load",             "=", "Load a texel, converted as the descriptor says"),
-    *_moves("image_load_mip",         "=", "Load a texel of a level, converted as the descriptor says"),
-    *_moves("image_load_pck",         "=", "Load a texel as it is", halves=False),
-    *_moves("image_load_pck_sgn",     "=", "Load a texel as it is, sign-extended", halves=False),
-    *_moves("image_load_mip_pck",     "=", "Load a texel of a level as it is", halves=False),
-    *_moves("image_load_mip_pck_sgn", "=", "Load a texel of a level as it is, sign-extended", halves=False),
-    *_moves("image_store",            "",  "Store a texel, converted as the descriptor says"),
-    *_moves("image_store_mip",        "",  "Store a texel of a level, converted as the descriptor says"),
-    *_moves("image_store_pck",        "",  "Store a texel as it is", halves=False),
-    *_moves("image_store_mip_pck",    "",  "Store a texel of a level as it is", halves=False),
+    *_moves("image_load",             "=", "Load a texel, converted to the descriptor's format"),
+    *_moves("image_load_mip",         "=", "Load a texel of a level, converted to the descriptor's format"),
+    *_moves("image_load_pck",         "=", "Load a texel unconverted", halves=False),
+    *_moves("image_load_pck_sgn",     "=", "Load a texel unconverted, sign-extended", halves=False),
+    *_moves("image_load_mip_pck",     "=", "Load a texel of a level unconverted", halves=False),
+    *_moves("image_load_mip_pck_sgn", "=", "Load a texel of a level unconverted, sign-extended", halves=False),
+    *_moves("image_store",            "",  "Store a texel, converted to the descriptor's format"),
+    *_moves("image_store_mip",        "",  "Store a texel of a level, converted to the descriptor's format"),
+    *_moves("image_store_pck",        "",  "Store a texel unconverted", halves=False),
+    *_moves("image_store_mip_pck",    "",  "Store a texel of a level unconverted", halves=False),
     *_moves("image_get_resinfo",      "=", "The image's sizes and its number of levels", halves=False),
     *_moves("image_sample",           "=", "Sample the image", _AT + ", samp:S4"),
     *_atomics(),

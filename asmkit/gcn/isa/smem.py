@@ -52,7 +52,7 @@ def _atomics(head: str, where: tuple[str, str, str]) -> Iterator[Row]:
             some = f"S{n}{'|vcc' * (n == 2)}"
             for address in _addresses(where):
                 yield op(f"{head}_{name}   data:{some}, {address}", f"{doc}.", **facts)
-                yield op(f"{head}_{name}   +data:{some}, {address} {{glc!}}", f"{doc}; the value from before takes data's place.", **facts)
+                yield op(f"{head}_{name}   +data:{some}, {address} {{glc!}}", f"{doc}; data receives the old value.", **facts)
 
 
 def _cache() -> Iterator[Row]:
@@ -61,7 +61,7 @@ def _cache() -> Iterator[Row]:
             yield op(f"s_dcache_discard{x2}   {address}", f"Drop {size} bytes from the scalar cache without writing them back.", **_FACTS)
     for buffer, where in (("", _MEMORY), ("_buffer", _BUFFER)):
         for address in _addresses(where):
-            yield op(f"s_atc_probe{buffer}   access:imm(0..127), {address}", "Ask the address translation for a page before it is needed.", **_FACTS)
+            yield op(f"s_atc_probe{buffer}   access:imm(0..127), {address}", "Prefetch the address translation of a page.", **_FACTS)
 
 
 ROWS = [

@@ -19,20 +19,20 @@ _NEGATED = "{neg_lo:[%d]u1} {neg_hi:[%d]u1} {clamp}"
 _TWO = [
     line("v_pk_add_f16",      "Add.",                                   lambda a, b: a + b, w="32", ty="f16x2"),
     line("v_pk_mul_f16",      "Multiply.",                              lambda a, b: a * b, w="32", ty="f16x2"),
-    line("v_pk_min_f16",      "The lesser; of a number and a NaN the number.", "fmin", w="32", ty="f16x2"),
-    line("v_pk_max_f16",      "The greater; of a number and a NaN the number.", "fmax", w="32", ty="f16x2"),
+    line("v_pk_min_f16",      "The minimum; if one operand is a NaN, the other one.", "fmin", w="32", ty="f16x2"),
+    line("v_pk_max_f16",      "The maximum; if one operand is a NaN, the other one.", "fmax", w="32", ty="f16x2"),
     line("v_pk_add_u16",      "Add.",                                   lambda a, b: a + b, w="32", ty="u16x2"),
     line("v_pk_add_i16",      "Add.",                                   lambda a, b: a + b, w="32", ty="s16x2"),
     line("v_pk_sub_u16",      "Subtract b from a.",                     lambda a, b: a - b, w="32", ty="u16x2"),
     line("v_pk_sub_i16",      "Subtract b from a.",                     lambda a, b: a - b, w="32", ty="s16x2"),
-    line("v_pk_mul_lo_u16",   "Multiply, the low half.",                lambda a, b: a * b, w="32", ty="u16x2"),
-    line("v_pk_min_u16",      "The lesser.",                            "lesser", w="32", ty="u16x2"),
-    line("v_pk_min_i16",      "The lesser.",                            "lesser", w="32", ty="s16x2"),
-    line("v_pk_max_u16",      "The greater.",                           "greater", w="32", ty="u16x2"),
-    line("v_pk_max_i16",      "The greater.",                           "greater", w="32", ty="s16x2"),
+    line("v_pk_mul_lo_u16",   "The low half of the product.",                lambda a, b: a * b, w="32", ty="u16x2"),
+    line("v_pk_min_u16",      "The minimum.",                            "lesser", w="32", ty="u16x2"),
+    line("v_pk_min_i16",      "The minimum.",                            "lesser", w="32", ty="s16x2"),
+    line("v_pk_max_u16",      "The maximum.",                           "greater", w="32", ty="u16x2"),
+    line("v_pk_max_i16",      "The maximum.",                           "greater", w="32", ty="s16x2"),
     line("v_pk_lshlrev_b16",  "Shift b left by a[3:0].",                lambda a, b: b << (a & 15), w="32", ty="u16x2"),
-    line("v_pk_lshrrev_b16",  "Shift b right by a[3:0], zeros in.",     lambda a, b: b >> (a & 15), w="32", ty="u16x2"),
-    line("v_pk_ashrrev_i16",  "Shift b right by a[3:0], the sign in.",  lambda a, b: b >> (a & 15), w="32", ty="s16x2"),
+    line("v_pk_lshrrev_b16",  "Shift b right by a[3:0], filling with zeros.",     lambda a, b: b >> (a & 15), w="32", ty="u16x2"),
+    line("v_pk_ashrrev_i16",  "Shift b right by a[3:0], filling with the sign.",  lambda a, b: b >> (a & 15), w="32", ty="s16x2"),
     line("v_pk_add_f32",      "Add.",                                   lambda a, b: a + b, w="64", ty="f32x2"),
     line("v_pk_mul_f32",      "Multiply.",                              lambda a, b: a * b, w="64", ty="f32x2"),
 ]
@@ -41,8 +41,8 @@ _THREE = [
     line("v_pk_fma_f32",      "a·b + c, rounded once.",                 "fma", w="64", ty="f32x2"),
     line("v_pk_mad_u16",      "a·b + c.",                               lambda a, b, c: a * b + c, w="32", ty="u16x2"),
     line("v_pk_mad_i16",      "a·b + c.",                               lambda a, b, c: a * b + c, w="32", ty="s16x2"),
-    line("v_pk_minimum3_f16", "The least of three; a NaN if any is.",   "minimum3", w="32", ty="f16x2", arch="gfx950"),
-    line("v_pk_maximum3_f16", "The greatest of three; a NaN if any is.", "maximum3", w="32", ty="f16x2", arch="gfx950"),
+    line("v_pk_minimum3_f16", "The minimum of three, or a NaN if any of them is.",   "minimum3", w="32", ty="f16x2", arch="gfx950"),
+    line("v_pk_maximum3_f16", "The maximum of three, or a NaN if any of them is.", "maximum3", w="32", ty="f16x2", arch="gfx950"),
 ]
 _DOT2 = [
     line("v_dot2_f32_f16",    "a·b + c, two halves.",                   "dot2", w="32", ty="f32 f16x2 f16x2 f32"),
@@ -57,9 +57,9 @@ _DOTS = [
     line("v_dot8_u32_u4",     "a·b + c, eight nibbles.",                "dot8", w="32", ty="u32 b32 b32 u32"),
 ]
 _MIX = [
-    line("v_fma_mix_f32",     "a·b + c, rounded once; each source is f32, or by op_sel_hi the half that op_sel names.", "fma_mix", w="32", ty="f32 b32 b32 b32", inline="f16"),
-    line("v_fma_mixlo_f16",   "The same, into the low half of d.",      "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16", half="low"),
-    line("v_fma_mixhi_f16",   "The same, into the high half of d.",     "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16", half="high"),
+    line("v_fma_mix_f32",     "a·b + c, rounded once; each source is f32, or with op_sel_hi the half selected by op_sel.", "fma_mix", w="32", ty="f32 b32 b32 b32", inline="f16"),
+    line("v_fma_mixlo_f16",   "As v_fma_mix_f32, into the low half of d.",      "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16", half="low"),
+    line("v_fma_mixhi_f16",   "As v_fma_mix_f32, into the high half of d.",     "fma_mix", w="32", ty="f16 f16 b32 b32 b32", inline="f16", half="high"),
 ]
 # fmt: on
 
@@ -96,6 +96,6 @@ ROWS = [
     *[make(ln, f"{_DOT} {_NEGATED.replace('%d', '3')}", "vop3p", "12.10", **_vague(ln)) for ln in _DOTS],
     *map(_mix, _MIX),
     op(f"v_pk_mov_b32   =d:V2, a:{V_LONG[64]}, b:{V_LONG[64]} {_FLOAT.replace('%d', '2')}",
-       "The dword of a that op_sel[0] names, and above it the dword of b that op_sel[1] names.",
+       "The dword of a selected by op_sel[0], and above it the dword of b selected by op_sel[1].",
        fmt="vop3p", ref="12.10", ty="b64", inline="f32x2", sem="pk_mov", vague="neg_lo neg_hi clamp"),
 ]  # fmt: skip

@@ -61,7 +61,7 @@ def _rows() -> Iterator[Row]:
         for t in ("f16", "f32", "f64"):
             for name, (doc, sem) in _FLOATS.items():
                 yield from _compare(f"v_cmp{x}_{name}_{t}", f"The mask of the lanes where {doc}{then}.", sem, f"{t} {t}")
-            doc = f"The mask of the lanes where a is of one of b's classes{then}."
+            doc = f"The mask of the lanes where a has one of b's classes{then}."
             yield from _compare(f"v_cmp{x}_class_{t}", doc, "fclass", f"{t} u32")
 
 

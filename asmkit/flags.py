@@ -31,7 +31,7 @@ def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None
     chosen = {**form.choices, **{name: str(value) for name, value in given.items()}}
     for left, right in form.row.rules if rows else ():
         if holds(left, chosen) and not holds(right, chosen):
-            raise Mismatch(750, Mistake.MODIFIERS, {"rule": f"`{left}` demands `{right}`"})
+            raise Mismatch(750, Mistake.MODIFIERS, {"rule": f"`{left}` requires `{right}`"})
 
 
 def _check_needed(form: Form, given: Mapping[str, object]) -> None:

@@ -1,4 +1,4 @@
-"""A form: a row with its choices made, that is, one spelling of one instruction, its operand types resolved."""
+"""A form: a row with its choices made, that is, one spelling of one instruction, with its operand types resolved."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .isa import Operand, Row, RowError, holds
 from .types import SCALARS, Scalar, b32, limits, u32, u64
 
 OPAQUE: dict[str, type[Scalar]] = {"texref": u64, "samplerref": u64, "surfref": u64, "endpoint": b32}
-"""What stands in brackets and is no address, and the register that holds it: all but endpoints may also be named."""
+"""Operands in brackets that are not addresses, and the registers that hold them; all but endpoints have names."""
 ADDRESSES = (
     "generic",
     "global",
@@ -30,7 +30,7 @@ ADDRESSES = (
 
 
 class Target(Protocol):
-    """What a form asks of the machine it is assembled for."""
+    """The interface between a form and the target for which it is assembled."""
 
     @property
     def name(self) -> str:
@@ -38,66 +38,66 @@ class Target(Protocol):
         ...
 
     def supports(self, arch: str) -> bool:
-        """Whether rows that need `arch` (alternatives separated by blanks) may be used."""
+        """Return whether rows that need `arch` (alternatives separated by blanks) can be used."""
         ...
 
 
 @dataclass(frozen=True)
 class _Slot:
-    """What one operand may be: the fields that several kinds of slots have."""
+    """The operands that one operand position accepts: the fields that several kinds of slots share."""
 
     name: str
     role: str
     type: type[Scalar] | None = None
     count: int = 0  # 0: one register; n: a vector of n, in braces
     register: bool = True
-    declared: type[Scalar] | None = None  # what a declared register must agree with, where not `type`: see Operand
-    other: type[Scalar] | None = None  # another type that the register may have instead
+    declared: type[Scalar] | None = None  # the type that a declared register must match, if not `type`: see Operand
+    other: type[Scalar] | None = None  # another type that the register may have
     constant: tuple[int, int] | None = None  # the range of a constant; floats are not ranged
-    among: tuple[int, ...] | range = ()  # the only constants of that range, where not all are
-    hexes: bool = False  # a constant may also be a float's bits
-    sink: bool = False  # `_` may stand here
-    pairs: bool = False  # of two neighbours at most one is a sink
+    among: tuple[int, ...] | range = ()  # the only valid constants of that range, if not all are
+    hexes: bool = False  # a constant may also be given as a float's bits
+    sink: bool = False  # `_` is accepted
+    pairs: bool = False  # of two neighbours, at most one is a sink
     elements: tuple[Slot, ...] = ()  # of a vector whose elements may be constants or sinks, or differ in type
-    bare: bool = False  # a vector of one that needs no braces
-    inner: tuple[Slot, ...] = ()  # what else stands within a memory operand's brackets
-    opaque: str = ""  # the kind of name that may stand here: `texref`, …
-    part: str = ""  # the set of a register's parts that may stand here
-    sign: str = ""  # a source that may be negated (`-`), or is (`--`)
+    bare: bool = False  # a vector of one element that needs no braces
+    inner: tuple[Slot, ...] = ()  # further operands within a memory operand's brackets
+    opaque: str = ""  # the kind of name that is accepted: `texref`, …
+    part: str = ""  # the set of a register's parts that are accepted
+    sign: str = ""  # a source that may be negated (`-`), or is negated (`--`)
     symbol: bool = False
-    named_in: str = ""  # the space of the variable that may be named, where not every one; or `special`, `vector`
+    named_in: str = ""  # the space of the variables that are accepted, if not all; or `special`, `vector`
     label: bool = False
     negatable: bool = False
     wider: bool = False
     space: str | None = None  # of a memory operand
     typed: bool = False  # the opcode names its type
     second: type[Scalar] | None = None
-    paired: bool = False  # the second one must be there
+    paired: bool = False  # the second one is required
     optional: bool = False
-    tuples: tuple[tuple[str, int], ...] = ()  # AMDGCN: the banks and how many dwords
-    inline: bool = False  # AMDGCN: an inline constant may stand here
+    tuples: tuple[tuple[str, int], ...] = ()  # AMDGCN: the banks, and the number of dwords
+    inline: bool = False  # AMDGCN: an inline constant is accepted
     literal: str = ""  # AMDGCN: a constant in a literal dword: `lit`; of 16 bits; the upper half of a double
-    constants: str = ""  # AMDGCN: the type that its constants have
+    constants: str = ""  # AMDGCN: the type of its constants
     named: tuple[str, ...] = ()  # AMDGCN: special registers by name
-    status: bool = False  # AMDGCN: a register that is only read, `src_scc`; it may, too, where an inline constant may
+    status: bool = False  # AMDGCN: a read-only register, `src_scc`, as wherever an inline constant is accepted
     off: bool = False  # AMDGCN: the word `off`
     word: str = ""  # PTX: `branches`, `calls`, `func`, `list`
 
     @property
     def writes(self) -> bool:
-        """Whether the instruction writes it."""
+        """Whether the instruction writes the operand."""
         return "w" in self.role
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Of an AMDGCN operand, what it may be in the notation of rows; empty for PTX."""
+        """The operand kinds of an AMDGCN operand, in the notation of rows; empty for PTX."""
         words = (("src", self.status), ("inl", self.inline), (self.literal, bool(self.literal)), ("off", self.off))
         tuples = [f"{bank.upper()}{count}" for bank, count in self.tuples]
         return (*tuples, *self.named, *(word for word, there in words if there))
 
     @property
     def syntax(self) -> str:
-        """The operand in the notation of rows, its type chosen."""
+        """The operand in the notation of rows, with its type chosen."""
         if self.space is not None:
             return f"[{', '.join((f'{self.name}:{self.space}', *(one.syntax for one in self.inner)))}]"
         if self.kinds:
@@ -116,13 +116,13 @@ class _Slot:
 
     @property
     def few(self) -> str:
-        """The only constants that may stand here, the first two and the last of many."""
+        """The only valid constants, abbreviated to the first two and the last one if there are many."""
         shown = [str(n) for n in self.among[:40]]
         return ", ".join(shown if len(self.among) <= len(shown) else [*shown[:2], "…", str(self.among[-1])])
 
     @property
     def wants(self) -> str:
-        """What may stand here, in words."""
+        """A description of the operands that are accepted."""
         if self.opaque:
             return f"a {self.opaque} or its handle (u64)"
         if self.label:
@@ -148,22 +148,22 @@ class ScalarSlot(_Slot):
 
 @dataclass(frozen=True)
 class NegatedSlot(_Slot):
-    """A register, or a part of one, behind a minus sign that the syntax demands."""
+    """A register, or a part of one, with a required minus sign."""
 
 
 @dataclass(frozen=True)
 class VectorSlot(_Slot):
-    """Several registers in braces; with `elements`, constants and sinks among them."""
+    """A vector: several registers in braces; with `elements`, also constants and sinks."""
 
     @cached_property
     def each(self) -> tuple[Slot, ...]:
-        """The slots of its elements."""
+        """The slots of the vector's elements."""
         return self.elements or (_converted(ScalarSlot, self, count=0),) * self.count
 
 
 @dataclass(frozen=True)
 class PairSlot(_Slot):
-    """A destination and a second one of type `second`, which may be left out unless `paired`."""
+    """A destination with a second one of type `second`, which is optional unless `paired`."""
 
     @cached_property
     def first(self) -> Slot:
@@ -176,52 +176,52 @@ class PairSlot(_Slot):
 class MemorySlot(_Slot):
     """An address in `space`, in brackets."""
 
-    unified: bool = False  # its address may be written `[a].unified`
-    short: bool = False  # its address may be in a register of 8 or 16 bits that a text declares
+    unified: bool = False  # its address can be written `[a].unified`
+    short: bool = False  # its address can be in an 8- or 16-bit register that a text declares
     held: bool = False  # its address must be in a register
-    within: str = ""  # the spaces of variables that it may name, where not all or others
+    within: str = ""  # the spaces of the variables that it may name, if not all or others
 
     @property
     def wants(self) -> str:
-        """What may stand here, in words."""
+        """A description of the operands that are accepted."""
         return "an address in a register" if self.held else _MEMORY.format(self.space)
 
 
 @dataclass(frozen=True)
 class BracketSlot(MemorySlot):
-    """An address, a texture, a surface or an endpoint in brackets, and the operands beside it there."""
+    """An address, a texture, a surface or an endpoint in brackets, with further operands."""
 
     @cached_property
     def base(self) -> Slot:
-        """The slot of what stands first in the brackets."""
+        """The slot of the first operand in the brackets."""
         if self.space in OPAQUE:
             return held(self.name, self.space)
         return _converted(MemorySlot, self, inner=())
 
     @property
     def wants(self) -> str:
-        """What may stand here, in words."""
+        """A description of the operands that are accepted."""
         return ", ".join((self.base.wants, *(one.wants for one in self.inner)))
 
 
 @dataclass(frozen=True)
 class TupleSlot(_Slot):
-    """An AMDGCN operand: a tuple of a register bank, a constant, or a special register by name."""
+    """An AMDGCN operand: a register tuple of a bank, a constant, or a special register by name."""
 
 
 @dataclass(frozen=True)
 class CallSlot(_Slot):
-    """What only calls and indexed branches take: a function, a list of arguments, the label of a list."""
+    """An operand that only calls and indexed branches have: a function, an argument list, the label of a list."""
 
 
 Slot: TypeAlias = ScalarSlot | NegatedSlot | VectorSlot | PairSlot | MemorySlot | BracketSlot | TupleSlot | CallSlot
-"""What one operand may be."""
+"""The operands that one operand position accepts."""
 
 S = TypeVar("S", bound=_Slot)
 
 
 def _converted(kind: type[S], slot: _Slot, **changes: Any) -> S:
-    """Return the slot as one of another kind."""
+    """Return the slot converted to another kind."""
     shared: dict[str, Any] = {one.name: getattr(slot, one.name) for one in fields(kind) if hasattr(slot, one.name)}
     return kind(**{**shared, **changes})
 
@@ -239,7 +239,7 @@ CALLS = {
     "func": "a function",
     "list": "a list in parentheses: registers, parameters, constants",
 }
-"""What a call and an indexed branch take besides registers, in words."""
+"""Descriptions of the operands of calls and indexed branches other than registers."""
 
 _MEMORY = "memory in the {} space"
 _WORDS = {
@@ -249,7 +249,7 @@ _WORDS = {
 
 
 class Form:
-    """One spelling: `row` with `choices` (name → word).  `slots` says what its operands may be."""
+    """One spelling: `row` with `choices` (name → word). `slots` describes its operands."""
 
     def __init__(self, row: Row, choices: Mapping[str, str]) -> None:
         self.row, self.choices = row, choices
@@ -264,19 +264,19 @@ class Form:
         return ".".join(word for word in chosen if word)
 
     def spelled(self, spelling: str) -> Form:
-        """The same form, its modifiers written in another order."""
+        """Return the same form with its modifiers in another order."""
         form = Form(self.row, self.choices)
         form.__dict__["spelling"] = spelling
         return form
 
     @property
     def syntax(self) -> str:
-        """The spelling with its operands, as a row would have it."""
+        """The spelling with its operands, in the notation of rows."""
         return f"{self.spelling}  {', '.join(slot.syntax for slot in self.slots)}"
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
-        """The operands that this form has, in order."""
+        """The operands of this form, in order."""
         slots = tuple(self._slot(operand) for operand in self._there(self.row.operands))
         return _with_constants(self.row, slots) if any(slot.inline or slot.literal for slot in slots) else slots
 
@@ -290,32 +290,32 @@ class Form:
         return next((i for i, slot in enumerate(self.slots) if slot.name == "scale_d"), None)
 
     def fresh(self, operands: Sequence[object]) -> bool:
-        """Whether `+d` is only written: its `scale_d` is the constant 0."""
+        """Return whether `+d` is only written, because `scale_d` is the constant 0."""
         at = self._scale
         return at is not None and at < len(operands) and operands[at].__class__ is int and not operands[at]
 
     @cached_property
     def fewest(self) -> int:
-        """How many operands it takes at least."""
+        """The least number of operands."""
         return sum(not slot.optional for slot in self.slots)
 
     @cached_property
     def arch(self) -> tuple[str, ...]:
-        """Every architecture condition that must hold: the row's own and its modifiers'."""
+        """All architecture requirements: the row's own and its modifiers'."""
         return tuple(filter(None, (self.row.fact("arch"), *(self._need(r"<?sm_\w+|gfx\w+", n) for n in self._needs))))
 
     @cached_property
     def ptx(self) -> tuple[int, int]:
-        """The lowest PTX version that takes this form."""
+        """The lowest PTX version that supports this form."""
         versions = [self.row.fact("ptx"), *(self._need(r"\b\d+\.\d+\b", need) for need in self._needs)]
         return max((version(v) for v in versions if v), default=(0, 0))
 
     @cached_property
     def broken(self) -> str:
-        """The first rule that these choices break, in the row's words; empty if none."""
+        """The first rule that these choices break, in the row's notation; "" if none."""
         for left, right in self.row.rules:
             if holds(left, self.choices) and not holds(right, self.choices):
-                return f"`{left}` demands `{right}`"
+                return f"`{left}` requires `{right}`"
         return ""
 
     @cached_property
@@ -329,7 +329,7 @@ class Form:
         return " ".join(re.findall(pattern, need))
 
     def _there(self, operands: tuple[Operand, ...]) -> Iterator[Operand]:
-        """Those that these choices demand."""
+        """Yield the operands that these choices require."""
         return (o for o in operands if not o.when or holds(o.when, self.choices))
 
     def _slot(self, o: Operand) -> Slot:
@@ -350,7 +350,7 @@ class Form:
             elements = tuple(self._slot(replace(alone, kinds=o.element(i))) for i in range(count))
             plain = self._slot(replace(o, kinds=o.kinds[:1], first=""))
             return replace(plain, count=count, elements=elements, other=other, pairs=pairs)
-        single = scalar is None or scalar.bits <= 64  # 128 bits are no constant
+        single = scalar is None or scalar.bits <= 64  # 128-bit constants do not exist
         imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
         constant, among = _constants(imm) if imm else (None, ())
         symbol = next((kind for kind in o.kinds if kind.startswith("sym")), None)
@@ -367,7 +367,7 @@ class Form:
             constant=(limits(scalar) if scalar and constant == ANY else constant),
             among=among,
             sink=bool({"_", "_2"} & {*o.kinds})
-            and not o.count,  # of a vector that may be one register, its elements alone
+            and not o.count,  # for a vector that may be one register, only its elements
             hexes=bool(imm and scalar and scalar.kind == "b" and self._takes_hexes(o.kinds[0])),
             symbol=symbol is not None,
             named_in=self.choices.get(within, within),
@@ -402,24 +402,24 @@ class Form:
         )
 
     def _names(self, kind: str) -> bool:
-        """Return whether the opcode names an operand's type, and so decides which registers ptxas 13.5 takes for it."""
+        """Return whether the opcode names an operand's type, which decides the registers that ptxas 13.5 accepts."""
         if self.row.head in ("bar", "barrier"):
             return False
         return kind in self.choices or ("x" in kind and kind in self.choices.values())
 
     @property
     def _short(self) -> bool:
-        """Return whether ptxas 13.5 takes an address of 8 or 16 bits: where it inserts no instruction to widen it."""
+        """Return whether ptxas 13.5 accepts an 8- or 16-bit address: if it inserts no instruction to widen it."""
         if self.row.head in ("ldmatrix", "stmatrix"):
             return bool({"shared", "shared::cta"} & {*self.choices.values()})
         return self.row.head in _SHORT and (self.row.head == "cp" or not _REWRITTEN & {*self.choices})
 
     def _declared(self, o: Operand) -> type[Scalar] | None:
-        """The type that a declared register must agree with; `bits` stands for a type that only bits agree with."""
+        """Return the type that a declared register must agree with; `bits` means a type that only bits agree with."""
         return SCALARS[_BITS.get(o.declared, o.declared)] if o.declared else None
 
     def _takes_hexes(self, kind: str) -> bool:
-        """Whether a float's bits may stand for bits: where the opcode chooses the type, but in `red.async`."""
+        """Return whether a float's bits are accepted as bits: if the opcode chooses the type, except in `red.async`."""
         return kind in self.choices and kind not in SCALARS and not (self.row.head == "red" and "async" in self.choices)
 
     def _kind(self, kind: str) -> type[Scalar] | None:
@@ -428,11 +428,11 @@ class Form:
         kind = kind.lstrip("!-")
         name = self.choices.get(kind, kind)
         if name not in SCALARS:
-            raise RowError(f"{self.row}: `{kind}` is no type and no choice")
+            raise RowError(f"{self.row}: `{kind}` is neither a type nor a choice")
         return SCALARS[name]
 
     def _length(self, o: Operand) -> int:
-        """How many elements a vector has, its first one of another type among them; 0 of what is none."""
+        """Return the number of elements of a vector, including a first one of another type; 0 if it is not a vector."""
         count = self._count(o.count.removesuffix("^")) + bool(o.first)
         return 1 << (count - 1).bit_length() if o.count.endswith("^") else count
 
@@ -448,11 +448,11 @@ class Form:
         return many - int(number) if sign == "-" else many * int(number or 1)
 
     def _elements(self, letters: str) -> int:
-        """The product of the named sides of the shape: `mk` of `m16n8k8` is 128."""
+        """Return the product of the named sides of the shape: `mk` of `m16n8k8` is 128."""
         shape = next((word for word in self.choices.values() if re.fullmatch(r"m\d+n\d+(k\d+)?", word)), "")
         sides = {letter: int(length) for letter, length in re.findall(r"([mnk])(\d+)", shape)}
         if not letters or not sides.keys() >= set(letters):
-            raise RowError(f"{self.row}: `{letters}` are no sides of the shape `{shape}`")
+            raise RowError(f"{self.row}: `{letters}` are not sides of the shape `{shape}`")
         return prod(sides[letter] for letter in letters)
 
     def _space(self, kind: str) -> str:
@@ -474,12 +474,12 @@ SOURCES = (
     "src_shared_base", "src_shared_limit", "src_private_base", "src_private_limit",
     "src_pops_exiting_wave_id", "src_vccz", "src_execz", "src_scc",
 )  # fmt: skip
-"""AMDGCN: what may stand wherever an inline constant may, of 32 or of 64 bits (CDNA3 ISA, 6.1, "scalar sources")."""
+"""AMDGCN: sources accepted wherever an inline constant is, of 32 or 64 bits (CDNA3 ISA, 6.1, "scalar sources")."""
 _TUPLE = re.compile(r"[!-]?([VAS])(\d+)")
 
 
 def _gcn_slot(o: Operand) -> TupleSlot:
-    """Return what an AMDGCN operand may be."""
+    """Return the slot of an AMDGCN operand."""
     tuples = tuple((match[1].lower(), int(match[2])) for match in map(_TUPLE.fullmatch, o.kinds) if match)
     return TupleSlot(
         o.name,
@@ -504,9 +504,9 @@ _OF_32_BITS = ("mubuf", "mtbuf", "smem")
 
 
 def _with_constants(row: Row, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """The operands of an AMDGCN row, each source with the type of its constants.
+    """Return the operands of an AMDGCN row, with the type of constants for each source.
 
-    It is the source's type in `ty`; the fact `inline` names another, that of all sources or of each in order.
+    It is the source's type in `ty`, unless the fact `inline` names another type, for all sources or for each in order.
     """
     kinds = iter(_kinds_of_sources(row, slots))
     return tuple(replace(slot, constants=next(kinds)) if "r" in slot.role else slot for slot in slots)
@@ -521,7 +521,7 @@ def _kinds_of_sources(row: Row, slots: tuple[Slot, ...]) -> list[str]:
         words = ["b32"]
     elif not words:
         return ["b64" if max((n for _, n in slot.tuples), default=1) == 2 else "b32" for slot in sources]
-    elif len(words) > max(1, len(sources)) and not row.fact("inline"):  # the destinations' come first
+    elif len(words) > max(1, len(sources)) and not row.fact("inline"):  # the destinations' types come first
         words = words[max(1, sum(slot.writes for slot in slots)) :]
     if row.fact("fmt") == "sdwa":
         words = row.fact("ty").split()[1:] if row.head.startswith("v_ldexp_f16") else words
@@ -531,11 +531,11 @@ def _kinds_of_sources(row: Row, slots: tuple[Slot, ...]) -> list[str]:
 
 
 _OF_SDWA = {"s16": "sdwa16", "u16": "sdwa16", "b16": "sdwa16", "bf16": "f16"}
-"""Types whose constants SDWA has otherwise."""
+"""Types whose constants differ in SDWA."""
 
 
 def _constants(kind: str) -> tuple[tuple[int, int], tuple[int, ...] | range]:
-    """The range of `imm(0..15)`; of `imm(4 8 16)` and `imm(24..256/8)` also the only constants in it."""
+    """Return the range of `imm(0..15)`; for `imm(4 8 16)` and `imm(24..256/8)` also its only valid constants."""
     low, dots, high = kind[4:-1].partition("..")
     if not low:
         return ANY, ()
@@ -547,6 +547,6 @@ def _constants(kind: str) -> tuple[tuple[int, int], tuple[int, ...] | range]:
 
 
 def version(text: str) -> tuple[int, int]:
-    """`"8.6"` as (8, 6)."""
+    """Return `"8.6"` as (8, 6)."""
     major, _, minor = text.partition(".")
     return int(major), int(minor)

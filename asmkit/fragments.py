@@ -1,18 +1,18 @@
 """Lane and register maps of matrix fragments, as values.
 
-A matrix instruction spreads a matrix over the registers of a warp (or wave).  Every such map only deals out the digits
-of a position anew: cut the row and the column into digits, and each digit goes to the lane, the register or the part
-of the register.  A `Fragment` writes that down with one letter a digit, the most significant first:
+A matrix instruction distributes a matrix over the registers of a warp (or wave). Each such map is a permutation of
+digits: the row and the column are split into digits, and each digit becomes part of the lane, of the register, or of
+the part of a register. A `Fragment` specifies this with one letter per digit, the most significant first:
 
     Fragment(16, "g8 t4 h2 j2 p2", row="hg", col="jtp", lane="gt", register="jh", part="p")
 
 is A of mma.m16n8k16 with 16-bit elements: row = 8h + g, col = 8j + 2t + p, lane = 4g + t, register = 2j + h, and p
-picks the half of the register, low half first.  As each letter stands once on either side the map is one to one.
-
+selects the half of the register, low half first. The map is one-to-one because each letter occurs once on either side.
 The maps themselves are in `asmkit.ptx.fragments` (mma.sync, ldmatrix) and `asmkit.gcn.fragments` (MFMA).
 
-A kernel that loads or stores a fragment adds two numbers: where the lane's corner is, which `offset` computes from the
-lane's number, and where each register lies from there, which `runs` lists with neighbours joined for wide accesses:
+A kernel that loads or stores a fragment adds two offsets: the offset of the lane's first element, which `offset`
+computes from the lane number, and the offset of each register relative to it, which `runs` lists, with neighbours
+merged for wide accesses:
 
     at = A.offset(lane, pitch, 2)                             # bytes: rows are `pitch` apart, columns 2
     for run in A.runs():
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """A digit of the lane's number, `lane >> shift & mask`, and how many rows, columns or blocks one of it is."""
+    """A digit of the lane number, `lane >> shift & mask`, and its increment in rows, columns or blocks."""
 
     shift: int
     mask: int
@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 
 class Run(NamedTuple):
-    """`length` registers from `first` on whose elements lie side by side, and where lane 0 has the first of them."""
+    """`length` registers from `first` on with adjacent elements, and the position of their first element in lane 0."""
 
     first: int
     length: int
@@ -53,21 +53,21 @@ class Run(NamedTuple):
 
     @property
     def registers(self) -> slice:
-        """Which registers of the fragment: `fa[run.registers]`."""
+        """The slice of the fragment's registers: `fa[run.registers]`."""
         return slice(self.first, self.first + self.length)
 
     def offset(self, row: int, col: int, block: int = 0) -> int:
-        """How far it is from the lane's corner, for rows, columns and blocks that are so many bytes apart."""
+        """Return the distance from the lane's first element, given the distances of rows, columns and blocks."""
         return self.row * row + self.col * col + self.block * block
 
 
 @dataclass(frozen=True)
 class Fragment:
-    """Where each element of a matrix of `bits`-wide elements is: position ↔ (lane, register, part).
+    """The position of each element of a matrix of `bits`-wide elements: position ↔ (lane, register, part).
 
-    `digits` names the digits and their sizes (`"g8 t4"`); the other fields say which digits, the most significant
-    first, make up each coordinate.  `block` counts the independent matrices that one instruction handles side by side.
-    ValueError if a digit is not named exactly once on each side.
+    `digits` names the digits and their sizes (`"g8 t4"`). The other fields list the digits of each coordinate, the most
+    significant first. `block` numbers the independent matrices that one instruction handles together. Raises ValueError
+    if a digit does not occur exactly once on each side.
     """
 
     bits: int
@@ -92,12 +92,12 @@ class Fragment:
 
     @property
     def positions(self) -> str:
-        """The digits of a position, block, row and column, the most significant first."""
+        """The digits of a position: block, row and column, the most significant first."""
         return self.block + self.row + self.col
 
     @property
     def slots(self) -> str:
-        """The digits of a slot, register, lane and part, the most significant first."""
+        """The digits of a slot: register, lane and part, the most significant first."""
         return self.register + self.lane + self.part
 
     def _count(self, digits: str) -> int:
@@ -105,46 +105,46 @@ class Fragment:
 
     @property
     def rows(self) -> int:
-        """Rows of the matrix."""
+        """The number of rows of the matrix."""
         return self._count(self.row)
 
     @property
     def cols(self) -> int:
-        """Columns of the matrix."""
+        """The number of columns of the matrix."""
         return self._count(self.col)
 
     @property
     def blocks(self) -> int:
-        """Matrices side by side; 1 for all but a few instructions."""
+        """The number of independent matrices; 1 for all but a few instructions."""
         return self._count(self.block)
 
     @property
     def lanes(self) -> int:
-        """Lanes that hold it: 32 for a warp, 64 for a wave."""
+        """The number of lanes that hold the fragment: 32 for a warp, 64 for a wave."""
         return self._count(self.lane)
 
     @property
     def registers(self) -> int:
-        """Registers in each lane."""
+        """The number of registers in each lane."""
         return self._count(self.register)
 
     @property
     def parts(self) -> int:
-        """Elements in one register."""
+        """The number of elements in one register."""
         return self._count(self.part)
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The shape of the matrix: (rows, cols), with the number of blocks before it where there are several."""
+        """The shape of the matrix: (rows, cols), preceded by the number of blocks if there are several."""
         return (self.rows, self.cols) if self.blocks == 1 else (self.blocks, self.rows, self.cols)
 
     def slot(self, row: int, col: int, block: int = 0) -> tuple[int, int, int]:
-        """The (lane, register, part) that holds an element.  Arrays of positions work too."""
+        """Return the (lane, register, part) that holds an element. Arrays of positions are accepted, too."""
         value = self._split(self.row, row) | self._split(self.col, col) | self._split(self.block, block)
         return self._join(self.lane, value), self._join(self.register, value), self._join(self.part, value)
 
     def position(self, lane: int, register: int = 0, part: int = 0) -> tuple[int, int, int]:
-        """The (row, col, block) of the element held there.  Arrays work too."""
+        """Return the (row, col, block) of the element in a slot. Arrays are accepted, too."""
         value = self._split(self.lane, lane) | self._split(self.register, register) | self._split(self.part, part)
         return self._join(self.row, value), self._join(self.col, value), self._join(self.block, value)
 
@@ -161,21 +161,24 @@ class Fragment:
         return total
 
     def words(self) -> Fragment:
-        """The same map with whole registers for elements.  ValueError if a register's parts do not lie side by side."""
+        """Return the same map with whole registers as elements.
+
+        Raises ValueError if a register's parts are not adjacent.
+        """
         digits = " ".join(f"{name}{count}" for name, count in self.size.items() if name not in self.part)
         row, col = self.row.removesuffix(self.part), self.col.removesuffix(self.part)
         return Fragment(self.bits * self.parts, digits, row, col, self.lane, self.register, block=self.block)
 
-    # where it lies in memory
+    # addresses in memory
 
     @property
     def width(self) -> int:
-        """Bits of one register: 32, more where a register is a tuple of them, less where it is not filled."""
+        """The width of one register in bits: 32, more for a register tuple, less for a partly filled register."""
         return self.bits * self.parts
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """How the lane's number moves its elements; digits that continue each other are one step."""
+        """The steps by which the lane number moves its elements; consecutive digits are merged to one step."""
         steps: list[Step] = []
         shift = 0
         for d in reversed(self.lane):
@@ -189,16 +192,16 @@ class Fragment:
         return tuple(steps)
 
     def _weight(self, digit: str) -> tuple[str, int]:
-        """The coordinate that a digit belongs to, and how many of it one step of the digit is."""
+        """Return the coordinate to which a digit belongs, and its increment for one step of the digit."""
         along = next(name for name in ("row", "col", "block") if digit in getattr(self, name))
         digits: str = getattr(self, along)
         return along, self._count(digits[digits.index(digit) + 1 :])
 
     def offset(self, lane: Any, row: Any, col: Any, block: Any = 0) -> Any:
-        """How far a lane's corner, its first element, is from the matrix's: each step of the lane times its stride.
+        """Return the distance of a lane's first element from the matrix's: the sum of lane steps times strides.
 
-        `row`, `col` and `block` are the distances, usually in bytes, between rows, columns and blocks.  The lane and
-        the distances may be numbers, arrays or a builder's registers: then operators write the instructions.
+        `row`, `col` and `block` are the distances, usually in bytes, between rows, columns and blocks. The lane and the
+        distances can be numbers, arrays or registers of a builder; for registers, operators emit the instructions.
         """
         strides = {"row": row, "col": col, "block": block}
         top, total = self.lanes.bit_length() - 1, None
@@ -213,13 +216,13 @@ class Fragment:
         return 0 if total is None else total
 
     def runs(self, along: str = "col", most: int = 4) -> tuple[Run, ...]:
-        """The registers, up to `most` joined where their elements follow each other `along` a row of memory.
+        """Return the registers, merged up to `most` at a time where their elements are consecutive `along` memory.
 
-        `"col"`: neighbouring columns lie side by side in memory (row-major); `"row"`: neighbouring rows do.
-        ValueError if the parts of a register do not.
+        `"col"`: neighbouring columns are adjacent in memory (row-major); `"row"`: neighbouring rows are. Raises
+        ValueError if the parts of a register are not.
         """
         if not getattr(self, along).endswith(self.part):
-            raise ValueError(f"the parts of a register do not follow each other along {along}")
+            raise ValueError(f"the parts of a register are not consecutive along {along}")
         found: list[Run] = []
         for register in range(self.registers):
             row, col, block = self.position(0, register)
@@ -237,7 +240,7 @@ class Fragment:
     # pictures
 
     def plot(self) -> str:
-        """A picture of the matrix: in each cell `lane:register`, and after it the part as a letter."""
+        """Return a text picture of the matrix: each cell shows `lane:register`, followed by the part as a letter."""
         width = len(f"{self.lanes - 1}:{self.registers - 1}") + (self.parts > 1)
         pages: list[str] = []
         for block in range(self.blocks):
@@ -255,7 +258,7 @@ class Fragment:
         return f"{lane}:{register}" + (_LETTERS[part] if self.parts > 1 else "")
 
     def svg(self) -> str:
-        """The same picture as an SVG document: a hue for each lane, darker for later registers."""
+        """Return the same picture as an SVG document, with a hue for each lane, darker for later registers."""
         wide, high = 12 + 7 * len(self._cell(self.lanes - 1, self.registers - 1, 0)), 20
         size = f'width="{wide * (self.cols + 1)}" height="{high * (self.rows + 1) * self.blocks}"'
         font = 'font-family="monospace" font-size="11" text-anchor="middle"'
@@ -280,7 +283,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz012345"
 
 
 def _times(value: Any, factor: Any) -> Any:
-    """The product, as a shift where the factor is a power of two."""
+    """Return the product, as a shift if the factor is a power of two."""
     if isinstance(factor, int) and factor & (factor - 1) == 0:
         return value if factor == 1 else value << (factor.bit_length() - 1)
     return value * factor
@@ -294,11 +297,11 @@ def _svg_text(x: int, y: int, wide: int, high: int, text: str) -> str:
 
 
 def unpack(fragment: Fragment, regs: Array, *, last: bool = False) -> Array:
-    """Matrices out of registers: (warps, registers, lanes) → (warps, rows, cols), or (warps, blocks, rows, cols).
+    """Convert registers to matrices: (warps, registers, lanes) → (warps, rows, cols) or (warps, blocks, rows, cols).
 
-    `regs` is uint32, or uint64 for 64-bit elements; wider registers are tuples of uint32 in a last axis.  The result
-    holds the elements' bits as uint8 (widths up to 8), uint16, uint32 or uint64.  With `last` the warps come last,
-    (rows, cols, warps): long rows for a batch.
+    `regs` is uint32, or uint64 for 64-bit elements; wider registers are tuples of uint32 in a last axis. The result
+    contains the elements' bits as uint8 (widths up to 8), uint16, uint32 or uint64. With `last`, the warps are the last
+    axis, (rows, cols, warps), which gives long rows for a batch.
     """
     import numpy as np
 
@@ -309,7 +312,7 @@ def unpack(fragment: Fragment, regs: Array, *, last: bool = False) -> Array:
 
 
 def pack(fragment: Fragment, matrices: Array, *, last: bool = False) -> Array:
-    """Registers out of matrices: the reverse of `unpack`."""
+    """Convert matrices to registers: the inverse of `unpack`."""
     import numpy as np
 
     digits = [fragment.size[d] for d in fragment.positions]
@@ -320,7 +323,7 @@ def pack(fragment: Fragment, matrices: Array, *, last: bool = False) -> Array:
 
 
 def _elements(fragment: Fragment, regs: Array) -> Array:
-    """The elements of the registers in order, one axis a digit: (warps, register, lane and part digits)."""
+    """Return the elements of the registers in order, one axis per digit: (warps, register, lane and part digits)."""
     import numpy as np
 
     digits = [fragment.size[d] for d in fragment.slots]
@@ -332,7 +335,7 @@ def _elements(fragment: Fragment, regs: Array) -> Array:
 
 
 def _words(fragment: Fragment, elements: Array) -> Array:
-    """The registers that hold the elements: the reverse of `_elements`."""
+    """Return the registers that hold the elements: the inverse of `_elements`."""
     import numpy as np
 
     if fragment.bits < 8:

@@ -36,7 +36,7 @@ def show(rows: Sequence[Row], isa: str) -> Iterator[str]:
     yield f"    {first.described}"
     yield from _named([(o.name, pages.operand(o)) for row in rows for o in row.operands] if isa == "ptx" else [])
     yield from _named([(flag.name, _flag(flag)) for row in rows for flag in row.flags])
-    yield from (f"    `{left}` demands `{right}`" for left, right in first.rules)
+    yield from (f"    `{left}` requires `{right}`" for left, right in first.rules)
     yield from _about(first, isa)
 
 

@@ -1,4 +1,4 @@
-"""Operands made of several: vectors not of registers alone, `{%r1, 0}`; pairs, `d|p`; what stands in brackets."""
+"""Composite operands: vectors with constants or sinks, `{%r1, 0}`; pairs, `d|p`; operands in brackets."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 
 class Mixed:
-    """Registers and constants, or registers and sinks, in braces.  Written as a tuple by the user."""
+    """Registers and constants, or registers and sinks, in braces. Users write a tuple."""
 
-    __slots__ = ("builder", "elements")  # no builder where no element is a register
+    __slots__ = ("builder", "elements")  # no builder if no element is a register
 
     def __init__(self, elements: Sequence[object]) -> None:
         self.elements = tuple(elements)
@@ -28,7 +28,7 @@ class Mixed:
 
 
 class Pair:
-    """Two destinations of one instruction: `d|p`; the first may be a vector."""
+    """Two destinations of one instruction, `d|p`; the first may be a vector."""
 
     __slots__ = ("first", "second")
 
@@ -40,14 +40,14 @@ class Pair:
 
 
 class Brackets:
-    """An address, a texture or a surface, and what goes with it: `[%rd1, {%r0, %r1}]`.  Written as a tuple."""
+    """An address, a texture or a surface with further operands: `[%rd1, {%r0, %r1}]`. Users write a tuple."""
 
-    __slots__ = ("builder", "parts")  # no builder where no part has one
+    __slots__ = ("builder", "parts")  # no builder if no part has one
 
     def __init__(self, parts: Sequence[object]) -> None:
         self.parts = tuple(parts)
         builders: list[object] = [part.builder for part in parts if hasattr(part, "builder")]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
-        if builders:  # parts of two kernels belong to neither
+        if builders:  # parts from two kernels belong to neither
             self.builder = builders[0] if all(one is builders[0] for one in builders) else None
 
     def __repr__(self) -> str:

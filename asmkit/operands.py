@@ -1,4 +1,4 @@
-"""Operands that a text has beyond the builder's own: registers with names, declared vectors, lists of arguments."""
+"""Operands that only texts have: registers with names, declared vectors, argument lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .values import Cell
 
 
 class Named(Reg[T]):
-    """A register with a name of its own, as a text declares it: `%f1`, `x`, `v.x`."""
+    """A register with a name, as a text declares it: `%f1`, `x`, `v.x`."""
 
     __slots__ = ("name",)
 
@@ -24,13 +24,19 @@ class Named(Reg[T]):
         return self.name
 
     def as_(self, kind: type[U]) -> Named[U]:
-        """The same register read as another type of its width; no instruction.  AsmError for another width."""
-        super().as_(kind)  # refuses other widths
+        """Return the same register, read as another type of the same width, without an instruction.
+
+        Raises OPERATOR if the widths differ.
+        """
+        super().as_(kind)  # rejects other widths
         return Named(self.builder, kind, self.name, self.cell)
 
 
 class Components(Span[T]):
-    """A register declared as a vector (`.reg .v4 .f32 v`): `v` is all of it, `v[0]` its first component, `v.x`."""
+    """A register declared as a vector (`.reg .v4 .f32 v`).
+
+    `v` is the whole vector, and `v[0]` is its first component `v.x`.
+    """
 
     __slots__ = ("name",)
 
@@ -44,16 +50,16 @@ class Components(Span[T]):
     if not TYPE_CHECKING:  # the types are Span's
 
         def __getitem__(self, index: Any) -> Any:
-            """One component; or some of them, as a vector without a name."""
+            """Return one component, or several as a vector without a name."""
             return Span(self.builder, self.type, self.regs[index]) if isinstance(index, slice) else self.regs[index]
 
     def as_(self, kind: type[U]) -> Components[U]:
-        """The same registers read as another type of their width; no instruction."""
+        """Return the same registers, read as another type of the same width, without an instruction."""
         return Components(self.builder, kind, self.name, [reg.as_(kind) for reg in self.regs])
 
 
 class Arguments(Mixed):
-    """The parameters of a call, or what it returns: `(a, %r1, 3)`."""
+    """The arguments or the results of a call: `(a, %r1, 3)`."""
 
     __slots__ = ()
 

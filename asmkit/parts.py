@@ -1,8 +1,8 @@
-"""Parts of a 32-bit register, as a video instruction selects them: `%r1.b0`, `%r1.h10`; and sources negated, `-%r1`.
+"""Parts of a 32-bit register, as video instructions select them (`%r1.b0`, `%r1.h10`), and negated sources (`-%r1`).
 
-The sets are those of the PTX ISA (9.7.18): of a scalar instruction a byte or a half, of a SIMD instruction two halves
-or four bytes of the sources a and b together, and for its destination a mask.  Bytes and halves are counted from the
-lowest; the last letter of several is the lowest lane's.
+The sets are those of the PTX ISA (9.7.18). A scalar instruction selects a byte or a half. A SIMD instruction selects
+two halves or four bytes of the sources a and b together, and a mask for its destination. Bytes and halves are numbered
+from the lowest; in a selector of several, the last letter belongs to the lowest lane.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from .values import Signature
 SETS = {
     "part": re.compile("b[0-3]|h[01]"),
     "halves": re.compile("h[0-3][0-3]"),
-    "bytes": re.compile("b(?!1024)[0-7]{4}"),  # ptxas reads `.b1024` as a type
+    "bytes": re.compile("b(?!1024)[0-7]{4}"),  # ptxas parses `.b1024` as a type
     "half_mask": re.compile("h10|h[01]"),
     "byte_mask": re.compile("b(?=.)3?2?1?0?"),
 }
-"""The parts that an operand may select, by the name that rows give the set."""
+"""The parts that an operand may select, by the name of the set in rows."""
 
 WORDS = {
     "part": "a byte or a half of it (b0 … b3, h0, h1)",
@@ -28,11 +28,11 @@ WORDS = {
     "half_mask": "halves of it (h0, h1, h10)",
     "byte_mask": "bytes of it (b0, b1, b10 … b3210)",
 }
-"""The sets in words."""
+"""Descriptions of the sets."""
 
 
 class Part:
-    """A register, or a part of it, as an operand; `-part` is the same read negated.  Made by `k.part(r, "b0")`."""
+    """A register, or a part of it, as an operand. `-part` is the negated source. Created by `k.part(r, "b0")`."""
 
     __slots__ = ("builder", "negative", "part", "reg", "sig")
 

@@ -1,7 +1,7 @@
-"""What an instruction's operands may be: registers, vectors, memory, labels; and what Python's operators mean on them.
+"""The operands of instructions: registers, vectors, memory, labels; and the Python operators on registers.
 
-An operator asks the register's builder for exactly one instruction.  What has no such instruction is refused here, with
-the spelling to use.
+An operator asks the register's builder for exactly one instruction. Operators without such an instruction raise an
+error that shows the spelling to use.
 """
 
 from __future__ import annotations
@@ -35,30 +35,30 @@ Number: TypeAlias = int | float
 
 
 class Arithmetic(Protocol):
-    """What registers ask of the builder that made them."""
+    """The interface between registers and the builder that created them."""
 
     def refusal(self, expr: str, a: Any, b: object = None) -> tuple[str, str]:
         """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
         ...
 
     def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Any:
-        """One instruction `a op b` into a new register."""
+        """Emit one instruction `a op b` into a new register."""
         ...
 
     def binary_into(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> None:
-        """One instruction `a op= b`."""
+        """Emit one instruction `a op= b`."""
         ...
 
     def unary(self, op: str, a: Reg[Any]) -> Any:
-        """One instruction into a new register; `op` is `-`, `~` or `abs`."""
+        """Emit one instruction into a new register; `op` is `-`, `~` or `abs`."""
         ...
 
     def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Any:
-        """One comparison into a new predicate."""
+        """Emit one comparison into a new predicate."""
         ...
 
     def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
-        """One instruction that adds `by` elements to a pointer."""
+        """Emit one instruction that adds `by` elements to a pointer."""
         ...
 
 
@@ -66,10 +66,10 @@ _REG_SIGNATURES: dict[type[Scalar], Signature] = {}
 
 
 class Reg(Generic[T]):
-    """A register of type `T`.  Made by a builder (`k.reg`), by an operator, or as a kernel's parameter."""
+    """A register of type `T`, created by a builder (`k.reg`), by an operator, or as a kernel's parameter."""
 
     __slots__ = ("bank", "builder", "cell", "number", "sig", "type")
-    __array_ufunc__ = None  # numpy scalars then leave `numpy.int64(1) << r` to us
+    __array_ufunc__ = None  # lets this class handle `numpy.int64(1) << r`
 
     def __init__(self, builder: Arithmetic, kind: type[T], bank: str, number: int, cell: Cell) -> None:
         self.builder, self.type, self.bank, self.number, self.cell = builder, kind, bank, number, cell
@@ -79,14 +79,17 @@ class Reg(Generic[T]):
         return f"%{self.bank}{self.number}"
 
     def as_(self, kind: type[U]) -> Reg[U]:
-        """The same register read as another type of its width; no instruction.  AsmError for another width."""
+        """Return the same register, read as another type of the same width, without an instruction.
+
+        Raises OPERATOR if the widths differ.
+        """
         if kind.bits != self.type.bits:
             why = f"{self.type} has {self.type.bits} bits, {kind} has {kind.bits}"
             raise error(Mistake.OPERATOR, expr=f"as_({kind})", why=why, fix="convert with cvt")
         same_bank = cast("type[Reg[U]]", type(self))
         return same_bank(self.builder, kind, self.bank, self.number, self.cell)
 
-    # one instruction each
+    # operators with one instruction each
     def __add__(self, other: Reg[T] | Number) -> Self:
         return self.builder.binary("+", self, other)
 
@@ -190,7 +193,7 @@ class Reg(Generic[T]):
     def __abs__(self) -> Self:
         return self.builder.unary("abs", self)
 
-    # no instruction; `Never`: no operand is right, so a type checker refuses them too
+    # operators without an instruction; `Never` makes type checkers reject every operand
     def _refuse(self, expr: str, other: object = None) -> NoReturn:
         why, fix = self.builder.refusal(expr, self, other)
         raise error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
@@ -245,7 +248,10 @@ without_operators(Reg)
 
 
 class Span(Generic[T]):
-    """Registers in a row, one operand of a vector or matrix instruction.  Iterates, slices, takes `acc[i] *= s`."""
+    """Consecutive registers, used as one operand of a vector or matrix instruction.
+
+    A span can be iterated and sliced, and supports `acc[i] *= s`.
+    """
 
     __slots__ = ("builder", "regs", "sig", "type")
 
@@ -276,10 +282,10 @@ class Span(Generic[T]):
             raise error(Mistake.REBIND, index=index)
 
     def _refuse(self, expr: str) -> NoReturn:
-        refuse("a tuple of registers", expr, "operate on its registers: `a[0]`, or `for r in a: …`")
+        refuse("a register tuple", expr, "operate on its registers: `a[0]`, or `for r in a: …`")
 
     def as_(self, kind: type[U]) -> Span[U]:
-        """The same registers read as another type of their width; no instruction."""
+        """Return the same registers, read as another type of the same width, without an instruction."""
         same_bank = cast("type[Span[U]]", type(self))
         return same_bank(self.builder, kind, [reg.as_(kind) for reg in self.regs])
 
@@ -288,10 +294,10 @@ without_operators(Span, "sequence", "bool", "eq", "ne")
 
 
 class Ptr(Generic[T]):
-    """A register that points at elements of type `T` in one state space.
+    """A register that points to elements of type `T` in one state space.
 
-    As an annotation, `Ptr[T]` is a kernel's array parameter.  `p[i]` is a memory operand, `p + i` one instruction;
-    `i` counts elements.
+    As an annotation, `Ptr[T]` is a kernel's array parameter. `p[i]` is a memory operand, and `p + i` is one
+    instruction, where `i` counts elements.
     """
 
     __slots__ = ("builder", "elem", "reg", "sig", "space")
@@ -338,13 +344,13 @@ class Ptr(Generic[T]):
             raise error(
                 Mistake.OPERATOR,
                 expr="p - r",
-                why="no one instruction does it",
+                why="no single instruction computes it",
                 fix="negate the index, a signed register: `p + -r`",
             )
         return by
 
     def cast(self, elem: type[U]) -> Ptr[U]:
-        """The same address, counted in elements of another type; no instruction."""
+        """Return a pointer to the same address with elements of another type, without an instruction."""
         return Ptr(self.builder, elem, self.reg, self.space)
 
 
@@ -352,13 +358,13 @@ without_operators(Ptr)
 
 
 def constant_index(index: object) -> int:
-    """A numpy integer as an int.  OPERATOR for a register, and for what is no whole number."""
+    """Return an integer index as an int. Raises OPERATOR for registers and for values that are not integers."""
     if isinstance(index, Reg):
-        why, fix = "a memory operand holds a constant offset only", "`(p + r)[0]`"
+        why, fix = "a memory operand can only have a constant offset", "`(p + r)[0]`"
         raise error(Mistake.OPERATOR, expr="p[r]", why=why, fix=fix)
     if isinstance(index, bool) or not hasattr(index, "__index__"):
         why = f"the index is a Python {type(index).__name__}"
-        raise error(Mistake.OPERATOR, expr=f"p[{index!r}]", why=why, fix="count elements by whole numbers: `p[1]`")
+        raise error(Mistake.OPERATOR, expr=f"p[{index!r}]", why=why, fix="use an integer: `p[1]`")
     return int(cast("int", index))
 
 
@@ -366,7 +372,9 @@ _MEM_SIGNATURES: dict[tuple[str, type[Scalar] | None, bool], Signature] = {}
 
 
 class Mem(Generic[T]):
-    """A memory operand `[base + offset]`, offset in bytes.  It remembers the version of its base: see STALE.
+    """A memory operand `[base + offset]`, offset in bytes.
+
+    It records the version of its base, to detect STALE operands.
 
     `unified`: the address is the same for all devices, written `[%rd1].unified`.
     """
@@ -396,23 +404,23 @@ class Mem(Generic[T]):
         return text + ".unified" * self.unified
 
     def _refuse(self, expr: str) -> NoReturn:
-        refuse("a memory operand", expr, "load it into a register first, and operate on that")
+        refuse("a memory operand", expr, "load it into a register first, and use that register")
 
     @property
     def ptr(self) -> Ptr[T]:
-        """A pointer to this element; one `add` unless it is the one that the base names."""
+        """A pointer to this element; emits one `add` if the offset is not 0."""
         base = self.base
         if not isinstance(base, Reg):
             if self.space != "shared":
                 fix = "`k.ptr(r, f32)`, with the address in a register: `k.ptx.mov.u64(r, k.address(name))`"
-                raise error(Mistake.OPERATOR, expr=f"{self}.ptr", why="its base is a variable's name", fix=fix)
+                raise error(Mistake.OPERATOR, expr=f"{self}.ptr", why="its base is the name of a variable", fix=fix)
             base = cast("Any", self.builder).address_of(base)
         here: Ptr[Any] = Ptr(self.builder, self.elem, base, self.space)
         return here + self.offset * 8 // self.elem.bits if self.offset else here
 
     @property
     def stale(self) -> bool:
-        """Whether the base was written since this operand was made."""
+        """Whether the base register has been written since this operand was created."""
         return isinstance(self.base, Reg) and self.base.cell.version != self.version
 
 
@@ -420,7 +428,7 @@ without_operators(Mem)
 
 
 class Not:
-    """A predicate operand read negated: `!p`."""
+    """A negated predicate operand: `!p`."""
 
     __slots__ = ("builder", "reg", "sig")
 
@@ -432,20 +440,20 @@ class Not:
         return f"!{self.reg}"
 
     def _refuse(self, expr: str) -> NoReturn:
-        refuse("a negated predicate operand", expr, "negate into a register: `~a.reg`")
+        refuse("a negated predicate operand", expr, "negate it into a register: `~a.reg`")
 
 
 without_operators(Not)
 
 
 class Signed:
-    """An AMDGCN source with its sign changed: `-v1`, `|v1|`, `-|v1|`, of an inline constant `neg(1.0)`, `|2.0|`."""
+    """An AMDGCN source with a sign modifier: `-v1`, `|v1|`, `-|v1|`, or of an inline constant `neg(1.0)`, `|2.0|`."""
 
     __slots__ = ("absolute", "builder", "negative", "reg", "sig")
 
     def __init__(self, reg: Reg[Any] | float | Hex, negative: bool, absolute: bool) -> None:
         self.reg, self.negative, self.absolute = reg, negative, absolute
-        self.sig: Signature | None = None  # a constant is fitted every time
+        self.sig: Signature | None = None  # a constant is fitted on every use
         if isinstance(reg, Reg):
             self.builder = reg.builder
             self.sig = Signature.of("Signed", reg.sig)
@@ -463,4 +471,4 @@ without_operators(Signed)
 Group: TypeAlias = "Span[Any] | Mixed | Pair | Brackets"
 Computed: TypeAlias = "Hex | Expression | int"
 Value: TypeAlias = "Signed | Off | Reg[Any] | Part | Group | Mem[Any] | Symbol | Label | Not | Computed | Sink"
-"""An operand as an instruction holds it."""
+"""An operand as an instruction stores it."""

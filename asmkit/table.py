@@ -1,7 +1,7 @@
-"""A table of rows, walked dot by dot.
+"""A table of rows, in which spellings are looked up word by word.
 
-`State` is what has been spelled so far: every row that still fits, and how far into it.  States are made when they are
-first walked to and kept, so that a spelling is looked up once in a process.
+A `State` is the spelling so far: all rows that still match, and the position in each. States are created on first use
+and cached, so that each spelling is looked up once per process.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from .isa import Part, Row, RowError
 
 @dataclass(frozen=True)
 class Fit:
-    """A row, how many of its parts are behind us, and what was chosen on the way."""
+    """A row, the number of its parts that have been matched, and the choices made on the way."""
 
     row: Row
     at: int
     choices: tuple[tuple[str, str], ...]
 
     def step(self, word: str) -> Iterator[Fit]:
-        """The fits after one more word; optional parts may be passed over."""
+        """Yield the fits after one more word; optional parts may be skipped."""
         chosen = dict(self.choices)
         for at in range(self.at, len(self.row.parts)):
             part = self.row.parts[at]
@@ -35,7 +35,7 @@ class Fit:
                 return
 
     def nexts(self) -> Iterator[str]:
-        """The words that may follow."""
+        """Yield the words that may follow."""
         chosen = dict(self.choices)
         for part in self.row.parts[self.at :]:
             yield from _words(part, chosen)
@@ -43,7 +43,7 @@ class Fit:
                 return
 
     def whole(self) -> bool:
-        """Whether nothing more is demanded."""
+        """Return whether the spelling may end here."""
         chosen = dict(self.choices)
         return all(_skippable(part, chosen) for part in self.row.parts[self.at :])
 
@@ -59,14 +59,14 @@ def _skippable(part: Part, chosen: Mapping[str, str]) -> bool:
 
 
 class State:
-    """A spelling, whole or begun."""
+    """A complete or incomplete spelling."""
 
     def __init__(self, spelling: str, fits: tuple[Fit, ...]) -> None:
         self.spelling, self.fits = spelling, fits
         self._next: dict[str, State | None] = {}
 
     def step(self, word: str) -> State | None:
-        """The state after `.word`; None if no row goes on like that."""
+        """Return the state after `.word`; None if no row matches."""
         if word not in self._next:
             fits = tuple(after for fit in self.fits for after in fit.step(word))
             self._next[word] = State(f"{self.spelling}.{word}".lstrip("."), fits) if fits else None
@@ -79,12 +79,12 @@ class State:
 
     @property
     def rows(self) -> list[Row]:
-        """The rows that still fit."""
+        """The rows that still match."""
         return list(dict.fromkeys(fit.row for fit in self.fits))
 
     @cached_property
     def forms(self) -> tuple[Form, ...]:
-        """The forms that this spelling names, those that break a rule last; empty if it is not whole."""
+        """The forms of this spelling, those that break a rule last; empty if it is incomplete."""
         forms = [Form(fit.row, dict(fit.choices)) for fit in self.fits if fit.whole()]
         return tuple(sorted(forms, key=lambda form: bool(form.broken)))
 
@@ -106,18 +106,18 @@ class Table:
 
     @property
     def rows(self) -> list[Row]:
-        """All rows, in the order of the manual."""
+        """All rows, in the manual's order."""
         return [row for rows in self._by_head.values() for row in rows]
 
     def head(self, word: str) -> State | None:
-        """The state after the first word of an instruction; None if there is no such instruction."""
+        """Return the state after the first word of an instruction; None if there is no such instruction."""
         if word not in self._roots and word in self._by_head:
             fits = tuple(Fit(row, 1, ((row.parts[0].name, word),)) for row in self._by_head[word])
             self._roots[word] = State(word, fits)
         return self._roots.get(word)
 
     def find(self, spelling: str) -> State | None:
-        """The state of a whole spelling such as `add.u32`; None if no row is spelled like that."""
+        """Return the state of a whole spelling such as `add.u32`; None if no row matches."""
         head, *words = spelling.split(".")
         state = self.head(head)
         for word in words:
@@ -125,7 +125,7 @@ class Table:
         return state
 
     def check(self) -> None:
-        """Read every row and resolve its operands.  RowError with everything that is wrong, at once."""
+        """Parse all rows and resolve their operands. Raises RowError with all problems."""
         wrong = [f"{row.text.split(' ')[0]}: {problem}" for row in self.rows for problem in _problems(row)]
         if wrong:
             raise RowError("\n".join(wrong))
@@ -141,7 +141,7 @@ def _problems(row: Row) -> Iterator[str]:
 
 
 def samples(row: Row) -> Iterator[dict[str, str]]:
-    """Choices that show every word of a row at least once: each part varied alone, the rest at their first word."""
+    """Yield choices that use every word of a row at least once, varying one part at a time."""
     free = [part for part in row.parts if not part.again]
     base = {part.name: part.words[0] for part in free if not part.optional}
     seen: set[tuple[tuple[str, str], ...]] = set()
@@ -154,7 +154,7 @@ def samples(row: Row) -> Iterator[dict[str, str]]:
 
 
 def expansions(row: Row) -> Iterator[dict[str, str]]:
-    """Every combination of choices of a row that keeps its rules.  Huge for some rows: count before you list."""
+    """Yield all valid combinations of a row's choices. Some rows have a huge number: count before you list them."""
     free = [part for part in row.parts if not part.again]
     for words in product(*([*part.words, None] if part.optional else part.words for part in free)):
         choices = {part.name: word for part, word in zip(free, words, strict=True) if word is not None}

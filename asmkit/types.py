@@ -1,8 +1,8 @@
 """The scalar types of both instruction sets, as classes.
 
-A type is never instantiated: `f32` is the thing that annotates a register (`Reg[f32]`), names an element
-(`Ptr[bf16]`) and picks a modifier (`k.ptx.add[f32]`).  `agrees` is the manual's rule for which register an
-instruction of a given type may name (PTX ISA, "Operand Type Checking").
+A type is never instantiated. `f32` annotates a register (`Reg[f32]`), names an element type (`Ptr[bf16]`), and selects
+a modifier (`k.ptx.add[f32]`). `agrees` is the manual's rule for the registers that an instruction of a given type
+accepts (PTX ISA, "Operand Type Checking").
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class _ScalarMeta(type):
-    """Prints a scalar type as the manual spells it."""
+    """A metaclass that prints a scalar type as the manual spells it."""
 
     def __repr__(cls) -> str:
         return cls.__name__
@@ -38,8 +38,8 @@ class Scalar(metaclass=_ScalarMeta):
         SCALARS[cls.__name__] = cls
 
     def __new__(cls) -> Scalar:
-        """Refuse instances: a scalar type is used as a class."""
-        raise TypeError(f"{cls.__name__} is a type, not a value: write k.reg({cls.__name__}, …) for a register")
+        """Reject instances: a scalar type is used as a class."""
+        raise TypeError(f"{cls.__name__} is a type, not a value: use k.reg({cls.__name__}, …) for a register")
 
 
 SCALARS: dict[str, type[Scalar]] = {}
@@ -106,9 +106,9 @@ class s8x4(Scalar, bits=32, kind="x", lane=s8): """Four signed bytes."""        
 
 
 def agrees(wanted: type[Scalar], given: type[Scalar]) -> bool:
-    """Whether an operand of type `wanted` may name a register of type `given` (PTX ISA, Operand Type Checking).
+    """Return whether an operand of type `wanted` accepts a register of type `given` (PTX ISA, Operand Type Checking).
 
-    Widths must be equal; untyped bits agree with everything of their width, and integers ignore the sign.
+    Widths must be equal. Untyped bits agree with every type of the same width, and integers agree regardless of sign.
     """
     if wanted is given:
         return True
@@ -118,7 +118,7 @@ def agrees(wanted: type[Scalar], given: type[Scalar]) -> bool:
 
 
 def limits(kind: type[Scalar]) -> tuple[int, int]:
-    """The smallest and the largest value of an integer type; for untyped bits, of either reading."""
+    """Return the smallest and the largest value of an integer type; untyped bits cover signed and unsigned values."""
     if kind.kind == "u":
         return 0, (1 << kind.bits) - 1
     if kind.kind == "s":
@@ -127,7 +127,7 @@ def limits(kind: type[Scalar]) -> tuple[int, int]:
 
 
 def dtype(kind: type[Scalar]) -> np.dtype:
-    """The numpy (or ml_dtypes) twin of a scalar type.  TypeError where there is none (`b1`, `tf32`, …)."""
+    """Return the numpy (or ml_dtypes) type of a scalar type. Raises TypeError if there is none (`b1`, `tf32`, …)."""
     if kind.twin is None:
         raise TypeError(f"{kind} has no numpy type")
     import ml_dtypes
@@ -137,5 +137,5 @@ def dtype(kind: type[Scalar]) -> np.dtype:
 
 
 def scalar(name: str) -> type[Scalar]:
-    """The scalar type of that name; KeyError if there is none."""
+    """Return the scalar type with this name. Raises KeyError if there is none."""
     return SCALARS[name]

@@ -1,6 +1,6 @@
-"""What operands are that name no register: labels, symbols, constants by their bits, nothing; and what all share.
+"""Operands other than registers: labels, symbols, constants given by their bits, sinks; and the operands' base parts.
 
-`regs` exports all of it.
+`regs` re-exports all of them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .types import Scalar, u64
 
 
 class Signature:
-    """What an operand is, for the table of accepted calls: compared by identity, one object a combination."""
+    """The kind of an operand, as a key of the table of accepted calls: compared by identity, one per combination."""
 
     __slots__ = ("parts",)
     _known: ClassVar[dict[tuple[object, ...], Signature]] = {}
@@ -26,14 +26,14 @@ class Signature:
 
     @classmethod
     def of(cls, *parts: object) -> Signature:
-        """The one signature made of these parts."""
+        """Return the only signature with these parts."""
         if parts not in cls._known:
             cls._known[parts] = cls(parts)
         return cls._known[parts]
 
 
 class Cell:
-    """What all views of one physical or virtual register share: how often it was written, and whether it may be."""
+    """The state that all views of one register share: the number of its writes, and its role if it is read-only."""
 
     __slots__ = ("role", "version")
 
@@ -42,10 +42,10 @@ class Cell:
 
 
 class Symbol:
-    """Something with a name that an operand may mention: a shared array's address (plus bytes), a special register.
+    """A named operand: the address of a shared array (plus bytes), or a special register.
 
-    `space` is the state space of what has the name, `special` for a special register, `vector` for one with
-    components; empty where it is not known.
+    `space` is the state space of the named variable, `special` for a special register, and `vector` for one with
+    components. It is empty if it is unknown.
     """
 
     __slots__ = ("name", "offset", "sig", "space", "type")
@@ -70,7 +70,7 @@ class Opaque(Symbol):
 
 
 class Expression:
-    """A constant that the assembler or the linker computes, in an AMDGCN literal's place: `f@rel32@lo+4`."""
+    """A constant that the assembler or the linker computes, in place of an AMDGCN literal: `f@rel32@lo+4`."""
 
     __slots__ = ("text",)
     sig: ClassVar[Signature] = Signature.of("Expression")
@@ -83,11 +83,14 @@ class Expression:
 
 
 class Field(int):
-    """A constant field as a text has it, with bits set that the machine ignores: `s_nop 0x52` waits as `s_nop 2`."""
+    """A constant field from a text with bits set that the hardware ignores: `s_nop 0x52` waits like `s_nop 2`."""
 
 
 class Label:
-    """A place in the program.  `where` is the line that placed it, None until then; `builder` made it, if one did."""
+    """A place in the program.
+
+    `where` is the line that placed it, None before; `builder` is the builder that created it.
+    """
 
     __slots__ = ("builder", "name", "where")
     builder: object
@@ -102,9 +105,9 @@ class Label:
 
 
 class Table(Label):
-    """A label that stands for a list and not for a place: what a branch or a call by register may go to.
+    """A label of a list, not of a place: the possible targets of an indirect branch or call.
 
-    `kind` says of what: `branches`, labels, which are its `places`; or `calls`, functions or their prototype.
+    `kind` is `branches` (the labels in `places`) or `calls` (functions or their prototype).
     """
 
     __slots__ = ("kind", "places")
@@ -120,7 +123,7 @@ class Table(Label):
 
 
 class Sink:
-    """The destination `_`, which drops the result.  Written as None by the user."""
+    """The destination `_`, which drops the result. Users write None."""
 
     __slots__ = ()
 
@@ -132,7 +135,7 @@ SINK = Sink()
 
 
 class Off:
-    """The word `off` in an AMDGCN operand's place.  Written as None by the user."""
+    """The word `off` in place of an AMDGCN operand. Users write None."""
 
     __slots__ = ()
 
@@ -144,7 +147,7 @@ OFF = Off()
 
 
 class Hex:
-    """A floating-point constant by its bits: exact in the text, equal by value."""
+    """A floating-point constant given by its bits: exact in the text, compared by value."""
 
     __slots__ = ("bits", "sig", "width")
 
@@ -154,7 +157,7 @@ class Hex:
 
     @classmethod
     def of(cls, value: float) -> Hex:
-        """A binary64 by its bits."""
+        """Return a binary64 constant."""
         return cls(unpack("<Q", pack("<d", value))[0], 64)
 
     def __repr__(self) -> str:

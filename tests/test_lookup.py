@@ -28,7 +28,7 @@ def test_a_row_in_words(capsys: pytest.CaptureFixture[str]) -> None:
         "    a: `at`, or two halves of a and b (h00 … h33), read\n"
         "    b: `bt`, or two halves of a and b (h00 … h33), read\n"
         "    c: `dt`, read\n"
-        "    `add` demands `!sat`\n"
+        "    `add` requires `!sat`\n"
         "    needs sm_75, PTX 6.3\n"
         "    PTX ISA 9.7.18.2.1; simulated\n\n"
     )

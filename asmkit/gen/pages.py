@@ -86,7 +86,7 @@ def _row(row: Row) -> Iterator[str]:
         yield from ("- Operands:", *(f"  - `{o.name}`: {operand(o)}" for o in row.operands))
     yield f"- Needs: {', '.join(needs(row))}."
     if row.rules:
-        yield f"- Rules: {'; '.join(f'`{left}` demands `{right}`' for left, right in row.rules)}."
+        yield f"- Rules: {'; '.join(f'`{left}` requires `{right}`' for left, right in row.rules)}."
     yield f"- PTX ISA {row.fact('ref')}.  {'Simulated.' if row.sem is not None else 'Not simulated.'}"
 
 

@@ -194,7 +194,7 @@ def _outside(kernel: Kernel[Any], tensor: torch.Tensor) -> torch.Tensor:
         tensor = _functorch.get_unwrapped(tensor)
     if _functorch.is_functorch_wrapped_tensor(tensor):
         what = "cannot be used with out= inside torch.func: a transformation works on one of the tensors"
-        fix = "omit out=, or write to the tensor after the transformation"
+        fix = "do not pass out= here, or write to the tensor after the transformation"
         raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
     return tensor
 

@@ -138,7 +138,7 @@ def disassemble_gcn(image: bytes, *, lines: bool = False, limit: float = TIME_LI
     options = ("-d", "-l", "--symbolize-operands") if lines else ("-d",)
     ran = run([*find("llvm-objdump").argv, *options, _IMAGE], {_IMAGE: image}, limit=limit)
     if ran.status:
-        fix = "pass a code object, as `assemble_gcn` returns"
+        fix = "pass a code object, as assemble_gcn returns"
         raise error(Mistake.TOOL_FAILED, tool="llvm-objdump", message=ran.log.strip(), fix=fix)
     return ran.log
 

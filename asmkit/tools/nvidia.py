@@ -111,6 +111,6 @@ def disassemble(image: bytes, *, lines: bool = False) -> str:
     options = ("-c", "-gp") if lines else ("-c",)
     ran = run([*newest("nvdisasm").argv, *options, _IMAGE], {_IMAGE: image})
     if ran.status:
-        fix = "pass a cubin, as `assemble_ptx` returns"
+        fix = "pass a cubin, as assemble_ptx returns"
         raise error(Mistake.TOOL_FAILED, tool="nvdisasm", message=ran.log.strip(), fix=fix)
     return ran.log

@@ -217,11 +217,11 @@ INSTALLED = (("launch/cuda.py", "`pip install 'asmkit[cuda]'`"), ("launch/hip.py
 """Fixes that install packages: see `test_what_is_to_be_installed_exists`."""
 NO_FIXES = (
     ("files.py", "print at most N findings of a file, errors first, then `and M more` (default …; 0: print all)"),
-    ("flags.py", "`…` demands `…`"),
+    ("flags.py", "`…` requires `…`"),
     ("flags.py", "`…`: … has …"),
-    ("form.py", "`…` demands `…`"),
+    ("form.py", "`…` requires `…`"),
     ("gcn/text/flat.py", "metadata: `…` is not understood"),
-    ("lookup.py", "    `…` demands `…`"),
+    ("lookup.py", "    `…` requires `…`"),
     ("mismatch.py", "the sink `_`"),
 )
 """Texts with code that are not fixes: rules, messages, help."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import difflib
-import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
 from .errors import Mistake, error
 from .gcn.isa import TABLE as GCN
 from .gen import gcn_pages, pages
+from .gen.pages import fold
 from .isa import Flag, Row
 from .ptx.isa import TABLE as PTX
 from .sim import gaps
@@ -63,24 +63,6 @@ def groups(rows: Sequence[Row], isa: str) -> Iterator[list[Row]]:
         key = row.head, row.described, operands, tuple(flag.name for flag in row.flags), tuple(row.rules)
         found.setdefault((key, *_about(row, isa)), []).append(row)
     yield from found.values()
-
-
-_PIECE = re.compile(r"\s+|[^\s{|]+|[{|][^\s{|]*")
-"""A line may be broken at blanks, and before optional modifiers and alternatives."""
-
-
-def fold(line: str, width: int) -> Iterator[str]:
-    """Yield a line as lines of at most `width` columns, the later ones indented by four columns more."""
-    indent = " " * (len(line) - len(line.lstrip()))
-    made, inner = indent, f"{indent}    "
-    for piece in _PIECE.findall(line.lstrip()):
-        while len(made) + len(piece) > width and (made.strip() or len(piece) > width - len(inner)):
-            room = 0 if made.strip() else width - len(made)
-            yield f"{made}{piece[:room]}".rstrip()
-            made, piece = inner, piece[room:]
-        made += piece if made.strip() else piece.lstrip()
-    if made.strip():
-        yield made.rstrip()
 
 
 def _simulated(row: Row, isa: str) -> str:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import gen
+from asmkit import gen, ptx
 from asmkit.form import Form
+from asmkit.gen.pages import python_of
 from asmkit.gen.stubs import documentation
 from asmkit.ops import attribute
 from asmkit.ptx.isa import TABLE
@@ -122,12 +123,50 @@ def test_steady_special_registers_are_attributes():
     assert "def ctaid(self) -> Triple:" in text
 
 
+def bare(text: str) -> str:
+    """A text without blanks and line breaks: rows are wrapped."""
+    return "".join(text.split())
+
+
 def test_every_row_has_its_place_in_the_docs():
     pages = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "docs/reference/ptx").glob("*.md"))
-    assert [row for row in TABLE.rows if f"\n{row!r}\n" not in pages] == []
+    shown = {bare(block) for block in re.findall(r"^```text\n(.*?)^```$", pages, re.MULTILINE | re.DOTALL)}
+    assert [row for row in TABLE.rows if bare(repr(row)) not in shown] == []
 
 
 def test_the_list_of_what_is_not_simulated_is_complete():
     page = (ROOT / "docs/reference/ptx/not_simulated.md").read_text(encoding="utf-8")
-    listed = set(re.findall(r"^- `(.+)`$", page.partition("## Not defined")[0], re.MULTILINE))
-    assert listed == {repr(row) for row in TABLE.rows if row.sem is None}
+    assert listed_rows(page) == {bare(repr(row)) for row in TABLE.rows if row.sem is None}
+
+
+def listed_rows(page: str) -> set[str]:
+    """The rows that a page says are not simulated: a row begins in the first column, and goes on further right."""
+    text = page.partition("## Not defined")[0]
+    blocks = re.findall(r"^```text\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return {bare(row) for block in blocks for row in re.split(r"\n(?! )", block.rstrip())}
+
+
+def test_the_python_of_every_row_can_be_written():
+    k = ptx.Builder("k", "sm_100a")
+    for row in TABLE.rows:
+        path, _, operands = python_of(row).removesuffix(")").partition("(")
+        assert operands == "" or re.fullmatch(r"[\w\[\], ()]+", operands), row
+        spelled = k.ptx
+        for word in path.split(".")[2:]:
+            spelled = getattr(spelled, word)
+        assert hasattr(spelled, "__call__"), path  # noqa: B004
+
+
+def generated() -> list[Path]:
+    folders = (ROOT / "docs/reference/ptx", ROOT / "docs/reference/gcn")
+    return [page for folder in folders for page in sorted(folder.glob("*.md"))]
+
+
+def test_pages_are_readable_in_a_browser():
+    """No line of a table is long, and long lists are folded."""
+    lines = [(page.name, line) for page in generated() for line in page.read_text(encoding="utf-8").splitlines()]
+    assert [(name, line[:80]) for name, line in lines if len(line) > 400] == []
+    assert [(name, line[:80]) for name, line in lines if line.count("`, `") > 20] == []
+    for page in generated():
+        text = page.read_text(encoding="utf-8")
+        assert text.count("<details") == text.count("</details>"), page.name

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("docs/reference/ptx", "docs/reference/gcn")
 
 UNDEFINED_PTX = """\
-The simulator gives one value; a chip may give another within the manual's bound, or in another order:
+The simulator returns one value.  A chip may return another within the manual's bound, or in another order:
 
 - the approximate functions listed below, with their error bounds;
 - `atom` and `red` on floats by several threads at once: the order of the additions is the machine's;

@@ -12,26 +12,34 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from ..gcn.machine import MACHINES
-from ..isa import Row
-from .pages import INDEX, NOTE, Chapter
+from ..isa import Flag, Row
+from ..ops import attribute
+from .pages import FOLDED, INDEX, NOTE, WIDTH, Chapter, details, fold, heading, indexed, refused, short, wrapped
 
 _SUFFIXES = ("_dpp", "_sdwa")
 
 FORMS = """
-A mnemonic stands for `<name>`; its first form that fits the operands is taken.  The notation is explained in
-[notation.md](../notation.md).
+A mnemonic stands for `<name>`.  asmkit uses its first form that fits the operands.  [The notation of table
+rows](../notation.md) explains the forms.  The line below a form is the call in Python with all flags and examples of
+their values.  You can omit the flags that the form has in braces without `!`.
 """
 
 DIFFERENCES = """
-A kernel for several targets is checked for each by itself.  What is not listed here is the same on all three.
+A kernel for several targets is checked for each target separately.  Everything that is not listed here is the same on
+all three targets.
 """
 
 NAMES = """
-Python has one spelling of an instruction on all targets; the text has the target's own, which the parser reads, too.
+Python has one mnemonic for an instruction on all targets.  The text has the target's own mnemonic, which the parser
+reads too.
+"""
+
+GCN_INDEX = """
+`k.gcn.<mnemonic>` emits an instruction.  The forms of its operands and flags are on the page of its chapter.
 """
 
 NOT_SIMULATED = """
-A kernel with one of these is written, checked and assembled as any other; the simulator refuses it.
+You can write, check and assemble a kernel with one of these instructions.  The simulator rejects it with NOT_SIMULATED.
 """
 
 
@@ -53,10 +61,25 @@ class Entry:
         return len({archs(row) for row in self.rows}) > 1
 
     def form(self, row: Row) -> str:
-        """A row without its mnemonic, its targets at the end if not all of the entry's have them."""
+        """A row without its mnemonic, with its targets if not all of the entry's have it."""
         text = f"<name>{row.head.removeprefix(self.name)}  {row.syntax}".rstrip()
-        only = f"    of {' '.join(archs(row))}" if self.mixed and archs(row) != tuple(MACHINES) else ""
-        return f"{row.fact('fmt').upper():8}{text}{only}"
+        only = f"({' '.join(archs(row))}) " if self.mixed and archs(row) != tuple(MACHINES) else ""
+        return f"{row.fact('fmt').upper():8}{only}{text}"
+
+    def call(self, row: Row) -> str:
+        """Return the call of a row in Python, with required flags and then the others."""
+        flags = sorted(row.flags, key=lambda flag: not flag.required)
+        operands = ["None" if operand.kinds == ("off",) else operand.name for operand in row.operands]
+        named = [f"{attribute(flag.name)}={_example(flag)}" for flag in flags]
+        return f"k.gcn.<name>{row.head.removeprefix(self.name)}({', '.join([*operands, *named])})"
+
+
+def _example(flag: Flag) -> str:
+    """Return a value of a flag as Python spells it."""
+    if flag.range is None:
+        return f'"{flag.words[0]}"' if flag.words else "True"
+    low = max(flag.range[0], 0)
+    return f"[{', '.join([str(low)] * flag.length)}]" if flag.length else str(low)
 
 
 def archs(row: Row) -> tuple[str, ...]:
@@ -82,29 +105,41 @@ def _base(head: str) -> str:
 
 
 def index(chapters: Sequence[Chapter]) -> str:
-    """The list of chapters, each with its mnemonics."""
-    lines = [NOTE, "# The instructions of AMDGCN", INDEX]
+    """Return the list of chapters, each with its mnemonics."""
+    lines = ["# AMDGCN instructions", NOTE.rstrip(), GCN_INDEX.rstrip(), INDEX]
     for chapter in chapters:
-        names = ", ".join(f"`{entry.name}`" for entry in entries(chapter.rows))
-        lines.append(f"- [{chapter.title}]({chapter.name}.md): {names}")
-    lines += ["- [What differs between the targets](targets.md)"]
-    lines += ["- [What is not simulated, and what is not defined to the bit](not_simulated.md)"]
+        lines += [*indexed(chapter, [f"`{entry.name}`" for entry in entries(chapter.rows)]), ""]
+    lines += ["[Differences between the targets](targets.md)", ""]
+    lines += ["[Not simulated, and not defined to the bit](not_simulated.md)"]
     return "\n".join(lines) + "\n"
 
 
 def chapter_page(chapter: Chapter, simulated: Callable[[Row], bool]) -> str:
-    """Every mnemonic of a chapter, and the forms of all."""
-    lines = [NOTE, f"# {chapter.title}", "", *([chapter.note, ""] if chapter.note else [])]
-    lines += ["| Instruction | What | Forms | Notes |", "|---|---|---|---|"]
-    forms: dict[str, int] = {}
+    """Return every mnemonic of a chapter, and the forms of all."""
+    lines = [*heading(chapter.title), *([chapter.note, ""] if chapter.note else [])]
+    lines += ["| Instruction | Description | Forms | Notes |", "|---|---|---|---|"]
+    forms: dict[str, tuple[int, str]] = {}
     for entry in entries(chapter.rows):
-        numbers = [forms.setdefault(entry.form(row), len(forms) + 1) for row in entry.rows]
+        numbers = [forms.setdefault(entry.form(row), (len(forms) + 1, entry.call(row)))[0] for row in entry.rows]
         what = " ".join(dict.fromkeys(row.described for row in entry.plain)).replace("|", "\\|")
-        taken = ", ".join(map(str, dict.fromkeys(numbers)))
+        taken = _ranges(list(dict.fromkeys(numbers)))
         lines.append(f"| `{entry.name}` | {what} | {taken} | {'; '.join(_notes(entry, simulated))} |")
-    lines += ["", "## Forms", FORMS, "```text"]
-    lines += [f"{number:<4}{form}" for form, number in forms.items()]
-    return "\n".join([*lines, "```"]) + "\n"
+    lines += ["", "## Forms", FORMS]
+    both = [(f"{number:<4}{form}", f"    {call}") for form, (number, call) in forms.items()]
+    listed = ["```text", *(line for pair in both for text in pair for line in fold(text, WIDTH)), "```"]
+    lines += details(f"{len(forms)} forms", listed) if len(forms) > FOLDED else listed
+    return "\n".join(lines) + "\n"
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return numbers as text, runs of three and more by their ends: `1, 3 to 7`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
 def _notes(entry: Entry, simulated: Callable[[Row], bool]) -> Iterator[str]:
@@ -153,15 +188,18 @@ def _names(row: Row) -> str:
 
 
 def targets(chapters: Sequence[Chapter]) -> str:
-    """What differs between the targets: instructions, forms, flags, names, passes, limits."""
+    """Return the differences between the targets: instructions, forms, flags, names, passes, limits."""
     rows = [row for chapter in chapters for row in chapter.rows]
     known = entries(rows)
-    lines = [NOTE, "# What differs between the targets", DIFFERENCES, *_limits(), "", "## Instructions", ""]
-    lines += [f"- {', '.join(some)} only: {', '.join(names)}" for some, names in _only(known).items()]
-    lines += ["", "## Forms", "", "Of instructions that all have, or that more have than this form.", ""]
+    lines = ["# Differences between the targets", NOTE.rstrip(), DIFFERENCES, *_limits(), "", "## Instructions", ""]
+    for some, names in _only(known).items():
+        lines += [f"### {_and(some)} only", "", *_listed(names), ""]
+    lines += ["## Forms", "", "Forms of instructions that other targets have with another form.", ""]
     for some, forms in _forms(known).items():
-        lines += [f"### {', '.join(some)} only", "", *(f"- `{form}`: {', '.join(n)}" for form, n in forms.items()), ""]
-    lines += ["## Flags", "", "| Flag | Targets | Of |", "|---|---|---|", *_flags(chapters)]
+        lines += [f"### Forms of {_and(some)} only", ""]
+        for form, names in forms.items():
+            lines += ["```text", *fold(form, WIDTH), "```", "", *_listed(names), ""]
+    lines += ["## Flags", "", "| Flag | Targets | Instructions |", "|---|---|---|", *_flags(chapters)]
     lines += ["", "## Names", NAMES, f"| Python | {' | '.join(MACHINES)} |", "|---|---|---|---|"]
     lines += _table(known, "names", lambda row: {arch: f"`{name}`" for arch, name in _written(row).items()})
     lines += ["", "## Passes of the matrix pipe", "", f"| Instruction | {' | '.join(MACHINES)} |", "|---|---|---|---|"]
@@ -169,11 +207,20 @@ def targets(chapters: Sequence[Chapter]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _and(names: Sequence[str]) -> str:
+    return " and ".join(names)
+
+
+def _listed(names: Sequence[str]) -> Iterable[str]:
+    """Return names as lines, folded if there are many."""
+    return details(f"{len(names)} instructions", wrapped(names)) if len(names) > FOLDED else wrapped(names)
+
+
 def _limits() -> Iterator[str]:
     yield from (f"| | {' | '.join(MACHINES)} |", "|---|---|---|---|")
     chips = MACHINES.values()
     yield f"| LDS of a workgroup | {' | '.join(f'{chip.lds // 1024} KiB' for chip in chips)} |"
-    yield f"| LDS is given out in | {' | '.join(f'{chip.lds_unit} B' for chip in chips)} |"
+    yield f"| Unit of LDS allocation | {' | '.join(f'{chip.lds_unit} B' for chip in chips)} |"
     yield f"| Banks of LDS | {' | '.join(str(chip.banks) for chip in chips)} |"
 
 
@@ -201,11 +248,11 @@ def _forms(known: Iterable[Entry]) -> Mapping[tuple[str, ...], Mapping[str, list
 
 
 def _flags(chapters: Sequence[Chapter]) -> Iterator[str]:
-    """A line for each flag that not every target of its rows has."""
+    """Yield a line for each flag that not every target of its rows has."""
     for chapter in chapters:
         needs = {(flag, need) for row in chapter.rows for flag, need in row.needs.items()}
         for flag, need in sorted(needs):
-            title = chapter.title.partition(" (")[0]
+            title = short(chapter.title)
             yield f"| `{flag}` | {need.replace(' ', ', ')} | [{title}]({chapter.name}.md) |"
 
 
@@ -221,15 +268,15 @@ def _table(known: Iterable[Entry], fact: str, of: Callable[[Row], Mapping[str, s
 
 
 def not_simulated(chapters: Sequence[Chapter], missing: Sequence[Row], exact: Iterable[tuple[str, str]]) -> str:
-    """The rows that the simulator refuses, and the results that are not defined to the bit."""
-    refused = {id(row) for row in missing}
-    lines = [NOTE, "# What is not simulated, and what is not defined to the bit", "", "## Not simulated", NOT_SIMULATED]
+    """Return the rows that the simulator rejects, and the results that are not defined to the bit."""
+    without = {id(row) for row in missing}
+    lines = ["# Not simulated, and not defined to the bit", NOTE, "## Not simulated", NOT_SIMULATED]
     for chapter in chapters:
-        rows = [row for row in chapter.rows if id(row) in refused]
-        lines += [f"### {chapter.title}", "", *(f"- `{row!r}`" for row in rows), ""] if rows else []
-    lines += ["## Not defined to the bit", "", "The simulator gives one value; a chip may give another.", ""]
+        lines += refused(chapter, [row for row in chapter.rows if id(row) in without])
+    lines += ["## Not defined to the bit", "", "The simulator returns one value, and a chip may return another.", ""]
     reasons: dict[str, list[str]] = defaultdict(list)
     for what, why in exact:
         reasons[why].append(what)
-    lines += [f"- {', '.join(dict.fromkeys(some))}: {why}." for why, some in reasons.items()]
+    for why, some in reasons.items():
+        lines += [f"- {why}:", "", *wrapped(dict.fromkeys(some), "    "), ""]
     return "\n".join(lines).rstrip() + "\n"

@@ -16,6 +16,8 @@ from asmkit.gen.gcn_pages import archs, entries
 from asmkit.sim import gaps
 from asmkit.types import b32, f32
 
+from ..test_gen import listed_rows
+
 ROOT = Path(__file__).parents[2]
 STUB = ROOT / "asmkit/gcn/ops.pyi"
 PAGES = ROOT / "docs/reference/gcn"
@@ -73,23 +75,41 @@ def test_the_stub_is_small():
     assert len(STUB.read_bytes()) < 500_000
 
 
-FORM = re.compile(r"^(\d+) +([A-Z0-9]+) +<name>(\w*)(?:  (.*?))?(?:    of ([\w ]+))?$", re.MULTILINE)
-LINE = re.compile(r"^\| `(\w+)` \| (.*) \| ([\d, ]+) \| (.*) \|$", re.MULTILINE)
+FORM = re.compile(r"^(\d+) +([A-Z0-9]+) +(?:\(([\w ]+)\) )?<name>(\w*)(?:  (.*?))?$", re.MULTILINE)
+LINE = re.compile(r"^\| `(\w+)` \| (.*) \| ([\dto, ]+) \| (.*) \|$", re.MULTILINE)
 
 
 def chapters() -> list[str]:
     texts = [page.read_text(encoding="utf-8") for page in PAGES.glob("*.md")]
-    return [text for text in texts if "| Instruction | What | Forms | Notes |" in text]
+    return [text for text in texts if "| Instruction | Description | Forms | Notes |" in text]
+
+
+def forms_of(text: str) -> dict[str, tuple[str, str, str, str]]:
+    """Number → suffix, encoding, operands and flags, targets: a form is wrapped, with its Python below it."""
+    listed = text.partition("```text\n")[2].partition("```")[0]
+    joined = re.sub(r"\n {4,}(?!k\.gcn)", " ", listed)
+    found = FORM.findall(re.sub(r"^ {4}.*\n", "", joined, flags=re.MULTILINE))
+    return {number: (suffix, fmt, bare(syntax), only) for number, fmt, only, suffix, syntax in found}
+
+
+def bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def counted(numbers: str) -> list[str]:
+    """The numbers of `1, 3 to 5`."""
+    ends = [part.split(" to ") for part in numbers.split(", ")]
+    return [str(number) for end in ends for number in range(int(end[0]), int(end[-1]) + 1)]
 
 
 def listed() -> dict[tuple[str, str, str], tuple[str, ...]]:
     """(head, encoding, operands and flags) → targets of every row, as the pages say."""
     found: dict[tuple[str, str, str], set[str]] = defaultdict(set)
     for text in chapters():
-        forms = {number: (suffix, fmt, syntax, only) for number, fmt, suffix, syntax, only in FORM.findall(text)}
+        forms = forms_of(text)
         for name, _, numbers, notes in LINE.findall(text):
             said = re.search(r"(?:^|; )of (gfx[\w, ]+)", notes)
-            for suffix, fmt, syntax, only in (forms[number] for number in numbers.split(", ")):
+            for suffix, fmt, syntax, only in (forms[number] for number in counted(numbers)):
                 these = (only or (said[1] if said else "gfx90a gfx942 gfx950")).replace(",", "").split()
                 found[name + suffix, fmt.lower(), syntax] |= set(these)
     return {key: tuple(sorted(some)) for key, some in found.items()}
@@ -98,7 +118,7 @@ def listed() -> dict[tuple[str, str, str], tuple[str, ...]]:
 def test_every_row_has_its_place_in_the_docs():
     rows: dict[tuple[str, str, str], set[str]] = defaultdict(set)
     for row in TABLE.rows:
-        rows[row.head, row.fact("fmt"), row.syntax] |= set(archs(row))
+        rows[row.head, row.fact("fmt"), bare(row.syntax)] |= set(archs(row))
     assert listed() == {key: tuple(sorted(some)) for key, some in rows.items()}
 
 
@@ -117,19 +137,18 @@ def test_the_notes_say_the_facts():
 def test_what_is_not_simulated_is_marked_and_listed():
     refused = {id(row) for row in gaps.not_simulated("gcn")}
     page = (PAGES / "not_simulated.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^- `(.+)`$", page.partition("## Not defined")[0], re.MULTILINE)
-    assert set(rows) == {repr(row) for row in TABLE.rows if id(row) in refused}
+    assert listed_rows(page) == {bare(repr(row)) for row in TABLE.rows if id(row) in refused}
     marked = {name for text in chapters() for name, _, _, said in LINE.findall(text) if "not simulated" in said}
     assert marked == {e.name for e in entries(TABLE.rows) if any(id(row) in refused for row in e.rows)}
-    assert all(what in page for what, _ in gaps.not_exact("gcn"))
+    assert all(bare(what) in bare(page) for what, _ in gaps.not_exact("gcn"))
 
 
 def test_the_page_of_the_targets_names_every_instruction_that_not_all_have():
     text = (PAGES / "targets.md").read_text(encoding="utf-8")
     only = text.partition("## Instructions")[2].partition("## Forms")[0]
     said = {
-        name: some.split(", ")
-        for some, names in re.findall(r"^- (.+?) only: (.+)$", only, re.MULTILINE)
+        name: some.split(" and ")
+        for some, names in re.findall(r"^### (.+?) only\n(.*?)(?=^###|\Z)", only, re.MULTILINE | re.DOTALL)
         for name in re.findall(r"`(\w+)`", names)
     }
     having = {entry.name: sorted({arch for row in entry.rows for arch in archs(row)}) for entry in entries(TABLE.rows)}

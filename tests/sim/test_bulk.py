@@ -68,7 +68,7 @@ def test_a_group_that_nobody_waits_for_is_done_when_the_block_is():
     ("ASYNC_SOURCE", {"release": False, "overwrite": True}, "shared is written while the copy from it is outstanding"),
     ("DEADLOCK", {"expect": 1040}, "spin without progress"),
     ("DEADLOCK", {"expect": 1008}, "spin without progress"),
-    ("COPY", {"size": 1020}, "1020 bytes are no multiple of 16"),
+    ("COPY", {"size": 1020}, "1020 bytes are not a multiple of 16"),
     ("OUT_OF_BOUNDS", {"size": 4096 + 16}, "outside of"),
 ])  # fmt: skip
 def test_what_goes_wrong(found: Callable[..., str], code: str, made: dict[str, object], said: str):
@@ -88,7 +88,7 @@ def test_a_barrier_that_was_not_initialised(found: Callable[..., str]):
     k = Builder("no_init", "sm_90")
     a, tile, bar = k.param_ptr("a", u32), k.shared(u32, 4), k.mbarrier(1)
     k.ptx.cp.async_.bulk.shared__cta.global_.mbarrier__complete_tx__bytes(tile[0], a[0], 16, bar.mem)
-    assert "it is not initialised" in found("MBARRIER", k, 1, 1, a=np.zeros(4, np.uint32))
+    assert "it is not initialized" in found("MBARRIER", k, 1, 1, a=np.zeros(4, np.uint32))
 
 
 @pytest.mark.parametrize("wait", [True, False])

@@ -358,7 +358,7 @@ def test_a_barrier_that_was_never_made(found: Found):
     k = Builder("unmade", "sm_90")
     barrier, state = k.shared(b64, 1), k.reg(b64)
     k.ptx.mbarrier.arrive.shared.b64(state, barrier[0])
-    assert "it is not initialised" in found("MBARRIER", k)
+    assert "it is not initialized" in found("MBARRIER", k)
 
 
 def test_too_many_arrivals(found: Found):

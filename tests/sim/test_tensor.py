@@ -159,7 +159,7 @@ def test_a_box_is_combined(how: str, fold, dtype):
 
 
 def test_a_reduction_that_the_elements_do_not_have():
-    with pytest.raises(AsmError, match=r"COPY: .*\.min takes no elements of f32"):
+    with pytest.raises(AsmError, match=r"COPY: .*\.min does not support elements of f32"):
         out_kernel("min")(np.zeros((11, 32), np.float32), x=0, y=0)
 
 
@@ -174,7 +174,7 @@ def test_what_goes_wrong(code: str, made: dict[str, Any], said: str):
 
 
 @pytest.mark.parametrize(("x", "y", "said"), [
-    (2, 0, "its innermost coordinate is 2, of f32: a multiple of 16 bytes: of 4"),
+    (2, 0, "its innermost coordinate is 2, of f32: use a multiple of 16 bytes, which is 4 elements"),
     (0, -1, "its coordinate -1 is before the tensor"),
     (-4, 0, "its coordinate -4 is before the tensor"),
 ])  # fmt: skip

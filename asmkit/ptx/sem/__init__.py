@@ -1,7 +1,7 @@
-"""What a PTX row means to the whole machine, where an expression on lanes is not enough.
+"""Simulator steps of PTX instructions that an expression on lanes cannot compute, and the special registers.
 
-A row names a function of one of the modules here; it gets the compiled program (`Unit`), the instruction's place and
-the instruction, and makes its step.  Loaded by the simulator only.
+A table row names a function of one of these modules.  The function takes the compiled program (`Unit`), the index of
+the instruction and the instruction, and returns its step.  Only the simulator loads these modules.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from ...sim.machine import Machine
 
 MODULES = (async_copy, bulk, cluster, control, matrix, mbarrier, memory, tensor, warp, wgmma)
-"""Where the functions are that rows name."""
+"""The modules that define these functions."""
 
 WARP = 32
 """Lanes of a warp."""
 WAITS_FOR_PRODUCTS = "wgmma.wait_group"
 BY_ASYNC_PROXY = ("cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async")
-"""How the opcodes begin whose reads of shared memory go by the asynchronous proxy (PTX ISA 8.6)."""
+"""The prefixes of the opcodes that read shared memory through the async proxy (PTX ISA 8.6)."""
 NOT_BIT_EXACT = (
     *OF_MMA,
     ("add.f32, mul.f32 without a rounding", "ptxas may contract a product and a sum into one rounding"),
-    ("atom and red of floats", "the chip adds in the order in which threads come, here they come by their numbers"),
-    ("clock, clock64, globaltimer, smid, warpid", "what such registers hold depends on the machine's state"),
+    ("atom and red of floats", "the chip adds in the order in which threads arrive, the simulator by thread number"),
+    ("clock, clock64, globaltimer, smid, warpid", "the values of these registers depend on the state of the machine"),
 )
-"""(what, why): the results that may differ from the chip's in some bit."""
+"""The results that can differ from the chip's in some bits, and the reasons."""
 
 
 def special(m: Machine, name: str) -> Array:
-    """The value of a special register (PTX ISA 10): one a lane, or one for all."""
+    """Return the value of a special register (PTX ISA 10): one for each lane, or one for all lanes."""
     name = name.removeprefix("%")
     if name.startswith(("clock", "globaltimer")):
         return _clock(m, name)
@@ -50,7 +50,7 @@ def special(m: Machine, name: str) -> Array:
 
 
 def _clock(m: Machine, name: str) -> Array:
-    """A counter that grows by one with each reading."""
+    """Return a counter that increases by one with each read."""
     ticks = m.state["clock"] = m.state.get("clock", 0) + 1
     return np.full(1, ticks >> 32 if name.endswith("_hi") else ticks, np.uint64)
 
@@ -77,7 +77,7 @@ def _rank(m: Machine) -> Array:
 
 
 def _one(values: Array) -> Array:
-    """A value that is the same in all lanes, once."""
+    """Reduce a value that is the same in all lanes to one element."""
     return values[:1] if values.size and (values == values[0]).all() else values
 
 

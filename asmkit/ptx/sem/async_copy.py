@@ -1,4 +1,4 @@
-"""cp.async and its groups, as steps of the simulator (PTX ISA 9.7.9.25.3)."""
+"""Simulator steps of cp.async and its groups (PTX ISA 9.7.9.25.3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def cp_async(unit: Unit, at: int, inst: Inst) -> Step:
-    """Read the source now, and write it when the thread waits."""
+    """Return the step of cp.async: read the source now, and write the destination when the thread waits."""
     to, source = (cast("Mem[Any]", mem) for mem in inst.operands[:2])
     where, to_, from_ = space(inst.form.slots[0]), address(unit, at, to), address(unit, at, source)
     size = cast("int", inst.operands[2])
@@ -36,7 +36,7 @@ def cp_async(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _valid_bytes(unit: Unit, at: int, inst: Inst, size: int) -> Source:
-    """How many bytes of the source count, one number a lane."""
+    """Return a function that computes, for each lane, how many bytes of the source are copied."""
     bytes_, ignore = operand(inst, "bytes"), operand(inst, "ignore")
     if bytes_ is not None:
         count = unit.source(at, bytes_[1], bytes_[0])
@@ -48,7 +48,7 @@ def _valid_bytes(unit: Unit, at: int, inst: Inst, size: int) -> Source:
 
 
 def _read(m: Machine, at: int, addresses: Array, data: Array, valid: Array) -> None:
-    """Fill the active lanes' rows of `data` with as many bytes as are valid; the rest stays 0."""
+    """Fill the active lanes' rows of `data` with their valid bytes.  The other bytes stay 0."""
     size, here = data.shape[1], m.active_bools
     addresses = np.broadcast_to(addresses, here.shape)
     whole = here & (valid >= size)
@@ -65,29 +65,29 @@ def _read(m: Machine, at: int, addresses: Array, data: Array, valid: Array) -> N
 
 
 def cp_async_commit(unit: Unit, at: int, inst: Inst) -> Step:
-    """The copies since the last commit make a group."""
+    """Return the step of cp.async.commit_group: commit the copies since the last commit as one group."""
     return lambda m: m.copies.commit()
 
 
 def cp_async_wait_group(unit: Unit, at: int, inst: Inst) -> Step:
-    """Wait for all groups but the n newest."""
+    """Return the step of cp.async.wait_group: wait for all groups except the n newest."""
     newest = cast("int", inst.operands[0])
     return lambda m: m.copies.wait(newest)
 
 
 def cp_async_wait_all(unit: Unit, at: int, inst: Inst) -> Step:
-    """Wait for all copies."""
+    """Return the step of cp.async.wait_all: wait for all copies."""
     return lambda m: m.copies.wait(None)
 
 
 def cp_async_mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
-    """Arrive when this thread's copies are done: here they are done at once."""
+    """Return the step of cp.async.mbarrier.arrive, which completes the thread's copies immediately and arrives."""
     get, counted = objects_of(unit, at, inst), "noinc" in inst.form.choices
 
     def run(m: Machine) -> None:
         m.copies.wait(None)
         objects = get(m)
-        if counted:  # without .noinc the arrival is expected only because of this instruction: nothing changes
+        if counted:  # without .noinc, the instruction also expects one more arrival, so the count does not change
             arrive_at(m, objects)
 
     return run

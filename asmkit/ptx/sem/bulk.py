@@ -1,4 +1,4 @@
-"""cp.async.bulk and its reductions and groups, as steps of the simulator (PTX ISA 9.7.9.25.4)."""
+"""Simulator steps of cp.async.bulk, its reductions and its groups (PTX ISA 9.7.9.25.4)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from ...sim.memory import Array
 
 CHUNK = 16
-"""Bytes that move together."""
+"""The unit of a bulk copy in bytes."""
 _UNKNOWN = ("ignore_oob", "cp_mask", "b128", "report")
-"""Choices that nothing here means."""
+"""The modifiers that are not simulated."""
 
 
 class Copies(NamedTuple):
-    """What one instruction moves: by copy the lane, where its bytes go, and the place of the barrier that counts it."""
+    """The copies of one instruction: the lane, the destination and the mbarrier index of each."""
 
     memory: Allocation
     lanes: Array
@@ -40,18 +40,18 @@ class Copies(NamedTuple):
 
 
 Targets = Callable[["Machine", "Array"], Copies]
-"""Where the active lanes' copies of so many bytes go; several of one lane where they are multicast."""
+"""A function that returns the copies of the active lanes, given their sizes.  A multicast has several for each lane."""
 
 
 def known(inst: Inst) -> None:
-    """Refuse the modifiers that are not simulated."""
+    """Raise NotSimulatedError for modifiers that are not simulated."""
     for name in _UNKNOWN:
         if name in inst.form.choices:
             raise NotSimulatedError(f".{inst.form.choices[name]}")
 
 
 def at_address(unit: Unit, at: int, inst: Inst, name: str) -> tuple[str, Source]:
-    """The space of a memory operand, and how its addresses are computed, one for each active lane."""
+    """Return the space of a memory operand, and a function that computes the address of each active lane."""
     found = operand(inst, name)
     assert found
     where, read = space(found[0]), address(unit, at, found[1])
@@ -59,14 +59,14 @@ def at_address(unit: Unit, at: int, inst: Inst, name: str) -> tuple[str, Source]
 
 
 def ranges(m: Machine, at: int, kind: str, where: str, first: Array, sizes: Array) -> tuple[Allocation, Array]:
-    """The memory of ranges of 16-byte chunks, and where they begin; first and last chunk must be good."""
+    """Return the memory and the offsets of ranges of 16-byte chunks, after a check of their first and last chunks."""
     memory, offsets = only_piece(m, at, kind, where, first, CHUNK)
     only_piece(m, at, kind, where, first + (np.maximum(sizes, CHUNK) - CHUNK).astype(first.dtype), CHUNK)
     return memory, np.broadcast_to(offsets, first.shape)
 
 
 def chunks(offsets: Array, sizes: Array) -> tuple[Array, Array]:
-    """The place of every chunk of some ranges, and which range it is of."""
+    """Return the offset of every chunk of some ranges, and the index of its range."""
     count = sizes // CHUNK
     which = np.repeat(numbers(len(sizes)), count)
     first = np.repeat(np.cumsum(count) - count, count)
@@ -74,7 +74,7 @@ def chunks(offsets: Array, sizes: Array) -> tuple[Array, Array]:
 
 
 def read_chunks(m: Machine, at: int, memory: Allocation, offsets: Array, lanes: Array) -> Array:
-    """The 16 bytes at each offset; the watchers are told."""
+    """Read the 16 bytes at each offset, and notify the watchers."""
     for copies in (m.copies, m.bulk):
         if copies.under_way:
             copies.check(at, memory, offsets, lanes, CHUNK, "load")
@@ -86,7 +86,7 @@ def read_chunks(m: Machine, at: int, memory: Allocation, offsets: Array, lanes: 
 
 
 def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:
-    """Where copies to shared memory go, with their barriers: one block's, or those of a multicast."""
+    """Return a function that finds the destinations and mbarriers of copies to shared memory, multicasts included."""
     (_, to), (_, bar) = at_address(unit, at, inst, "d"), at_address(unit, at, inst, "bar")
     mask = operand(inst, "mask") or operand(inst, "mask32")
     ranks = unit.source(at, mask[1], mask[0]) if mask else None
@@ -102,7 +102,7 @@ def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:
 
 
 def group_targets(unit: Unit, at: int, inst: Inst) -> Targets:
-    """Where copies to global memory go."""
+    """Return a function for the destinations of copies to global memory."""
     where, to = at_address(unit, at, inst, "d")
 
     def targets(m: Machine, sizes: Array) -> Copies:
@@ -113,12 +113,12 @@ def group_targets(unit: Unit, at: int, inst: Inst) -> Targets:
 
 
 def _everywhere(m: Machine, at: int, to: Array, bar: Array, mask: Array) -> Copies:
-    """The same places in every block of the mask."""
+    """Return the copies of a multicast, to the same offsets in every block of the mask."""
     lanes = m.active_lanes
     mask = np.broadcast_to(mask, lanes.shape).astype(np.int64)
     if (mask >> m.cluster.size).any():
         why = f"the mask {int(mask.max()):#x} names blocks beyond the cluster's {m.cluster.size}"
-        m.report(Mistake.COPY, at, what=m.unit.insts[at], why=why, fix="a bit for each rank of the cluster")
+        m.report(Mistake.COPY, at, what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
     which, rank = np.nonzero(mask[:, None] >> numbers(m.cluster.size) & 1)
     base = m.cluster.blocks(lanes[which], rank) * m.launch.shared_pitch
     there, objects = ((part & part.dtype.type(INSIDE)).astype(np.int64)[which] + base for part in (to, bar))
@@ -133,7 +133,7 @@ def _size(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
     def sizes(m: Machine) -> Array:
         each = np.broadcast_to(m.active(np.atleast_1d(read(m))), (m.active_count,)).astype(np.int64)
         if (each % CHUNK).any():
-            why = f"{int(each[each % CHUNK != 0][0])} bytes are no multiple of {CHUNK}"
+            why = f"{int(each[each % CHUNK != 0][0])} bytes are not a multiple of {CHUNK}"
             m.report(Mistake.COPY, at, m.names(m.active_lanes), what=m.unit.insts[at], why=why, fix="copy whole chunks")
         return each
 
@@ -141,12 +141,12 @@ def _size(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
 
 
 def cp_async_bulk(unit: Unit, at: int, inst: Inst) -> Step:
-    """A copy of a range, to shared memory (a barrier counts it) or to global memory (a group waits for it)."""
+    """Return the step of cp.async.bulk, to shared memory (counted by an mbarrier) or to global memory (in a group)."""
     return _moving(unit, at, inst, None)
 
 
 def cp_reduce_async_bulk(unit: Unit, at: int, inst: Inst) -> Step:
-    """A range combined with what is there, element by element."""
+    """Return the step of cp.reduce.async.bulk: reduce a range into memory, element by element."""
     return _moving(unit, at, inst, combining(SCALARS[inst.form.choices["t"]], inst.form.choices.get("o", "add")))
 
 
@@ -171,7 +171,7 @@ def _moving(unit: Unit, at: int, inst: Inst, how: Combine | None) -> Step:
 
 
 def reads(m: Machine, memory: Allocation, first: Array, sizes: Array) -> tuple[Allocation | None, Array, Array]:
-    """What the active lanes' copies read of shared memory, until they are waited for: memory, ranges, readers."""
+    """Return the ranges of shared memory that outstanding copies of the active lanes read: memory, ranges, readers."""
     if memory.space != "shared":
         return None, np.zeros((0, 2), np.int64), np.zeros((0, 2), np.int64)
     lanes = m.active_lanes
@@ -182,7 +182,7 @@ def issue(
     m: Machine, at: int, copies: Copies, copy: Array, there: Array, data: Array, bytes_: Array, how: Combine | None,
     reading: tuple[Allocation | None, Array, Array],
 ) -> None:  # fmt: skip
-    """Start copies: `copy` is each row's, `bytes_` is what each copy counts at its barrier."""
+    """Start copies.  `copy` is the copy of each row, `bytes_` the bytes that each copy completes at its mbarrier."""
     lanes = copies.lanes[copy]
     if copies.barriers is None:
         until = np.full(len(copy), GROUP)
@@ -197,7 +197,7 @@ def issue(
 
 
 def combining(kind: type[Scalar], how: str) -> Combine:
-    """How rows of bytes are combined with memory: one element after the other where they meet."""
+    """Return the function that reduces rows of bytes into memory, one after another where their elements overlap."""
     width = (kind.lane or kind).bits // 8
     change = partial(combine, kind=kind, how=how)
 
@@ -211,11 +211,14 @@ def combining(kind: type[Scalar], how: str) -> Combine:
 
 
 def cp_async_bulk_commit_group(unit: Unit, at: int, inst: Inst) -> Step:
-    """The bulk copies since the last commit make a group."""
+    """Return the step of cp.async.bulk.commit_group: commit the operations since the last commit as one group."""
     return lambda m: m.bulk.commit()
 
 
 def cp_async_bulk_wait_group(unit: Unit, at: int, inst: Inst) -> Step:
-    """Wait for all groups but the n newest: until they are done, or with `.read` until their sources are free."""
+    """Return the step of cp.async.bulk.wait_group: wait for all groups except the n newest.
+
+    The step waits until the groups are complete, or with `.read` until their sources have been read.
+    """
     newest, read = cast("int", inst.operands[0]), "read" in inst.form.choices
     return lambda m: m.bulk.wait(newest, read=read)

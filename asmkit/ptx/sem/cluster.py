@@ -1,4 +1,4 @@
-"""Clusters: addresses of other blocks' shared memory, and the barrier, as steps of the simulator (PTX ISA 9.7.13.3)."""
+"""Simulator steps of clusters: addresses of other blocks' shared memory, and the barrier (PTX ISA 9.7.13.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def mapa(unit: Unit, at: int, inst: Inst) -> Step:
-    """The address of the same place in another block of the cluster."""
+    """Return the step of mapa: the address of the same location in another block of the cluster."""
 
     def there(address: Array, rank: Array) -> Array:
         return with_rank(np.atleast_1d(address), np.atleast_1d(rank))
@@ -25,7 +25,7 @@ def mapa(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def getctarank(unit: Unit, at: int, inst: Inst) -> Step:
-    """The rank that an address names; the thread's own where it names none."""
+    """Return the step of getctarank: the block rank in an address, or the thread's own rank if there is none."""
     read = unit.source(at, inst.operands[1], inst.form.slots[1])
     (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
 
@@ -38,12 +38,12 @@ def getctarank(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def barrier_cluster_arrive(unit: Unit, at: int, inst: Inst) -> Step:
-    """Be counted at the cluster's barrier."""
+    """Return the step of barrier.cluster.arrive."""
     return lambda m: m.cluster.arrive()
 
 
 def barrier_cluster_wait(unit: Unit, at: int, inst: Inst) -> Step:
-    """Wait until all threads of the cluster that have not exited are counted."""
+    """Return the step of barrier.cluster.wait: wait until all threads of the cluster have arrived or exited."""
 
     def run(m: Machine) -> int | None:
         ready = m.cluster.passed()

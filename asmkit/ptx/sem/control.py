@@ -1,4 +1,4 @@
-"""Control flow and barriers of a block, as steps of the simulator (PTX ISA 9.7.12, 9.7.13.1 … 9.7.13.4)."""
+"""Simulator steps of control flow, barriers of a block, and fences (PTX ISA 9.7.12, 9.7.13.1 … 9.7.13.4)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,20 @@ if TYPE_CHECKING:
 
 
 def nop(unit: Unit, at: int, inst: Inst) -> Step:
-    """Nothing that the simulator has."""
+    """Return the step of an instruction that has no effect in the simulator."""
     return lambda m: None
 
 
 def fence(unit: Unit, at: int, inst: Inst) -> Step:
-    """Memory is in order here already."""
+    """Return the step of a fence, which does nothing because the simulator executes accesses in order."""
     return lambda m: None
 
 
 def fence_proxy(unit: Unit, at: int, inst: Inst) -> Step:
-    """What the threads have stored is there for the asynchronous proxy; shared memory is, unless it is not meant."""
+    """Return the step of fence.proxy.async, after which the async proxy sees the threads' stores to shared memory.
+
+    Fences that do not cover shared memory have no effect.
+    """
     if inst.words.get("ss") == "global" or inst.words.get("kind") == "alias":
         return fence(unit, at, inst)
 
@@ -41,22 +44,22 @@ def fence_proxy(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def exit(unit: Unit, at: int, inst: Inst) -> Step:  # noqa: A001 - the row's name
-    """End the thread."""
+    """Return the step of exit: exit the thread."""
     return lambda m: m.halt()
 
 
 def ret(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return from the kernel: end the thread."""
+    """Return the step of ret in a kernel: exit the thread."""
     return lambda m: m.halt()
 
 
 def trap(unit: Unit, at: int, inst: Inst) -> Step:
-    """Stop the kernel."""
+    """Return the step of trap: report TRAP."""
     return lambda m: m.report(Mistake.TRAP, at, m.names(m.active_lanes), what=inst)
 
 
 def bra(unit: Unit, at: int, inst: Inst) -> Step:
-    """Go to a label, the lanes by themselves where they differ."""
+    """Return the step of bra: branch to a label, with divergence if the predicate differs between lanes."""
     label = inst.operands[0]
     assert isinstance(label, Label)
     target = unit.labels[label.name]
@@ -79,7 +82,7 @@ def bra(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _optional(unit: Unit, at: int, inst: Inst, name: str) -> Source | None:
-    """How the operand of that name is read; None where the instruction does not have it."""
+    """Return a function that reads the operand of that name, None if the instruction does not have it."""
     for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
         if slot.name == name:
             return unit.source(at, operand, slot)
@@ -87,12 +90,12 @@ def _optional(unit: Unit, at: int, inst: Inst, name: str) -> Source | None:
 
 
 def lanes_of(read: Source, m: Machine) -> Array:
-    """An operand as an array: of one lane for a constant."""
+    """Read an operand as an array, with one element for an immediate."""
     return np.atleast_1d(read(m))
 
 
 def bar(unit: Unit, at: int, inst: Inst) -> Step:
-    """Bar and barrier: sync waits, arrive is counted, red waits and combines a predicate."""
+    """Return the step of bar or barrier: sync, arrive, or red, which waits and reduces a predicate."""
     choices = inst.form.choices
     number, count = _optional(unit, at, inst, "a"), _optional(unit, at, inst, "b")
     assert number is not None
@@ -113,7 +116,10 @@ def bar(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _reduction(unit: Unit, at: int, inst: Inst, ids: Callable[[Machine], tuple[Array, Array | None]]) -> Step:
-    """A barrier that combines predicates: the lanes come here twice, to wait and to take the result."""
+    """Return the step of a barrier that reduces predicates.
+
+    The lanes execute the step twice: first to wait, then to read the result.
+    """
     read, (store,) = _optional(unit, at, inst, "c"), unit.dests(at, inst.operands[0], inst.form.slots[0])
     assert read is not None
     how = inst.form.choices.get("o", "popc")
@@ -140,7 +146,7 @@ def _reduction(unit: Unit, at: int, inst: Inst, ids: Callable[[Machine], tuple[A
 
 
 def bar_warp_sync(unit: Unit, at: int, inst: Inst) -> Step:
-    """Wait for the member lanes of the warp: they are here together, or the mask is wrong."""
+    """Return the step of bar.warp.sync.  The member lanes execute it together, otherwise the mask is wrong."""
     read = _optional(unit, at, inst, "mask")
     assert read is not None
 

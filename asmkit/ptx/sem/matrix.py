@@ -1,4 +1,4 @@
-"""Matrix instructions of a warp, as steps of the simulator (PTX ISA 9.7.14.5)."""
+"""Simulator steps of the warp-level matrix instructions (PTX ISA 9.7.14.5)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def together(m: Machine, at: int) -> Array | None:
-    """The warps that execute an instruction of whole warps, as their numbers; None for all of the chunk."""
+    """Return the numbers of the warps that execute a warp-level instruction, None if all warps of the chunk do."""
     meeting.whole_warps(m, at)
     if watcher := m.launch.watching.get("divergence"):
         watcher.whole_warps(m, at)
@@ -33,13 +33,13 @@ def together(m: Machine, at: int) -> Array | None:
 
 
 def gather(m: Machine, reads: list[Source], chosen: Array | None) -> Array:
-    """Registers as (warps, registers, 32)."""
+    """Read registers into an array (warps, registers, 32)."""
     rows = [m.spread(read(m)).reshape(-1, WARP) for read in reads]
     return np.stack(rows if chosen is None else [row[chosen] for row in rows], axis=1)
 
 
 def spread(m: Machine, stores: list[Any], regs: Array, chosen: Array | None) -> None:
-    """Store (warps, registers, 32) into the registers of those warps."""
+    """Write an array (warps, registers, 32) into the registers of the chosen warps."""
     for j, write in enumerate(stores):
         values = np.ascontiguousarray(regs[:, j])
         if chosen is not None:
@@ -55,7 +55,7 @@ def _reads(unit: Unit, at: int, operand: Any) -> list[Source]:
 
 
 def mma(unit: Unit, at: int, inst: Inst) -> Step:
-    """mma.sync: the arithmetic is in `mma.py`."""
+    """Return the step of mma.sync.  Its arithmetic is in `lanes/mma.py`."""
     facts = spelled(inst.form.spelling)
     a, b, c = (_reads(unit, at, operand) for operand in inst.operands[1:4])
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
@@ -69,7 +69,7 @@ def mma(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def spelled(spelling: str) -> dict[str, Any]:
-    """The facts that `mma` wants, out of the opcode: shape, layouts, the types d, a, b, c, and what is optional."""
+    """Return the arguments of `mma` from the opcode: shape, layouts, the types of d, a, b and c, and modifiers."""
     words = spelling.split(".")[3:]
     if {"rz", "rm", "rp"} & set(words):
         raise NotSimulatedError("a product of f64 rounded otherwise than to nearest")
@@ -82,27 +82,27 @@ def spelled(spelling: str) -> dict[str, Any]:
 
 
 def _matrices(inst: Inst) -> tuple[int, bool]:
-    """How many 8×8 matrices of halves, and whether they are transposed."""
+    """Return the number of 8×8 matrices of halves, and whether they are transposed."""
     if "m8n8" not in inst.form.choices:
         raise NotSimulatedError("matrices of bytes")
     return int(inst.form.choices["n"].removeprefix("x")), "trans" in inst.form.choices
 
 
 def _rows(m: Machine, addresses: Array, count: int, chosen: Array | None) -> Array:
-    """The row addresses of `count` matrices: (warps, 8·count)."""
+    """Return the row addresses of `count` matrices: (warps, 8·count)."""
     rows = np.broadcast_to(m.full(addresses), (m.lanes,)).reshape(-1, WARP)
     return (rows if chosen is None else rows[chosen])[:, : 8 * count]
 
 
 def _row_lanes(m: Machine, count: int, chosen: Array | None) -> Array:
-    """The lanes that give the row addresses, one bool a lane."""
+    """Return the lanes that provide the row addresses, as one bool for each lane."""
     here = np.zeros((m.lanes // WARP, WARP), bool)
     here[slice(None) if chosen is None else chosen, : 8 * count] = True
     return here.reshape(-1)
 
 
 def ldmatrix(unit: Unit, at: int, inst: Inst) -> Step:
-    """Ldmatrix of halves: eight rows of 16 bytes a matrix, dealt out over the warp."""
+    """Return the step of ldmatrix of halves: eight rows of 16 bytes for each matrix, distributed over the warp."""
     count, trans = _matrices(inst)
     plan, where = fragment(count, trans), space(inst.form.slots[1])
     at_ = address(unit, at, cast("Mem[Any]", inst.operands[1]))
@@ -119,7 +119,7 @@ def ldmatrix(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def stmatrix(unit: Unit, at: int, inst: Inst) -> Step:
-    """Stmatrix of halves: the reverse of ldmatrix."""
+    """Return the step of stmatrix of halves, the reverse of ldmatrix."""
     count, trans = _matrices(inst)
     plan, where = fragment(count, trans), space(inst.form.slots[0])
     at_, reads = address(unit, at, cast("Mem[Any]", inst.operands[0])), _reads(unit, at, inst.operands[1])
@@ -136,7 +136,7 @@ def stmatrix(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def movmatrix(unit: Unit, at: int, inst: Inst) -> Step:
-    """movmatrix: an 8×8 matrix of halves transposed within the warp."""
+    """Return the step of movmatrix: transpose an 8×8 matrix of halves within the warp."""
     reads = _reads(unit, at, inst.operands[1])
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
 

@@ -1,7 +1,7 @@
-"""mbarrier: barriers in shared memory that count arrivals and bytes, as steps of the simulator (PTX ISA 9.7.13.15).
+"""Simulator steps of mbarriers: barriers in shared memory that count arrivals and bytes (PTX ISA 9.7.13.15).
 
-The object's eight bytes are opaque in PTX.  Here they hold, from the low bits: bytes still to come (21 bits, wrapped),
-arrivals still to come (20), arrivals expected in a phase (20), a mark that it was initialised, and the phase's parity.
+PTX does not define the eight bytes of an mbarrier.  The simulator stores, from the lowest bit: pending bytes (21 bits,
+wrapped), pending arrivals (20), the arrival count of a phase (20), a mark that it is initialized, and the phase parity.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _BYTES, _COUNT = 21, 20
 _MARK = np.uint64(1) << np.uint64(62)
 _PARITY = np.uint64(63)
-_NEVER = np.uint64(2**64 - 1)  # what the simulator's shared memory holds before it is written
+_NEVER = np.uint64(2**64 - 1)  # the contents of uninitialized shared memory in the simulator
 
 
 def _field(words: Array, low: int, bits: int) -> Array:
@@ -45,7 +45,7 @@ def _parity(words: Array) -> Array:
 
 
 class Objects:
-    """The barriers that the active lanes name: `words[inverse]` is each lane's, `lanes` are the lanes' numbers."""
+    """The mbarriers of the active lanes: `words[inverse]` holds the word of each lane, `lanes` the lane numbers."""
 
     def __init__(self, m: Machine, at: int, view: Array, index: Array, lanes: Array) -> None:
         self.m, self.at, self.view, self.lanes = m, at, view, lanes
@@ -53,37 +53,37 @@ class Objects:
         self.words = view[self.index]
 
     def sums(self, values: Any) -> Array:
-        """Per object, the sum of a value over the lanes that name it."""
+        """Sum a value over the lanes of each mbarrier."""
         each = np.broadcast_to(self.m.active(np.atleast_1d(values)), self.lanes.shape)
         return np.bincount(self.inverse, each, len(self.index)).astype(np.int64)
 
     @property
     def parities(self) -> Array:
-        """The parity of each lane's barrier's phase."""
+        """The phase parity of each lane's mbarrier."""
         return _parity(self.words)[self.inverse]
 
     def complete(self, bytes_: Array) -> None:
-        """So many bytes have come, one number for each lane."""
+        """Complete transferred bytes, one number for each lane."""
         none = np.zeros(len(self.index), np.int64)
         self.advance(none, -np.bincount(self.inverse, bytes_, len(self.index)).astype(np.int64), none)
 
     def check(self) -> None:
-        """MBARRIER if one was never initialised."""
+        """Report MBARRIER if an mbarrier is not initialized."""
         if not ((self.words & _MARK != 0) & (self.words != _NEVER)).all():
-            self.wrong("it is not initialised", "mbarrier.init, then a barrier of the block")
+            self.wrong("it is not initialized", "initialize it with mbarrier.init, then a barrier of the block")
 
     def wrong(self, why: str, fix: str) -> None:
-        """Stop with a mistake of these barriers."""
+        """Report MBARRIER for these mbarriers."""
         what = self.m.unit.insts[self.at]
         self.m.report(Mistake.MBARRIER, self.at, self.m.names(self.lanes), what=what, why=why, fix=fix)
 
     def put(self, words: Array) -> None:
-        """Write the objects back."""
+        """Write the mbarriers back to memory."""
         self.view[self.index] = self.words = words
         self.m.events += 1
 
     def advance(self, arrivals: Array, bytes_: Array, dropped: Array) -> None:
-        """Count arrivals and bytes; phases that are complete end, and the next begins."""
+        """Count arrivals and bytes, and start the next phase of each mbarrier whose phase is complete."""
         parity, expected = _parity(self.words), _field(self.words, _BYTES + _COUNT, _COUNT) - dropped
         pending = _field(self.words, _BYTES, _COUNT)
         half = 1 << (_BYTES - 1)
@@ -93,7 +93,7 @@ class Objects:
             pending, arrivals = pending - step, arrivals - step
             done = (pending == 0) & (left == 0)
             if ((arrivals > 0) & ~done).any():
-                self.wrong("more arrivals than the phase expects", "the count of mbarrier.init is that of all arrivals")
+                self.wrong("more arrivals than the phase expects", "pass the number of all arrivals to mbarrier.init")
             parity, pending = parity ^ done, np.where(done, expected, pending)
             if done.any():
                 self._completed(done)
@@ -102,7 +102,7 @@ class Objects:
         self.put(_joined(parity, expected, pending, left))
 
     def _completed(self, done: Array) -> None:
-        """A phase ends: for the watchers its block has passed a barrier."""
+        """Notify the watchers that the blocks of completed phases have passed a barrier."""
         m = self.m
         if not m.launch.hooked("barrier"):
             return
@@ -110,13 +110,13 @@ class Objects:
         blocks = np.unique([*m.block_of[self.lanes[done[self.inverse]]], *owners])
         lanes = np.flatnonzero(np.isin(m.block_of, blocks))
         m.barriers.passed(self.at, lanes)
-        if set(blocks) - set(owners):  # others of the cluster have arrived
+        if set(blocks) - set(owners):  # other blocks of the cluster have arrived
             for watcher in m.launch.hooked("cluster_barrier"):
                 watcher.cluster_barrier(m, self.at, lanes)
 
 
 def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[[Machine], Objects]:
-    """How the barriers that an instruction names are found.  All but a plain store orders by itself."""
+    """Return a function that finds the mbarriers of an instruction.  Every access except a plain store synchronizes."""
     found = operand(inst, "a")
     assert found
     where, at_ = space(found[0]), address(unit, at, found[1])
@@ -137,7 +137,7 @@ def _number(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
 
 
 def mbarrier_init(unit: Unit, at: int, inst: Inst) -> Step:
-    """A barrier whose phase 0 expects `count` arrivals; others see it when something has put them in order."""
+    """Return the step of mbarrier.init, a plain store that other threads see only after a synchronization."""
     get, count = _objects(unit, at, inst, "store"), _number(unit, at, inst, "count", 1)
 
     def run(m: Machine) -> None:
@@ -150,7 +150,7 @@ def mbarrier_init(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def mbarrier_inval(unit: Unit, at: int, inst: Inst) -> Step:
-    """The memory is free again."""
+    """Return the step of mbarrier.inval."""
     get = _objects(unit, at, inst)
 
     def run(m: Machine) -> None:
@@ -173,17 +173,17 @@ def _transaction(unit: Unit, at: int, inst: Inst, sign: int) -> Step:
 
 
 def mbarrier_expect_tx(unit: Unit, at: int, inst: Inst) -> Step:
-    """The phase waits for so many bytes more."""
+    """Return the step of mbarrier.expect_tx: the phase expects more bytes."""
     return _transaction(unit, at, inst, 1)
 
 
 def mbarrier_complete_tx(unit: Unit, at: int, inst: Inst) -> Step:
-    """So many bytes have come."""
+    """Return the step of mbarrier.complete_tx: bytes have been transferred."""
     return _transaction(unit, at, inst, -1)
 
 
 def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
-    """Arrive and arrive_drop, with a count, or with bytes to expect."""
+    """Return the step of mbarrier.arrive or arrive_drop, with a count or with expected bytes."""
     get = _objects(unit, at, inst)
     count, bytes_ = _number(unit, at, inst, "count", 1), _number(unit, at, inst, "bytes", 0)
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
@@ -201,19 +201,19 @@ def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def arrive_at(m: Machine, objects: Objects) -> None:
-    """One arrival of each lane."""
+    """Count one arrival for each lane."""
     objects.check()
     none = np.zeros(len(objects.index), np.int64)
     objects.advance(objects.sums(1), none, none)
 
 
 def objects_of(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Objects]:
-    """How the barriers that an instruction names as `a` are found."""
+    """Return a function that finds the mbarriers in operand `a` of an instruction."""
     return _objects(unit, at, inst)
 
 
 def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
-    """Whether a phase is over: that of a state, or that of a parity."""
+    """Return the step of mbarrier.test_wait: test whether the phase of a state or of a parity has completed."""
     get = _objects(unit, at, inst)
     parity, state = _number(unit, at, inst, "parity", 0), _number(unit, at, inst, "state", 0)
     by_parity = operand(inst, "parity") is not None
@@ -238,7 +238,7 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _observe(m: Machine, at: int, phases: Array, done: Array) -> None:
-    """Copies that these phases have counted are there, for the lanes that have seen the phase end."""
+    """Make the copies of these phases visible to the lanes that have observed the completion."""
     if m.bulk.observed(phases[done]):
         lanes = m.active_lanes[done]
         m.barriers.passed(at, lanes)
@@ -247,12 +247,12 @@ def _observe(m: Machine, at: int, phases: Array, done: Array) -> None:
 
 
 def mbarrier_try_wait(unit: Unit, at: int, inst: Inst) -> Step:
-    """test_wait: the lanes give way to others by themselves."""
+    """Return the step of mbarrier.try_wait, which is that of test_wait, because waiting lanes yield to others."""
     return mbarrier_test_wait(unit, at, inst)
 
 
 def mbarrier_pending_count(unit: Unit, at: int, inst: Inst) -> Step:
-    """The arrivals that a state still waited for."""
+    """Return the step of mbarrier.pending_count: the pending arrivals of a state."""
 
     def pending(state: Array) -> Array:
         return _field(state, _BYTES, _COUNT).astype(np.uint32)

@@ -1,4 +1,4 @@
-"""Copies of boxes of tensors, as steps of the simulator (PTX ISA 9.7.9.27.1): tiled maps of one to five dimensions."""
+"""Simulator steps of tensor copies with tiled maps of one to five dimensions (PTX ISA 9.7.9.27.1)."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from ...sim.memory import Array
 
 _ALIGN = 128
-"""Bytes: where a box begins in shared memory."""
+"""The alignment of a box in shared memory in bytes."""
 _WHOLE = (u32, s32, u64, s64)
 _COMBINED: dict[str, tuple[type[Scalar], ...]] = {
     "add": (u32, s32, u64, f16, bf16, f32), "min": (*_WHOLE, f16, bf16), "max": (*_WHOLE, f16, bf16), "and": _WHOLE,
     "or": _WHOLE, "xor": _WHOLE, "inc": (u32,), "dec": (u32,),
 }  # fmt: skip
-"""The elements that each reduction takes; `cp.reduce.async.bulk` has the same."""
+"""The element types of each reduction, the same as those of `cp.reduce.async.bulk`."""
 
 
 class Boxes(NamedTuple):
-    """What the active lanes that name one map copy: the map, its tensor, and by lane the box's first element."""
+    """The boxes of the active lanes that use one map: the map, its tensor, and the first element of each lane's box."""
 
     tiled: TiledMap
     tensor: Allocation
@@ -46,14 +46,14 @@ class Boxes(NamedTuple):
 
 
 class Elements(NamedTuple):
-    """Of each lane's box, by element: its byte offset in the tensor's memory, and whether it is inside the tensor."""
+    """The elements of each lane's box: their byte offsets in the memory, and whether they are in the tensor."""
 
     offsets: Array
     inside: Array
 
 
 def _operands(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Iterator[Boxes]]:
-    """How the maps and coordinates of the active lanes are read."""
+    """Return a function that yields the boxes of the active lanes, grouped by map."""
     known(inst)
     wrong = [word for word in ("im2col", "gather4", "scatter4") if any(word in part for part in _words(inst))]
     if wrong:
@@ -85,7 +85,7 @@ def _words(inst: Inst) -> list[str]:
 
 
 def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array) -> Boxes:
-    """The map at an address, read and checked; its tensor is at the second address, if that is not 0."""
+    """Read and check the map at an address.  A second address other than 0 overrides that of its tensor."""
     place, instead = places
     raw, offset = only_piece(m, at, "load", "generic", np.full(m.active_count, place, np.uint64), 64)
     begin = int(np.atleast_1d(offset)[0])
@@ -97,15 +97,15 @@ def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array) 
     base = instead or base
     tensor = m.launch.memory.find(base)
     if tensor is None or len(tiled.shape) != first.shape[1]:
-        why = f"its map has {len(tiled.shape)} dimensions, of a tensor at {base:#x}"
-        _wrong(m, at, why, "as many coordinates as dimensions, and a tensor that is there")
+        why = f"its map has {len(tiled.shape)} dimensions, its tensor is at {base:#x}"
+        _wrong(m, at, why, "pass one coordinate for each dimension, and a map of an allocated tensor")
     if tiled.interleave or tiled.fill != "zero":
         _wrong(m, at, "interleaved maps and NaN fills are not simulated", "run it on a device")
     assert tensor is not None
     inner = first[:, -1] * tiled.elem.bits // 8
     if (inner % CHUNK).any():
         why = f"its innermost coordinate is {first[inner % CHUNK != 0][0, -1]}, of {tiled.elem}"
-        _wrong(m, at, why, f"a multiple of {CHUNK} bytes: of {CHUNK * 8 // tiled.elem.bits}")
+        _wrong(m, at, why, f"use a multiple of {CHUNK} bytes, which is {CHUNK * 8 // tiled.elem.bits} elements")
     return Boxes(tiled, tensor, base - tensor.base, chosen, first)
 
 
@@ -114,7 +114,10 @@ def _wrong(m: Machine, at: int, why: str, fix: str) -> None:
 
 
 def _elements(m: Machine, at: int, kind: str, boxes: Boxes) -> Elements:
-    """Where the elements of each lane's box lie, in the order of shared memory; inside ones must be in the array."""
+    """Return the elements of each lane's box in the order of shared memory.
+
+    Reports OUT_OF_BOUNDS if an element inside of the tensor is outside of the array.
+    """
     tiled, size = boxes.tiled, boxes.tiled.elem.bits // 8
     grid = np.array(list(product(*map(range, tiled.kind.tile))), np.int64) * np.array(tiled.steps)
     at_ = boxes.first[:, None, :] + grid
@@ -131,13 +134,13 @@ def _elements(m: Machine, at: int, kind: str, boxes: Boxes) -> Elements:
 
 
 def _swizzled(boxes: Boxes, begin: Array) -> Array:
-    """The places of a box's bytes in shared memory, 16 at a time; `begin` is by lane."""
+    """Return the swizzled offsets of the 16-byte chunks of a box.  `begin` holds the start of each lane's box."""
     chunks = numbers(boxes.tiled.kind.bytes // 16) * 16
     return boxes.tiled.swizzle.apply(begin[:, None] + chunks)
 
 
 def _gathered(m: Machine, at: int, boxes: Boxes) -> Array:
-    """The bytes of each lane's box, elements outside of the tensor zero: (lanes, bytes)."""
+    """Read the bytes of each lane's box: (lanes, bytes), with zeros for elements outside of the tensor."""
     size = boxes.tiled.elem.bits // 8
     elements = _elements(m, at, "load", boxes)
     lanes = np.broadcast_to(m.active_lanes[boxes.chosen][:, None], elements.offsets.shape)
@@ -156,16 +159,16 @@ def _gathered(m: Machine, at: int, boxes: Boxes) -> Array:
 def _aligned(m: Machine, at: int, places: Array) -> None:
     if (places % _ALIGN).any():
         byte = int(places[places % _ALIGN != 0][0]) % m.launch.shared_pitch
-        _wrong(m, at, f"the box begins at byte {byte} of shared", f"a multiple of {_ALIGN}: `align={_ALIGN}`")
+        _wrong(m, at, f"the box begins at byte {byte} of shared", f"align it to {_ALIGN} bytes: `align={_ALIGN}`")
 
 
 def cp_async_bulk_tensor(unit: Unit, at: int, inst: Inst) -> Step:
-    """A copy of a box, to shared memory (a barrier counts it) or from there (a group waits for it)."""
+    """Return the step of cp.async.bulk.tensor, to shared memory (counted by an mbarrier) or from it (in a group)."""
     return _load(unit, at, inst) if operand(inst, "bar") else _store(unit, at, inst, None)
 
 
 def cp_reduce_async_bulk_tensor(unit: Unit, at: int, inst: Inst) -> Step:
-    """A box of shared memory combined with the tensor's."""
+    """Return the step of cp.reduce.async.bulk.tensor: reduce a box of shared memory into a tensor."""
     return _store(unit, at, inst, inst.form.choices["o"])
 
 
@@ -180,7 +183,7 @@ def _load(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _only(m: Machine, chosen: Array) -> Array:
-    """Some of the active lanes, one bool each."""
+    """Return the chosen active lanes, as one bool for each lane."""
     bools = np.zeros(m.lanes, bool)
     bools[m.active_lanes[chosen]] = True
     return bools
@@ -215,9 +218,14 @@ def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | No
     lanes, tiled = m.active_lanes, boxes.tiled
     if (boxes.first < 0).any():
         why = f"its coordinate {boxes.first[boxes.first < 0][0]} is before the tensor"
-        _wrong(m, at, why, "0 and more: only boxes that are read begin before it")
+        _wrong(m, at, why, "use coordinates of at least 0; only loads can begin before the tensor")
     if how and tiled.elem not in _COMBINED[how]:
-        _wrong(m, at, f".{how} takes no elements of {tiled.elem}", f"one of {', '.join(map(repr, _COMBINED[how]))}")
+        _wrong(
+            m,
+            at,
+            f".{how} does not support elements of {tiled.elem}",
+            f"use one of {', '.join(map(repr, _COMBINED[how]))}",
+        )
     everyone = boxes._replace(chosen=numbers(len(lanes)))
     sizes = np.full(len(lanes), tiled.kind.bytes)
     memory, first = ranges(m, at, "load", "shared", source, sizes)

@@ -1,6 +1,6 @@
-"""What the lanes of a warp do together, as steps of the simulator (PTX ISA 9.7.9.6, 9.7.13.9 … 9.7.13.14).
+"""Simulator steps of warp-synchronous instructions: shuffles, votes, matches, reductions (PTX ISA 9.7.9.6, 9.7.13).
 
-Values stand in rows of 32 lanes, one row a warp.
+Values are in rows of 32 lanes, one row for each warp.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from ...sim import meeting
 from ...sim.memory import numbers
-from ..lanes import floating  # a row's `fmin` must not be found here
+from ..lanes import floating  # not its functions: a row's `fmin` must not resolve to this module
 from .memory import operand
 
 if TYPE_CHECKING:
@@ -27,32 +27,32 @@ _BITS = np.uint32(1) << np.arange(WARP, dtype=np.uint32)
 
 
 def warps(m: Machine, values: Any) -> Array:
-    """A value of every lane, in rows of warps."""
+    """Return a value of every lane as rows of warps."""
     return np.broadcast_to(np.atleast_1d(values), (m.lanes,)).reshape(-1, WARP)
 
 
 def ballot(rows: Array) -> Array:
-    """The mask of the lanes that hold, one a warp."""
+    """Return a mask of the lanes that are true, one for each warp."""
     return (rows * _BITS).sum(axis=1, dtype=np.uint32)
 
 
 def reader(unit: Unit, at: int, inst: Inst, name: str) -> Source | None:
-    """How the operand of that name is read; None if the instruction does not have it."""
+    """Return a function that reads the operand of that name, None if the instruction does not have it."""
     found = operand(inst, name)
     return unit.source(at, found[1], found[0]) if found else None
 
 
 def need(unit: Unit, at: int, inst: Inst, name: str) -> Source:
-    """How an operand that must be there is read."""
+    """Return a function that reads an operand that the instruction has."""
     found = reader(unit, at, inst, name)
     assert found is not None
     return found
 
 
 def members(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
-    """Return a function that checks the member mask, and gives the lanes that take part as rows of bools.
+    """Return a function that checks the member mask and returns the member lanes as rows of bools.
 
-    Without a mask, the active lanes take part.
+    Without a mask, the members are the active lanes.
     """
     read = reader(unit, at, inst, "mask")
     if read is None:
@@ -71,7 +71,7 @@ def members(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
 
 
 def shfl(unit: Unit, at: int, inst: Inst) -> Step:
-    """shfl, shfl.sync: another lane's value within segments of the warp; the predicate: whether it was in range."""
+    """Return the step of shfl: the value of another lane in segments of the warp, and whether that lane is in range."""
     a, b, c = (need(unit, at, inst, name) for name in "abc")
     check, mode = members(unit, at, inst), inst.form.choices["mode"]
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
@@ -90,7 +90,7 @@ def shfl(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _source_lanes(mode: str, lane: Array, b: Any, c: Any) -> tuple[Array, Array]:
-    """The lane that each lane reads, and whether it is in the segment: the manual's own steps."""
+    """Return the lane that each lane reads, and whether it is in range, by the algorithm of the manual."""
     b, c = (np.atleast_1d(x).astype(np.int64) for x in (b, c))
     b, c = (x.reshape(-1, WARP) if x.size > 1 else x for x in (b, c))
     by, clamp, segment = b & 31, c & 31, c >> 8 & 31
@@ -103,7 +103,7 @@ def _source_lanes(mode: str, lane: Array, b: Any, c: Any) -> tuple[Array, Array]
 
 
 def vote(unit: Unit, at: int, inst: Inst) -> Step:
-    """vote, vote.sync: all, any, uni, ballot over the lanes that take part."""
+    """Return the step of vote: all, any, uni or ballot over the member lanes."""
     a, check = need(unit, at, inst, "a"), members(unit, at, inst)
     (store,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     mode = inst.form.choices.get("mode", "ballot")
@@ -119,7 +119,7 @@ def vote(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def match_sync(unit: Unit, at: int, inst: Inst) -> Step:
-    """match.sync: which member lanes have the same value."""
+    """Return the step of match.sync: the member lanes with the same value."""
     a, check = need(unit, at, inst, "a"), members(unit, at, inst)
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
     every = "all" in inst.form.choices
@@ -144,7 +144,7 @@ _REDUCE: dict[str, tuple[Any, str]] = {
     "add": (np.add, "zero"), "or": (np.bitwise_or, "zero"), "xor": (np.bitwise_xor, "zero"),
     "and": (np.bitwise_and, "max"), "min": (np.minimum, "max"), "max": (np.maximum, "min"),
 }  # fmt: skip
-"""The function, and which value of the type changes nothing."""
+"""The function and its neutral element in the type."""
 
 
 def _neutral(which: str, kind: np.dtype[Any]) -> int:
@@ -152,7 +152,7 @@ def _neutral(which: str, kind: np.dtype[Any]) -> int:
 
 
 def redux_sync(unit: Unit, at: int, inst: Inst) -> Step:
-    """redux.sync: the sum, the extreme or the bits of all member lanes."""
+    """Return the step of redux.sync: the sum, the minimum or maximum, or the bitwise combination of the members."""
     a, check = need(unit, at, inst, "a"), members(unit, at, inst)
     (store,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     fold, neutral = _REDUCE[inst.form.choices["o"]]
@@ -168,9 +168,9 @@ def redux_sync(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _redux_float(unit: Unit, at: int, inst: Inst, store: Any) -> Step:
-    """Make the step of an extreme of f32 (PTX ISA 9.7.13.12).
+    """Return the step of a minimum or maximum of f32 (PTX ISA 9.7.13.12).
 
-    Without `.NaN` only numbers are considered, and +0 is above -0; with it, any NaN makes the canonical one.
+    Without `.NaN`, NaNs are ignored and +0 is above −0.  With `.NaN`, any NaN gives the canonical NaN.
     """
     a, check = need(unit, at, inst, "a"), members(unit, at, inst)
     quiet, magnitudes = inst.form.choices.get("NaN"), "abs" in inst.form.choices
@@ -180,27 +180,27 @@ def _redux_float(unit: Unit, at: int, inst: Inst, store: Any) -> Step:
         here, value = check(m), warps(m, a(m))
         value = np.abs(value) if magnitudes else value
         first = np.take_along_axis(value, here.argmax(axis=1)[:, None], axis=1)
-        result = _halving(fold, np.where(here, value, first))  # the first member stands in for the others
+        result = _halving(fold, np.where(here, value, first))  # non-members get the first member's value
         store(m, np.repeat(fold(result, result), WARP))
 
     return run
 
 
 def _halving(fold: Callable[[Array, Array], Array], rows: Array) -> Array:
-    """Fold the 32 columns into one: an extreme does not depend on the order."""
+    """Fold the 32 columns into one in halves, because a minimum or maximum does not depend on the order."""
     while rows.shape[1] > 1:
         rows = fold(rows[:, ::2], rows[:, 1::2])
     return rows[:, 0]
 
 
 def activemask(unit: Unit, at: int, inst: Inst) -> Step:
-    """The lanes of the warp that are here."""
+    """Return the step of activemask: the lanes of the warp that execute it together."""
     (store,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     return lambda m: store(m, np.repeat(ballot(m.active_bools.reshape(-1, WARP)), WARP))
 
 
 def elect_sync(unit: Unit, at: int, inst: Inst) -> Step:
-    """elect.sync: the lowest member lane."""
+    """Return the step of elect.sync, which elects the lowest member lane."""
     check = members(unit, at, inst)
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
 

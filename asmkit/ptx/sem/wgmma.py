@@ -1,6 +1,6 @@
-"""Matrix products of warpgroups, as steps of the simulator (PTX ISA 9.7.15): dense ones, and the order of groups.
+"""Simulator steps of wgmma: dense matrix products of warpgroups, and their groups (PTX ISA 9.7.15).
 
-The four warps of a warpgroup execute a product together: those that come first wait.
+The four warps of a warpgroup execute a product together.  Warps that arrive first wait for the others.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ GROUP = 4
 """Warps of a warpgroup."""
 
 Matrix = tuple["Array", "Array"]
-"""The bits of a matrix's elements, and the 16-byte chunks of all blocks' shared memory that they came from."""
+"""The bits of a matrix's elements, and the 16-byte chunks of shared memory (of all blocks) that contain them."""
 
 
 class Facts(NamedTuple):
-    """What the opcode says: D is 64 × `n`; A and B have K elements a row, of b1 words of 32."""
+    """The properties in the opcode: D is 64 × `n`, and a row of A and B has `k` elements (words of 32 bits for b1)."""
 
     n: int
     k: int
@@ -52,7 +52,7 @@ class Facts(NamedTuple):
 
 
 def facts(spelling: str) -> Facts:
-    """The shape and the types of a `wgmma.mma_async`."""
+    """Return the shape and the types of a `wgmma.mma_async` from its opcode."""
     words = spelling.split(".")
     _, n, k = dims(words[4])
     d, a, b = (SCALARS[word] for word in words if word in SCALARS)
@@ -60,7 +60,10 @@ def facts(spelling: str) -> Facts:
 
 
 def wgmma_mma_async(unit: Unit, at: int, inst: Inst) -> Step:
-    """D = A·B + D of every active warpgroup; its registers are held until its group is waited for."""
+    """Return the step of wgmma.mma_async: compute D = A·B + D in every active warpgroup.
+
+    The registers are in use by the product until the warpgroup waits for its group.
+    """
     fact = facts(inst.form.spelling)
     run_one = _one(unit, at, inst, fact)
 
@@ -78,19 +81,19 @@ def wgmma_mma_async(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def wgmma_commit_group(unit: Unit, at: int, inst: Inst) -> Step:
-    """The products since the last commit make a group."""
+    """Return the step of wgmma.commit_group: commit the products since the last commit as one group."""
     return lambda m: m.products.commit()
 
 
 def wgmma_wait_group(unit: Unit, at: int, inst: Inst) -> Step:
-    """Wait for all groups but the n newest."""
+    """Return the step of wgmma.wait_group: wait for all groups except the n newest."""
     newest = cast("int", inst.operands[0])
     return lambda m: m.products.wait(newest)
 
 
-# the warps of a group
+# the warps of a warpgroup
 def _groups(m: Machine, at: int) -> list[Array] | None:
-    """The warps of each active warpgroup; None if some of them had to wait for others of theirs."""
+    """Return the warps of each active warpgroup, None if some warps must wait for others of their warpgroup."""
     together(m, at)
     pitch = m.pitch // WARP
     here = np.asarray(m.active_bools.reshape(-1, WARP).any(axis=1))
@@ -103,7 +106,7 @@ def _groups(m: Machine, at: int) -> list[Array] | None:
 
 
 def _wait(m: Machine, at: int, warps: Array) -> None:
-    """These warps wait here for the others of their group."""
+    """Let these warps wait for the other warps of their warpgroup."""
     m.put(at)
     number = NAMED + numbers(m.lanes) % m.pitch // (GROUP * WARP)
     need = np.full(m.lanes, GROUP * WARP)
@@ -118,7 +121,7 @@ def _lanes(m: Machine, warps: Array) -> Array:
 
 # one product
 def _one(unit: Unit, at: int, inst: Inst, fact: Facts) -> Callable[[Machine, Array], None]:
-    """How the product of one warpgroup, whose lanes are the active ones, is made."""
+    """Return a function that computes the product of one warpgroup, whose lanes are the active ones."""
     read_a, registers = _matrix_a(unit, at, inst, fact)
     read_b = _shared(unit, at, inst, "b", fact.b, (fact.n, fact.k))
     plan, slot = wgmma_d(fact.d, fact.n), inst.form.slots[0]
@@ -139,13 +142,13 @@ def _one(unit: Unit, at: int, inst: Inst, fact: Facts) -> Callable[[Machine, Arr
 
 
 def _negated(inst: Inst) -> bool:
-    """Whether the products are turned: one of A and B is."""
+    """Return whether the products are negated, because exactly one of A and B is."""
     signs = [found[1] for name in ("scale_a", "scale_b") if (found := operand(inst, name))]
     return signs.count(-1) == 1
 
 
 def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callable[[Machine, Array], int]:
-    """An operand that is the same in all lanes of a warpgroup."""
+    """Return a function that reads an operand that must be the same in all lanes of a warpgroup."""
     found = operand(inst, name)
     if found is None:
         return lambda m, warps: default
@@ -155,19 +158,19 @@ def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
         lanes = m.spread(np.atleast_1d(read(m))).reshape(-1, WARP)[warps]
         if (lanes != lanes[0, 0]).any():
             why = f"{name} differs within the warpgroup"
-            m.report(Mistake.DESCRIPTOR, at, what=m.unit.insts[at], why=why, fix="one value for its 128 threads")
+            m.report(Mistake.DESCRIPTOR, at, what=m.unit.insts[at], why=why, fix="use one value in all 128 threads")
         return int(lanes[0, 0])
 
     return value
 
 
 def _registers(m: Machine, reads: list[Source], warps: Array) -> Array:
-    """Registers of a warpgroup as (1, registers, 128)."""
+    """Read registers of a warpgroup into an array (1, registers, 128)."""
     return np.stack([m.spread(read(m)).reshape(-1, WARP)[warps].reshape(-1) for read in reads])[None]
 
 
 def _store(m: Machine, stores: list[Any], warps: Array, regs: Array) -> None:
-    """Write (registers, 128) into the registers of a warpgroup."""
+    """Write an array (registers, 128) into the registers of a warpgroup."""
     for write, values in zip(stores, regs, strict=True):
         whole = np.zeros((m.lanes // WARP, WARP), values.dtype)
         whole[warps] = values.reshape(GROUP, WARP)
@@ -177,7 +180,7 @@ def _store(m: Machine, stores: list[Any], warps: Array, regs: Array) -> None:
 def _matrix_a(
     unit: Unit, at: int, inst: Inst, fact: Facts
 ) -> tuple[Callable[[Machine, Array], Matrix], list[int]]:  # fmt: skip
-    """How A is read, (64, K), and the registers that it is in, if it is."""
+    """Return a function that reads A as (64, K), and the registers of A, none if it is in shared memory."""
     given = inst.operands[1]
     if not isinstance(given, Span):
         return _shared(unit, at, inst, "a", fact.a, (64, fact.k)), []
@@ -194,7 +197,7 @@ def _matrix_a(
 def _shared(
     unit: Unit, at: int, inst: Inst, name: str, kind: type[Scalar], shape: tuple[int, int]
 ) -> Callable[[Machine, Array], Matrix]:  # fmt: skip
-    """How a matrix in shared memory is read, as (M or N, K)."""
+    """Return a function that reads a matrix in shared memory as (M or N, K)."""
     descriptor = _scalar(unit, at, inst, name, 0)
     trans = operand(inst, f"trans_{name}")
     transposed, size = bool(trans and trans[1]), 4 if kind is types.b1 else kind.bits // 8
@@ -218,9 +221,10 @@ _MASK = (1 << 64) - 1
 
 @cache
 def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> Array:
-    """Where the 16-byte chunks of a matrix (M or N, K) are, by its descriptor; MN-major (K, chunks), else (MN, chunks).
+    """Return the addresses of the 16-byte chunks of a matrix (M or N, K), given its descriptor.
 
-    `size` is an element's, in bytes.
+    The result is (K, chunks) for an MN-major matrix, otherwise (MN, chunks).  `size` is the size of an element in
+    bytes.
     """
     mn, k = (np.arange(0, length, CHUNK // size if inner else 1) for length, inner in zip(
         shape, (transposed, not transposed), strict=True

@@ -94,6 +94,8 @@ class Kernel(Generic[F]):
         self._check_maps()
         self._programs: dict[tuple[object, ...], Program] = {}
         self._plans: dict[tuple[object, ...], Launch] = {}
+        self.calls: dict[tuple[object, ...], object] = {}
+        """Prepared calls, which a framework's module keeps by keys of its own."""
         self._batches: dict[tuple[object, ...], tuple[Launch, Launch]] = {}  # each beside the launch that it is made of
         self._lock = threading.RLock()
         self._tracing = False

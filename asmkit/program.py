@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from .errors import Finding, Mistake, Where
@@ -247,6 +248,11 @@ class Param:
     bytes: int = 0
     align: int = 0
     given: str = ""
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names that a caller of the simulator may use, the name in the text first."""
+        return tuple(filter(None, dict.fromkeys((self.name, self.given, self.name.removeprefix("param_")))))
 
     @property
     def kind_bits(self) -> int:

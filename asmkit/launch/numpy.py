@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from ..errors import Mistake, error
-from ..kernel import Kernel
+from ..kernel import PLANS, Kernel
+from ..params import exact
 from ..plan import SM_COUNT, Launch
+from . import sim
 from .boundary import (
     Array,
     Extent,
@@ -30,6 +32,14 @@ BACKENDS = {
     "hip": "an AMD device, copied there and back",
 }
 
+_SIMULATED = (None, "sim", "sim-worst")
+
+Run: TypeAlias = Callable[[Sequence[Array], Sequence[Array]], list[Array]]
+"""What runs a launch on inputs; the arrays given are its first outputs."""
+
+Place: TypeAlias = tuple[dict[str, int], str | None, Callable[[Launch], Run]]
+"""The figures of a device, the target to specialise for (None: the kernel's first), and what prepares a launch."""
+
 
 def call(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
@@ -40,16 +50,46 @@ def call(
     gets a copy. Raises the errors of `Kernel.plan`; ARRAY, DTYPE and CONTIGUOUS for arrays that are not plain; BACKEND
     for an unknown backend or a missing driver or device; OUTPUT and OVERLAP for `out`; and the simulator's findings.
     """
+    known = _known(kernel, arrays, options, backend)
+    if known is not None:
+        return several(known.launch, known(arrays, () if out is None else _outputs(known.launch, arrays, out)))
     launch, run, given = _prepared(kernel, arrays, options, backend, out)
-    return several(launch, run(launch, arrays, given))
+    return several(launch, run(arrays, given))
+
+
+def _known(
+    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None
+) -> sim.Ready | None:
+    """Return the launch that an equal call in the simulator has prepared; None if this call must be checked anew.
+
+    Classes, shapes, types and options are part of the key; where the arrays' memory is not contiguous, the call is
+    refused when it is checked.
+    """
+    if backend not in _SIMULATED:
+        return None
+    try:
+        found = kernel.calls.get(_key(arrays, options, backend))
+    except (AttributeError, TypeError):  # an array without a shape, an option without a hash: refused when checked
+        return None
+    for array in arrays:
+        if not array.flags.c_contiguous:
+            return None
+    return found if isinstance(found, sim.Ready) else None
+
+
+def _key(arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None) -> tuple[object, ...]:
+    key: list[object] = ["numpy", backend, len(arrays)]
+    for array in arrays:
+        key += (array.__class__, array.shape, array.dtype)
+    for name, value in options.items():
+        key += (name, value.__class__, exact(value))
+    return tuple(key)
 
 
 def simulate(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], watch: Any, approx: str | None
 ) -> Any:
     """Run on numpy arrays in the simulator with the given watchers.  Raises the errors of `call`."""
-    from . import sim
-
     launch, _, _ = _prepared(kernel, arrays, options, "sim", None)
     return several(launch, sim.run(launch, arrays, watch=watch, approx=approx))
 
@@ -62,13 +102,16 @@ def bind(
     outputs = given or [
         np.zeros(result.shape, dtype_of(result, launch.kernel)) for result in launch.outputs[: launch.returned]
     ]
-    return lambda: several(launch, run(launch, arrays, outputs))
+    return lambda: several(launch, run(arrays, outputs))
 
 
 def _prepared(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
-) -> tuple[Launch, Callable[..., list[Array]], Sequence[Array]]:
-    """Return the launch of a call, the function that runs it, and the given outputs."""
+) -> tuple[Launch, Run, Sequence[Array]]:
+    """Return the launch of a call, the function that runs it, and the given outputs.
+
+    In the simulator, that function is kept for equal calls.
+    """
     if backend not in (None, *BACKENDS):
         unknown_backend(backend, "numpy arrays", BACKENDS)
     check_options(options)
@@ -76,11 +119,17 @@ def _prepared(
     for name, array in zip(names, arrays, strict=False):
         _check_plain(name, array)
     shapes, dtypes = [array.shape for array in arrays], [array.dtype.name for array in arrays]
-    figures, arch, run = _place(kernel, backend)
+    figures, arch, runner = _place(kernel, backend)
     launch = kernel.plan(shapes, dtypes, options, arch=arch, device=figures)
     _check_memory(names, arrays)
     check_aliases(launch, shapes)
-    return launch, run, () if out is None else _outputs(launch, arrays, out)
+    given = () if out is None else _outputs(launch, arrays, out)
+    run = runner(launch)
+    if isinstance(run, sim.Ready):
+        if len(kernel.calls) >= PLANS:
+            kernel.calls.clear()
+        kernel.calls[_key(arrays, options, backend)] = run
+    return launch, run, given
 
 
 def _outputs(launch: Launch, inputs: Sequence[Array], out: Any) -> tuple[Array, ...]:
@@ -108,36 +157,35 @@ def _extent(array: Array) -> Extent:
     return array.ctypes.data, array.ctypes.data + array.nbytes
 
 
-def _place(kernel: Kernel[Any], backend: str | None) -> tuple[dict[str, int], str | None, Callable[..., list[Array]]]:
-    """Return the device's properties, the target to specialize for (None: the kernel's first), and the run function."""
+def _place(kernel: Kernel[Any], backend: str | None) -> Place:
+    """Return the properties of the device on which launches run."""
     if backend == "cuda":
         return _on_cuda(kernel)
     if backend == "hip":
         return _on_hip(kernel)
-    from . import sim
-
-    run = partial(sim.run, approx="worst") if backend == "sim-worst" else sim.run
-    return {"sm_count": SM_COUNT}, None, run
+    return {"sm_count": SM_COUNT}, None, partial(sim.Ready, approx="worst" if backend == "sim-worst" else None)
 
 
-def _on_cuda(kernel: Kernel[Any]) -> tuple[dict[str, int], str | None, Callable[..., list[Array]]]:
+def _on_cuda(kernel: Kernel[Any]) -> Place:
     from . import cuda
 
     if kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, but an NVIDIA device runs PTX"
         raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
     device = cuda.device(0)
-    return {"sm_count": device.sm_count}, kernel.target(device.arch), partial(cuda.run, where=device)
+    prepared = partial(partial, cuda.run, where=device)
+    return {"sm_count": device.sm_count}, kernel.target(device.arch), prepared
 
 
-def _on_hip(kernel: Kernel[Any]) -> tuple[dict[str, int], str, Callable[..., list[Array]]]:
+def _on_hip(kernel: Kernel[Any]) -> Place:
     from . import hip
 
     if kernel.isa.name != "gcn":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, but an AMD device runs AMDGCN"
         raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
     device = hip.device(0)
-    return {"sm_count": device.sm_count}, hip.arch_of(kernel, device.arch), partial(hip.run, where=device)
+    prepared = partial(partial, hip.run, where=device)
+    return {"sm_count": device.sm_count}, hip.arch_of(kernel, device.arch), prepared
 
 
 _OPERATORS = frozenset(("__array_ufunc__", "__array_function__", "__add__", "__mul__", "__matmul__"))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from .. import sim
-from ..plan import Launch, Result
+from ..plan import Launch, Shape
 from ..program import Program
 from .boundary import Array, dtype_of, parameters, scalars
 
@@ -19,6 +19,64 @@ _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the progr
 
 Watch: TypeAlias = "Sequence[str | sim.Watcher] | None"
 """Watchers, as `asmkit.sim.run` accepts them; None means its default."""
+
+
+class Ready:
+    """A launch in the simulator, prepared once: all that does not depend on its arrays.
+
+    `approx` is that of `asmkit.sim.run`.
+    """
+
+    def __init__(self, launch: Launch, *, approx: str | None = None) -> None:
+        self.launch, self.approx, self.empty = launch, approx, launch.empty
+        self.fills = bool(launch.alias or launch.zeroed or self.empty)
+
+    def __call__(self, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None) -> list[Array]:
+        """Run on C-contiguous inputs of the launch's shapes and types; see `run`."""
+        outputs = self.new_outputs(given)
+        if self.fills:
+            prepare(self.launch, inputs, outputs)
+        if not self.empty:
+            params = {**parameters(self.launch, inputs, outputs), **self._constants}
+            sim.run(
+                self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
+                params=params, watch=watch, shared=self._shared, resident=self.launch.kernel.rules.resident,
+                approx=self.approx,
+            )  # fmt: skip
+        return outputs
+
+    def new_outputs(self, given: Sequence[Array] = ()) -> list[Array]:
+        """Return the outputs: the given ones first, then new arrays with all bits set."""
+        outputs = [*given]
+        for shape, size, kind in self._results[len(given) :]:
+            data = np.empty(size, np.uint8)
+            data.fill(0xFF)
+            outputs.append(data.view(kind).reshape(shape))
+        return outputs
+
+    @cached_property
+    def _results(self) -> list[tuple[Shape, int, np.dtype[Any]]]:
+        """The shape, the bytes and the numpy type of each output."""
+        kinds = [dtype_of(result, self.launch.kernel) for result in self.launch.outputs]
+        shapes = [result.shape for result in self.launch.outputs]
+        return [(shape, math.prod(shape) * kind.itemsize, kind) for shape, kind in zip(shapes, kinds, strict=True)]
+
+    @cached_property
+    def _shared(self) -> int:
+        """The bytes of dynamic shared memory."""
+        place = self.launch.kernel.isa.layout(self.launch.program)
+        return self.launch.shared + (0 if place.static else place.bytes)
+
+    @cached_property
+    def _program(self) -> Program:
+        """The launch's program with its prologue."""
+        return whole(self.launch)
+
+    @cached_property
+    def _constants(self) -> Mapping[str, bytes | Callable[[Callable[[str], int]], bytes]]:
+        """The bytes of the scalars; and what makes those of the tensor maps, which hold addresses."""
+        made: dict[str, bytes] = {name: value.tobytes() for name, value in scalars(self.launch).items()}
+        return made | {name: partial(_map_bytes, array, one) for name, (array, one) in self.launch.maps.items()}
 
 
 def run(
@@ -31,42 +89,12 @@ def run(
     launches, elements that the kernel does not write have all bits set, which is NaN in every float type. `watch` and
     `approx` are those of `asmkit.sim.run`. Raises AsmError with the simulator's findings, OPTION_TYPE for scalars.
     """
-    outputs = new_outputs(launch, given)
-    run_into(launch, inputs, outputs, watch=watch, approx=approx)
-    return outputs
+    return Ready(launch, approx=approx)(inputs, given, watch=watch)
 
 
 def new_outputs(launch: Launch, given: Sequence[Array] = ()) -> list[Array]:
     """Return the outputs: the given ones first, then new arrays with all bits set."""
-    made = [_poisoned(result, dtype_of(result, launch.kernel)) for result in launch.outputs[len(given) :]]
-    return [*given, *made]
-
-
-def _poisoned(result: Result, kind: np.dtype[Any]) -> Array:
-    count = math.prod(result.shape)
-    return np.full(count * kind.itemsize, 0xFF, np.uint8).view(kind).reshape(result.shape)
-
-
-def run_into(
-    launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array], *, watch: Watch = None, approx: str | None = None
-) -> None:
-    """Run a launch and write the given C-contiguous outputs.
-
-    The outputs are initialized first as the launch requires: zeroed, or a copy of the aliased input unless they share
-    memory.
-    """
-    prepare(launch, inputs, outputs)
-    if launch.empty:
-        return
-    isa: Any = launch.kernel.isa
-    place = isa.layout(launch.program)
-    maps = {name: partial(_map_bytes, array, made) for name, (array, made) in launch.maps.items()}
-    params = {**parameters(launch, inputs, outputs), **scalars(launch), **maps}
-    sim.run(
-        whole(launch), grid=launch.grid, block=launch.block, cluster=launch.cluster, params=params, watch=watch,
-        shared=launch.shared + (0 if place.static else place.bytes), resident=launch.kernel.rules.resident,
-        approx=approx,
-    )  # fmt: skip
+    return Ready(launch).new_outputs(given)
 
 
 def _map_bytes(array: str, made: Any, address_of: Callable[[str], int]) -> bytes:

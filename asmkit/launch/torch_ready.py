@@ -6,6 +6,7 @@ import math
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from tempfile import gettempdir
 from typing import Any, NoReturn, TypeAlias
 
@@ -155,12 +156,16 @@ class Ready:
             arrays = [numpy_of(tensor) for tensor in tensors]
             kinds = [dtype_of(result, self.launch.kernel) for result in self.launch.outputs]
             into = [numpy_of(tensor).view(kind) for tensor, kind in zip(given, kinds, strict=False)]
-            made = sim.run(self.launch, arrays, into)[len(given) :]
+            made = self._simulate(arrays, into)[len(given) :]
             return [*given, *(tensor_of(a, kind) for a, (_, kind) in zip(made, self.made[len(given) :], strict=True))]
         if _device() != self.index:
             with torch.cuda.device(self.device):
                 return self._on_device(tensors, addresses, given)
         return self._on_device(tensors, addresses, given)
+
+    @cached_property
+    def _simulate(self) -> sim.Ready:
+        return sim.Ready(self.launch)
 
     def _on_device(
         self, tensors: Sequence[torch.Tensor], addresses: list[int], given: Sequence[torch.Tensor]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 import numpy as np
@@ -16,30 +16,28 @@ from .memory import Array
 ADDRESS_BITS = 64
 
 
-def by_parameter(program: Program, given: Mapping[str, Any]) -> Iterator[tuple[Param, str, Any]]:
-    """Yield each parameter with the name that the caller uses for it, and the caller's value.
+def by_parameter(program: Program, given: Mapping[str, Any]) -> list[tuple[Param, str, Any]]:
+    """Return each parameter with the name that the caller uses for it, and the caller's value.
 
     A parameter may be named as in the text (`param_x`), without `param_`, or as in Python. Raises OPTION for an unknown
-    name and OPTION_MISSING for a parameter without a value, both before anything is yielded.
+    name and OPTION_MISSING for a parameter without a value.
     """
-    names = {param.name: _names(param) for param in program.params}
-    unknown = set(given).difference(*names.values())
-    if unknown:
-        known = ", ".join(spellings[-1] for spellings in names.values()) or "none"
-        raise error(Mistake.OPTION, kernel=program.name, name=min(unknown), known=known)
-    chosen: dict[str, str] = {}
+    unknown = set(given)
     for param in program.params:
-        name = next((name for name in names[param.name] if name in given), None)
-        if name is None:
+        unknown.difference_update(param.names)
+    if unknown:
+        known = ", ".join(param.names[-1] for param in program.params) or "none"
+        raise error(Mistake.OPTION, kernel=program.name, name=min(unknown), known=known)
+    found: list[tuple[Param, str, Any]] = []
+    for param in program.params:
+        for name in param.names:
+            if name in given:
+                found.append((param, name, given[name]))
+                break
+        else:
             kind = str(param.elem) if param.scalar else "an array"
-            raise error(Mistake.OPTION_MISSING, kernel=program.name, name=names[param.name][-1], kind=kind)
-        chosen[param.name] = name
-    yield from ((param, chosen[param.name], given[chosen[param.name]]) for param in program.params)
-
-
-def _names(param: Param) -> tuple[str, ...]:
-    """Return the names that a caller may use for a parameter, the name in the text first."""
-    return tuple(filter(None, dict.fromkeys((param.name, param.given, param.name.removeprefix("param_")))))
+            raise error(Mistake.OPTION_MISSING, kernel=program.name, name=param.names[-1], kind=kind)
+    return found
 
 
 def value_bytes(param: Param, name: str, value: Any, place: Callable[[str, Array], int]) -> bytes:

@@ -73,6 +73,11 @@ class Unit:
         self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
 
     @cached_property
+    def containers(self) -> list[np.dtype[Any]]:
+        """The numpy types that store the registers."""
+        return [container(reg.type) for reg in self.registers]
+
+    @cached_property
     def ways(self) -> Ways:
         """The paths through the program."""
         return Ways(self.program)
@@ -255,10 +260,10 @@ class Unit:
         if symbol.name.startswith("%"):
             special = self.sem.special
             return lambda m: special(m, symbol.name).astype(want, copy=False)
-        place = self.place(symbol)
+        place = self.symbol_address(symbol)
         return lambda m: place(m).astype(want)
 
-    def place(self, symbol: Symbol, offset: int = 0) -> Source:
+    def symbol_address(self, symbol: Symbol, offset: int = 0) -> Source:
         """The address of an array in shared memory or of a parameter, plus so many bytes; it has 32 bits."""
         self.known(symbol)
         offset += symbol.offset

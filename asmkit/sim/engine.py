@@ -15,12 +15,12 @@ import numpy as np
 from ..errors import AsmError, Finding, Mistake, Where, error, show
 from ..program import Program
 from .arguments import by_parameter, value_bytes
-from .compile import Step, Unit, compiled, container
+from .compile import Step, Unit, compiled
 from .machine import Machine
 from .marks import HALT
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .threads import name_lanes, three
-from .watch import HOOKS, Watcher, made, overrides
+from .watch import HOOKS, Watcher, made, overridden
 
 CHUNK = 16384
 """Lanes of a chunk: a 32-bit register takes 64 KiB, and numpy's work far outweighs Python's overhead."""
@@ -104,7 +104,7 @@ class Launch:
         self.unit: Unit = compiled(program, approx)
         self.sem = self.unit.sem
         self.machine: type[Machine] = getattr(self.sem, "MACHINE", Machine)
-        self.kept = [container(reg.type) for reg in self.unit.registers]
+        self.kept = self.unit.containers
         self.threads = block[0] * block[1] * block[2]
         self.pitch: int = -(-self.threads // self.sem.WARP) * self.sem.WARP
         self.memory, self.values = Memory(), dict[str, bytes]()
@@ -135,7 +135,10 @@ class Launch:
     def _watch(self, watchers: list[Watcher]) -> None:
         self.watching: dict[str, Any] = {watcher.name: watcher for watcher in watchers}
         self.report.watchers = dict(self.watching)
-        self._hooked = {hook: [w for w in watchers if overrides(w, hook)] for hook in HOOKS}
+        self._hooked: dict[str, list[Watcher]] = {hook: [] for hook in HOOKS}
+        for watcher in watchers:
+            for hook in overridden(watcher.__class__):
+                self._hooked[hook].append(watcher)
         self.hooks = {hook: bool(some) for hook, some in self._hooked.items()}
         end: list[Step] = [lambda m: m.halt()]  # parsed text can run past its end
         steps = list(self.unit.steps)
@@ -208,10 +211,10 @@ class Launch:
                 list(pool.map(self._chunk, *zip(*chunks, strict=True)))
         for watcher in self.watching.values():
             watcher.finish(self)
-        order = {inst.where: at for at, inst in enumerate(self.unit.insts)}
-        findings = (finding for _, finding in self._found.values())
-        self.report.findings = sorted(findings, key=lambda finding: order.get(finding.where, -1))
-        if self.report.findings:
+        if self._found:
+            order = {inst.where: at for at, inst in enumerate(self.unit.insts)}
+            findings = (finding for _, finding in self._found.values())
+            self.report.findings = sorted(findings, key=lambda finding: order.get(finding.where, -1))
             raise AsmError(*self.report.findings)
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:

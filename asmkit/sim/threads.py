@@ -15,7 +15,7 @@ Triple = tuple[int, int, int]
 
 def three(dims: int | tuple[int, ...]) -> Triple:
     """Return a size of one to three numbers as three numbers."""
-    given = (dims,) if isinstance(dims, int) else tuple(int(d) for d in dims)
+    given = (dims,) if isinstance(dims, int) else tuple(map(int, dims))
     x, y, z = (*given, 1, 1, 1)[:3]
     return x, y, z
 

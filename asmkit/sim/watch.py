@@ -7,6 +7,7 @@ together at its end.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
@@ -60,9 +61,10 @@ class Watcher:
         return m.state.setdefault(self.name, {})
 
 
-def overrides(watcher: Watcher, hook: str) -> bool:
-    """Return whether a watcher overrides a hook."""
-    return getattr(type(watcher), hook) is not getattr(Watcher, hook)
+@cache
+def overridden(kind: type[Watcher]) -> tuple[str, ...]:
+    """Return the hooks that a class of watchers overrides."""
+    return tuple(hook for hook in HOOKS if getattr(kind, hook) is not getattr(Watcher, hook))
 
 
 def made(names: tuple[str | Watcher, ...]) -> list[Watcher]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import FrameType
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -19,8 +22,9 @@ from launch_kernels import (
     widths,
 )
 
-from asmkit import AsmError, Ptr, f32, ptx
+from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
 from asmkit.plan import SM_COUNT
+from asmkit.sim import engine
 
 
 def normal(*shape: int) -> np.ndarray:
@@ -180,3 +184,86 @@ def test_scratch_arrays_are_not_returned() -> None:
 
         @ptx.kernel(arch="sm_80", signature="(N)->(N)", block=32, grid=1, scratch={"nothing": 1})
         def wrong(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None: ...
+
+
+@ptx.kernel(arch="sm_80", block=(256,), signature="(N),(N)->(N)", grid=lambda d: (-(-d.N // 256),))
+def axpy(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Reg[u32], alpha: Reg[f32]) -> None:
+    """The kernel of README.md: out = alpha · x + y."""
+    i = (k.ctaid.x << 8) + k.tid.x
+    with k.if_(i < N):
+        a, b = k.reg(f32), k.reg(f32)
+        k.ptx.ld.global_.f32(a, (x + i)[0])
+        k.ptx.ld.global_.f32(b, (y + i)[0])
+        k.ptx.fma.rn.f32(b, a, alpha, b)
+        k.ptx.st.global_.f32((out + i)[0], b)
+
+
+def test_a_repeated_call_is_prepared_once() -> None:
+    """Count the Python functions that a repeated call enters before the machine runs and after it ends.
+
+    Functions of numpy and of the standard library count too, those written in C do not.  What the simulated machine
+    does (`engine.Launch._chunk`, which makes a machine for some blocks and runs it) does not count either.
+    """
+    chunk, entered, inside = engine.Launch._chunk.__code__, list[str](), [0]
+
+    def count(frame: FrameType, event: str, arg: object) -> None:
+        del arg
+        if frame.f_code is chunk:
+            inside[0] += {"call": 1, "return": -1}.get(event, 0)
+        elif event == "call" and not inside[0]:
+            entered.append(frame.f_code.co_qualname)
+
+    x = np.arange(1000, dtype=np.float32)
+    first = axpy(x, x, alpha=2.0)
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        second = axpy(x, x, alpha=2.0)
+    finally:
+        sys.setprofile(before)
+    np.testing.assert_array_equal(first, second)
+    assert "Launch.run" in entered
+    assert len(entered) <= 120, entered
+
+
+LINE = np.zeros(32, np.float32)
+READ_ONLY = np.zeros(16, np.float32)
+READ_ONLY.setflags(write=False)
+
+
+@pytest.mark.parametrize(
+    ("code", "x", "more"),
+    [
+        ("DTYPE", LINE[:16].astype(np.float64), {}),
+        ("DTYPE", LINE[:16].astype(">f4"), {}),
+        ("DIMENSION", LINE[:17], {}),
+        ("RANK", LINE[:16].reshape(4, 4), {}),
+        ("CONTIGUOUS", LINE[::2], {}),
+        ("ARRAY", np.ma.masked_array(LINE[:16]), {}),
+        ("OUTPUT", LINE[:16], {"out": READ_ONLY}),
+        ("OUTPUT", LINE[:16], {"out": np.zeros((4, 4), np.float32)}),
+        ("OVERLAP", LINE[:16], {"out": LINE[8:24]}),
+        ("OPTION_TYPE", LINE[:16], {"alpha": 1e300}),
+        ("OPTION_TYPE", LINE[:16], {"alpha": np.zeros(1, np.float32)}),
+        ("OPTION_TYPE", LINE[:16], {"alpha": [1.0]}),
+        ("OPTION", LINE[:16], {"beta": 1.0}),
+        ("BACKEND", LINE[:16], {"backend": "device"}),
+    ],
+)
+def test_a_repeated_call_is_checked(code: str, x: np.ndarray, more: dict[str, object]) -> None:
+    y, alpha = np.zeros(16, np.float32), {"alpha": 1.0}
+    for _ in range(2):
+        axpy(LINE[:16], y, **alpha)
+    with pytest.raises(AsmError) as caught:
+        axpy(x, y, **{**alpha, **more})
+    assert caught.value.code == code
+
+
+def test_repeated_calls_differ_by_their_options() -> None:
+    x = np.ones(16, np.float32)
+    for alpha in (0.0, -0.0, 2, 2.5, True, float("inf")):
+        zeros = -np.zeros(16, np.float32)
+        for _ in range(2):
+            made = axpy(x, zeros, alpha=alpha)
+            np.testing.assert_array_equal(made, np.float32(alpha) * x + zeros)
+            np.testing.assert_array_equal(np.signbit(made), np.signbit(np.float32(alpha) * x + zeros))

@@ -63,10 +63,13 @@ def test_the_simulator_works_on_the_tensors_own_memory(monkeypatch: pytest.Monke
     seen: list[int] = []
     from asmkit.launch import sim
 
-    run = sim.run
-    monkeypatch.setattr(
-        sim, "run", lambda l, arrays, given: seen.extend(a.ctypes.data for a in arrays) or run(l, arrays, given)
-    )
+    run = sim.Ready.__call__
+
+    def watched(ready: sim.Ready, arrays, given=()):
+        seen.extend(a.ctypes.data for a in arrays)
+        return run(ready, arrays, given)
+
+    monkeypatch.setattr(sim.Ready, "__call__", watched)
     a = normal(100).to(torch.bfloat16)
     copy16(a)
     assert seen == [a.data_ptr()]

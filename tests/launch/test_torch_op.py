@@ -40,8 +40,12 @@ def failing(code: str, call: Callable[[], Any]) -> str:
 def launches(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What the simulator is asked to run."""
     seen: list[Any] = []
-    run = torch_ready.sim.run
-    monkeypatch.setattr(torch_ready.sim, "run", lambda l, arrays, given: seen.append(l) or run(l, arrays, given))
+    run = torch_ready.sim.Ready.__call__
+    monkeypatch.setattr(
+        torch_ready.sim.Ready,
+        "__call__",
+        lambda ready, arrays, given: seen.append(ready.launch) or run(ready, arrays, given),
+    )
     return seen
 
 

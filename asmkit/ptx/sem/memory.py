@@ -44,7 +44,7 @@ def space(slot: Slot) -> str:
 def address(unit: Unit, at: int, mem: Mem[Any]) -> Source:
     """How the address of a memory operand is computed, for the active lanes."""
     if isinstance(mem.base, Symbol):
-        place = unit.place(mem.base, mem.offset)
+        place = unit.symbol_address(mem.base, mem.offset)
         if mem.space == "generic":  # a name of shared memory: no other has an address here
             return lambda m: place(m) + np.uint64(SHARED_WINDOW)
         return place

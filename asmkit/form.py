@@ -42,6 +42,10 @@ class Target(Protocol):
         ...
 
 
+_Range: TypeAlias = tuple[int, int]
+_Among: TypeAlias = tuple[int, ...] | range
+
+
 @dataclass(frozen=True)
 class _Slot:
     """The operands that one operand position accepts: the fields that several kinds of slots share."""
@@ -341,18 +345,27 @@ class Form:
             return _gcn_slot(o)
         if o.kinds[0] in CALLS:
             return CallSlot(o.name, o.role, word=o.kinds[0], register=False, optional=o.optional)
-        scalars = filter(None, map(self._kind, o.kinds))
-        scalar, other = next(scalars, None), next(scalars, None)
         count = self._length(o)
-        if count and o.others:
-            pairs = "_2" in o.kinds and count > 2 and scalar is not None and scalar.bits <= 16
-            alone = replace(o, count="", first="", second="", paired=False)
-            elements = tuple(self._slot(replace(alone, kinds=o.element(i))) for i in range(count))
-            plain = self._slot(replace(o, kinds=o.kinds[:1], first=""))
-            return replace(plain, count=count, elements=elements, other=other, pairs=pairs)
-        single = scalar is None or scalar.bits <= 64  # 128-bit constants do not exist
-        imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
-        constant, among = _constants(imm) if imm else (None, ())
+        return self._mixed_slot(o, count) if count and o.others else self._value_slot(o, count)
+
+    def _scalars(self, o: Operand) -> tuple[type[Scalar] | None, type[Scalar] | None]:
+        """Return the type of an operand's registers, and the other one that it may have."""
+        scalars = filter(None, map(self._kind, o.kinds))
+        return next(scalars, None), next(scalars, None)
+
+    def _mixed_slot(self, o: Operand, count: int) -> Slot:
+        """Return the slot of a vector whose elements may be constants or sinks."""
+        scalar, other = self._scalars(o)
+        pairs = "_2" in o.kinds and count > 2 and scalar is not None and scalar.bits <= 16
+        alone = replace(o, count="", first="", second="", paired=False)
+        elements = tuple(self._slot(replace(alone, kinds=o.element(i))) for i in range(count))
+        plain = self._slot(replace(o, kinds=o.kinds[:1], first=""))
+        return replace(plain, count=count, elements=elements, other=other, pairs=pairs)
+
+    def _value_slot(self, o: Operand, count: int) -> Slot:
+        """Return the slot of a register, a vector of registers, a constant, a symbol or a label."""
+        scalar, other = self._scalars(o)
+        constant, among, hexes = self._constants(o, scalar)
         symbol = next((kind for kind in o.kinds if kind.startswith("sym")), None)
         within = symbol[4:-1] if symbol else ""
         sign = o.kinds[0][: len(o.kinds[0]) - len(o.kinds[0].lstrip("-"))]
@@ -364,11 +377,11 @@ class Form:
             count=count,
             register=scalar is not None,
             other=other,
-            constant=(limits(scalar) if scalar and constant == ANY else constant),
+            constant=constant,
             among=among,
             sink=bool({"_", "_2"} & {*o.kinds})
-            and not o.count,  # for a vector that may be one register, only its elements
-            hexes=bool(imm and scalar and scalar.kind == "b" and self._takes_hexes(o.kinds[0])),
+            and not o.count,  # of a vector that may be one register, its elements alone
+            hexes=hexes,
             symbol=symbol is not None,
             named_in=self.choices.get(within, within),
             declared=self._declared(o),
@@ -383,6 +396,14 @@ class Form:
             optional=o.optional,
             typed=not count and self._names(o.kinds[0]),
         )
+
+    def _constants(self, o: Operand, scalar: type[Scalar] | None) -> tuple[_Range | None, _Among, bool]:
+        """Return the range of an operand's constants, the only valid ones of it, and whether these may be bits."""
+        single = scalar is None or scalar.bits <= 64  # 128 bits are no constant
+        imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
+        constant, among = _constants(imm) if imm else (None, ())
+        hexes = bool(imm and scalar and scalar.kind == "b" and self._takes_hexes(o.kinds[0]))
+        return (limits(scalar) if scalar and constant == ANY else constant), among, hexes
 
     def _memory_slot(self, o: Operand) -> MemorySlot:
         inner, held_ = tuple(map(self._slot, self._there(o.inner))), self.row.fact("held") == o.name

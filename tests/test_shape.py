@@ -118,7 +118,7 @@ def test_functions_are_short():
     lengths = sorted((length, f"{name(file)}:{node.lineno} {node.name}") for file, node, length in found)
     counted = [length for length, _ in lengths]
     assert median(counted) <= 6
-    assert [where for length, where in lengths if length > 60] == []
+    assert [where for length, where in lengths if length > 40] == []
     long = [f"{length} {where}" for length, where in lengths if length > 25]
     assert len(long) <= len(lengths) * 0.05, "\n".join(long)
 

@@ -20,7 +20,8 @@ def for_addresses(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> 
     wrong number of addresses, and ALIGNMENT for an unaligned one.
     """
     launch, run = (_on_cuda if kernel.isa.name == "ptx" else _on_hip)(kernel, index, named)
-    scalars(launch)
+    if run is None:
+        scalars(launch)  # nothing is loaded: a missing scalar is still an error
     names = launch.arrays
 
     def call(*addresses: int, stream: int = 0) -> None:

@@ -25,7 +25,7 @@ from asmkit import AsmError, Ptr, f32, gcn, ptx, sim
 from asmkit.gcn.descriptor import kernarg_size
 from asmkit.gcn.image import ISA
 from asmkit.gcn.linear import linear
-from asmkit.launch import faults, hip, xla_cpu
+from asmkit.launch import boundary, faults, hip, raw, xla_cpu
 from asmkit.launch import sim as simulated
 from asmkit.launch import torch_ready as on_torch
 
@@ -206,6 +206,22 @@ def test_the_runtimes_refusal(runtime: Hip) -> None:
     with pytest.raises(AsmError, match="hipModuleLaunchKernel returned hipErrorInvalidValue"):
         reverse(normal(256), backend="hip")
     assert all(memory.free for memory in runtime.memory)
+
+
+def test_scalars_of_a_launch_on_addresses_are_computed_once(runtime: Hip, monkeypatch: pytest.MonkeyPatch) -> None:
+    computed: list[object] = []
+
+    def counted(launch: object) -> object:
+        computed.append(launch)
+        return boundary.scalars(launch)
+
+    for module in (hip, raw):
+        monkeypatch.setattr(module, "scalars", counted)
+    axpy.for_addresses(N=100, s=2.0)(1 << 12, 1 << 13, 1 << 14)
+    assert len(computed) == 1
+    for length in (0, 100):  # with 0, nothing is loaded
+        with pytest.raises(AsmError, match="OPTION_MISSING"):
+            axpy.for_addresses(N=length)
 
 
 @pytest.mark.parametrize("when", ["launch", "wait"])

@@ -155,7 +155,7 @@ class Control(Leaving):
     def _next_turn(self, loop: Loop, *, empty: bool = False) -> None:
         """Activate the lanes that wait for the next iteration.
 
-        If there are none, leave the loop, unless `empty` is set.
+        If no lane waits, leave the loop, unless `empty` is set.
         """
         if loop.next is not None:
             self.place(loop.next)

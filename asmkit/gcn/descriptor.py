@@ -164,7 +164,7 @@ COMPUTED = frozenset({
     "group_segment_fixed_size", "kernarg_size", "next_free_vgpr", "next_free_sgpr", "accum_offset", "reserve_vcc",
     "system_vgpr_workitem_id",
 })  # fmt: skip
-"""The directives that are computed from the program, whatever a text states."""
+"""The directives that are computed from the program and not taken from a text."""
 
 
 def kernargs(program: Program) -> tuple[Kernarg, ...]:

@@ -1,4 +1,4 @@
-"""What AMDGCN states about a kernel besides its body: waits, registers, the kernarg segment, the kernel descriptor."""
+"""The facts of an AMDGCN kernel besides its body: waits, registers, the kernarg segment, the kernel descriptor."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ if TYPE_CHECKING:
 Sync: TypeAlias = Literal["check", "auto", "off"]
 
 SYNC: Sync = "check"
-"""How waits and hazards are handled unless the kernel states it."""
+"""The default handling of waits and hazards."""
 
 
 @dataclass(frozen=True)
 class GcnFacts(Facts):
     """The facts of an AMDGCN kernel.
 
-    `sync` is how waits and hazards are handled; `private` the bytes of each lane's private arrays.  `vgprs`, `agprs`
-    and `sgprs` are the numbers of registers that an assigned program takes (the highest and one), `assignment` the
-    physical dword of each virtual one.  `kernargs` is the layout of the kernarg segment.  `descriptor` holds the fields
-    of the kernel descriptor that differ from those that asmkit computes, by the names of the `.amdhsa_` directives.
-    `symbols` and `variables` are what the operands of a module's kernel may name: values, and data in memory.
+    `sync` selects the handling of waits and hazards. `private` is the number of bytes of each lane's private arrays.
+    `vgprs`, `agprs` and `sgprs` are the numbers of registers that an assigned program uses (the highest number plus
+    one), and `assignment` maps virtual dwords to physical dwords. `kernargs` is the layout of the kernarg segment.
+    `descriptor` contains the fields of the kernel descriptor that differ from asmkit's values, by the names of the
+    `.amdhsa_` directives. `symbols` and `variables` are the values and the data that operands in a module's kernel may
+    name.
     """
 
     sync: Sync = SYNC

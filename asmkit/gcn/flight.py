@@ -200,9 +200,9 @@ class Outstanding:
             self.loose[step] = self.issued["vmcnt"]
 
     def _forget(self, counter: str) -> None:
-        """Drop stores that no later instruction can ask about, so that long runs of stores stay cheap.
+        """Drop stores that no later instruction can depend on, so that long runs of stores stay cheap.
 
-        Only a barrier asks about stores that write LDS, and a wait for the youngest of them waits for all.
+        Only a barrier depends on stores, those that write LDS. A wait for the youngest of them waits for all.
         """
         some, issued = self.out[counter], self.issued[counter]
         youngest = max((step for step in some if "lds_write" in step.kinds), key=some.__getitem__, default=None)

@@ -115,7 +115,7 @@ class GcnIsa:
     def whole(
         self, program: Program, scalars: Mapping[str, abi.How] | None = None, order: Sequence[str] | None = None
     ) -> Program:
-        """Return the program with its prologue, with waits checked or inserted as `sync` says, and registers assigned.
+        """Return the program with its prologue, waits checked or inserted according to `sync`, and registers assigned.
 
         Raises the errors of `abi.enter` and `alloc.assign`. With `sync="check"`, raises every MISSING_WAIT,
         BARRIER_WAIT and HAZARD together.

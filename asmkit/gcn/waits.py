@@ -36,7 +36,7 @@ States: TypeAlias = "tuple[int, int, int]"
 
 
 class Rule(NamedTuple):
-    """A hazard rule: `first` accesses a register as `left` says, then `then` accesses it as `right` says.
+    """A hazard rule: after `first` accesses a register in the way `left`, `then` accesses it in the way `right`.
 
     `states` is the number of wait states required between the two. An access is `writes`, `reads`, a part of the
     instruction (`data`, `select`), or `runs`: EXEC masks the instruction. `of` selects the registers: `v`, `s`, `vcc`,

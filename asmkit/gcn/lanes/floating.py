@@ -218,12 +218,12 @@ def ldexp(a: Lanes, n: Lanes) -> Lanes:
     return np.ldexp(a, np.asarray(n).astype(np.int32))
 
 
-# ---- functions that the machine approximates
+# ---- functions that the hardware approximates
 #
-# Those of f32 take subnormal operands as zeros and give zeros for subnormal results, whatever MODE says (CDNA3 ISA
-# 12.8, "denormals are flushed").  LLVM's lowering of exp2, log2, 1/x, 1/sqrt(x) and sqrt relies on it: it scales
-# operands and results around v_exp_f32 (lowerFEXP2), v_log_f32 (getScaledLogInput), v_rcp_f32 (emitRcpIEEE1ULP),
-# v_rsq_f32 (emitRsqIEEE1ULP) and v_sqrt_f32 (emitSqrtIEEE2ULP).  Neither has been tried on a chip here.
+# The f32 functions flush subnormal operands and results to zero, regardless of MODE (CDNA3 ISA 12.8, "denormals are
+# flushed"). LLVM's lowering of exp2, log2, 1/x, 1/sqrt(x) and sqrt relies on this: it scales operands and results
+# around v_exp_f32 (lowerFEXP2), v_log_f32 (getScaledLogInput), v_rcp_f32 (emitRcpIEEE1ULP), v_rsq_f32
+# (emitRsqIEEE1ULP) and v_sqrt_f32 (emitSqrtIEEE2ULP). Neither has been verified on hardware.
 
 
 def _rounded(f: Callable[[Lanes], Lanes], a: Lanes) -> Lanes:

@@ -1,7 +1,7 @@
 """Compute the sparse matrix instructions for the simulator: D += A·B, where A has two of every four k.
 
-Each pair of a lane's elements of A stands for 4 k, and two bits of the index register select one of them for each
-element. A lane holds elements of A and of B for the same run of k (CDNA3 ISA 7, sparse matrix products).
+A lane's elements of A form pairs, and each pair covers 4 k. For each element, two bits of the index register select one
+of the four. A lane holds elements of A and of B for the same run of k (CDNA3 ISA 7, sparse matrix products).
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def smfmac(a: Array, b: Array, c: Array, idx: Array, *, name: str, arch: str, cb
 
 
 def chosen(idx: Array, made: Sparse, part: int) -> Array:
-    """Return which of its four k each of a lane's elements stands for: (waves, 64, elements)."""
+    """Return the position of each of a lane's elements among its four k: (waves, 64, elements)."""
     bits = 2 * made.kept
     first = bits * (part % (32 // bits))
     shifts = np.arange(first, first + bits, 2, dtype=np.uint32)

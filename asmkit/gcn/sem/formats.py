@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .unit import WaveUnit
 
 _ORDER = (4, 5, 6, 7)
-"""The descriptor's codes of the parts in order. The codes 0 and 1 stand for the constants."""
+"""The descriptor's codes of the parts in order. The codes 0 and 1 are the constants 0 and 1."""
 
 
 class _Typed:

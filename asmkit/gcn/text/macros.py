@@ -268,7 +268,7 @@ class _Expander:
         self.macros[name] = Macro(name, tuple(parameters), frozenset(required), tuple(body))
 
     def _call(self, row: Row, macro: Macro, rest: str, depth: int) -> None:
-        """Expand a macro with its parameters replaced.  Errors within it are at the line of the call."""
+        """Expand a macro with its parameters replaced. Errors inside are reported at the line of the call."""
         self._spend(row, 1)
         values = self._bound(row, macro, rest)
         lines = [self._filled(one, values)._replace(number=row.number) for one in macro.body]

@@ -1,7 +1,7 @@
-"""Constants in every source of every instruction: what the builder writes, and what LLVM makes of the same constant.
+"""Constants in every source of every instruction, from the builder and in LLVM's text.
 
-A case is one instruction with one constant in one source, as a user gives it to the builder (`built`) and as a user
-writes it in the assembler's text (`text`).  `codes(texts, arch)` returns LLVM's machine code of each line.
+A case is one instruction with one constant in one source, as a user passes it to the builder (`built`) and as a user
+writes it in assembler text (`text`). `codes(texts, arch)` returns LLVM's machine code of each line.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .spell import base, clang, demanded, name
 from .test_gcn_rows import forms, has
 
 FLOATS = (0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 4.0, -4.0, 0.15915494309189532)
-"""The inline constants of floating-point type; the last is 1/(2π)."""
+"""The floating-point inline constants. The last one is 1/(2π)."""
 
 
 def _patterns() -> Iterator[int]:
@@ -49,7 +49,7 @@ NUMBERS = (
 
 @dataclass(frozen=True)
 class Case:
-    """One constant in the source `at` of one instruction; `long` asks for the encoding of 64 bits by its name."""
+    """One constant in the source `at` of one instruction. `long` selects the 64-bit encoding by its mnemonic."""
 
     form: Form
     arch: str
@@ -60,14 +60,14 @@ class Case:
 
     @property
     def text(self) -> str:
-        """The line as a user writes it."""
+        """Return the line as a user writes it."""
         words = base(self.form)
         words[self.at] = written(self.value)
         flags = [*demanded(self.form.row).values(), *(f"{name}:{_listed(value)}" for name, value in self.flags)]
         return " ".join([name(self.form, self.arch) + "_e64" * self.long, ", ".join(words), *flags])
 
     def built(self, k: Builder) -> Inst | AsmError:
-        """What the builder makes of it; its refusal otherwise."""
+        """Return the builder's instruction, or its error."""
         operands: list[Any] = [_register(k, word) for word in base(self.form)]
         operands[self.at] = self.value
         flags = {name: _value(text.partition(":")[2]) for name, text in demanded(self.form.row).items()}
@@ -98,7 +98,7 @@ def _register(k: Builder, word: str) -> Any:
 
 
 def written(value: float) -> str:
-    """A constant as a user writes it."""
+    """Return a constant as a user writes it."""
     if isinstance(value, float):
         return repr(value) if re.search(r"[.e]", repr(value)) else f"{value:.1f}"
     return str(value) if value <= 64 else f"{value:#x}"
@@ -109,7 +109,7 @@ def takes_constants(slot: Slot) -> bool:
 
 
 def places(arch: str) -> Iterator[tuple[Form, int, bool]]:
-    """Every source of every form that takes constants, and whether the long encoding is asked for."""
+    """Yield every source of every form that accepts constants, and whether to select the 64-bit encoding."""
     short = {form.row.head for form in forms() if form.row.facts["fmt"] in ("vop1", "vop2", "vopc")}
     for form in forms():
         if not has(form, arch):
@@ -122,11 +122,11 @@ def places(arch: str) -> Iterator[tuple[Form, int, bool]]:
 
 
 RECORD = 32
-"""The bytes that one line's code is padded to."""
+"""The number of bytes to which one line's code is padded."""
 
 
 def codes(texts: Sequence[str], arch: str) -> list[bytes | None]:
-    """LLVM's machine code of each line; None where it refuses the line."""
+    """Return LLVM's machine code of each line, or None if LLVM rejects it."""
     log, _ = _run(texts, arch)
     refused = {(int(n) - 1) // 2 for n in re.findall(r"a\.s:(\d+):\d+: error: ", log)}
     kept = [text for n, text in enumerate(texts) if n not in refused]
@@ -138,7 +138,7 @@ def codes(texts: Sequence[str], arch: str) -> list[bytes | None]:
 
 
 def _run(texts: Sequence[str], arch: str) -> tuple[str, bytes | None]:
-    """What clang says, and the object file if it makes one."""
+    """Return clang's messages, and the object file if clang writes one."""
     command = clang()
     assert command, "clang was not found"
     with tempfile.TemporaryDirectory() as folder:

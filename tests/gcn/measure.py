@@ -1,4 +1,4 @@
-"""How many wait states one instruction needs behind another, by trying: one fewer, and there is a finding."""
+"""Measure the wait states that one instruction needs after another: with one fewer, the checker reports a finding."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Kernel:
         k.nop(40)
 
     def product(self, name: str, d=None, c=None, a=None):
-        """A matrix product of that name, its registers from `d` on."""
+        """Emit a matrix product with that name, with registers from `d` on."""
         spelling = self.k.gcn.spell(f"v_mfma_{name}")
         count, ab = sizes(self.k, f"v_mfma_{name}")
         d = self.d[0:count] if d is None else d
@@ -37,14 +37,14 @@ class Kernel:
 
 
 def sizes(k, name: str) -> tuple[int, int]:
-    """The dwords of D and of A."""
+    """Return the dwords of D and of A."""
     row = next(row for row in k.gcn._table.rows if row.head == name)
     kinds = {operand.name: operand.kinds[0] for operand in row.operands}
     return int(kinds["d"][1:]), int(kinds["a"][1:])
 
 
 def measured(arch: str, first, then) -> int:
-    """The wait states that `then` needs after `first`, by trying."""
+    """Return the measured wait states that `then` needs after `first`."""
     states = 0
     while states < 30:
         kernel = Kernel(arch)

@@ -1,4 +1,4 @@
-"""Programs on physical registers, and what clang and LLVM's disassembler make of a text."""
+"""Programs on physical registers, and the output of clang and LLVM's disassembler for a text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ needs_objdump = pytest.mark.skipif(not candidates("llvm-objdump"), reason="needs
 
 
 def program(arch, write, block=(64, 1, 1), **facts):
-    """The whole program, in its one form, of what `write(k)` writes on physical registers."""
+    """Return the whole canonical program of the instructions that `write(k)` emits on physical registers."""
     k = Builder("kern", arch)
     k.program.block, k.program.facts = block, GcnFacts(**facts)
     write(k)
@@ -29,7 +29,7 @@ def program(arch, write, block=(64, 1, 1), **facts):
 
 
 def sample(arch):
-    """A program that shows every kind of operand and flag."""
+    """Return a program with every kind of operand and flag."""
     return program(arch, write_sample)
 
 
@@ -76,7 +76,7 @@ def write_sample(k):
 
 
 def assembled(text, arch):
-    """The object file of a text."""
+    """Return the object file of a text."""
     command = [*find("clang").argv, "--target=amdgcn-amd-amdhsa", f"-mcpu={arch}", "-c", "k.s", "-o", "k.o"]
     ran = run(command, {"k.s": text.encode()}, ["k.o"])
     assert ran.status == 0, ran.log
@@ -84,14 +84,14 @@ def assembled(text, arch):
 
 
 def listed(image):
-    """LLVM's listing of an object file or a code object."""
+    """Return LLVM's listing of an object file or a code object."""
     ran = run([*find("llvm-objdump").argv, "-d", "k.o"], {"k.o": image})
     assert ran.status == 0, ran.log
     return ran.log
 
 
 def section(image, name):
-    """The content of a section of a 64-bit ELF file."""
+    """Return the content of a section of a 64-bit ELF file."""
     offset, count, names = struct.unpack_from("<Q10xHHH", image, 40)[0], *struct.unpack_from("<HH", image, 60)
     headers = [struct.unpack_from("<IIQQQQIIQQ", image, offset + 64 * i) for i in range(count)]
     strings = headers[names][4]
@@ -103,7 +103,7 @@ def section(image, name):
 
 
 def code(image):
-    """The instructions of an object file, without the padding after the end."""
+    """Return the instructions of an object file, without the padding after the end."""
     text = section(image, ".text")
     while text.endswith(b"\x00\x00\x80\xbf"):
         text = text[:-4]

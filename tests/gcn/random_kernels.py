@@ -1,4 +1,4 @@
-"""Random AMDGCN kernels: every pipe, loops, branches uniform and divergent, registers virtual and pinned."""
+"""Generate random AMDGCN kernels: every pipe, loops, uniform and divergent branches, virtual and physical registers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from asmkit.types import b32, f32, u32
 
 
 class Writer:
-    """Writes one kernel; `waits`: whether it waits for its loads, now and then for too much."""
+    """Generator of one kernel. `waits` selects whether it waits for its loads, sometimes for too much."""
 
     def __init__(self, seed: int, arch: str, *, size: int = 60) -> None:
         self.random = random.Random(seed)
@@ -47,7 +47,7 @@ class Writer:
         self.pick(kinds)()
 
     def new_or_old(self, some, make):
-        """A register to write: a new one half of the time."""
+        """Return a register to write, which is new half of the time."""
         if self.random.random() < 0.5:
             some.append(make())
             return some[-1]
@@ -158,5 +158,5 @@ class Writer:
 
 
 def kernel(seed: int, arch: str = "gfx942", *, size: int = 60):
-    """A random program, its registers virtual, its waits and nops as they come."""
+    """Return a random program with virtual registers, random waits and random nops."""
     return Writer(seed, arch, size=size).program()

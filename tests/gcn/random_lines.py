@@ -1,6 +1,6 @@
-"""Random instructions for every row: operands and flags far beyond what the row allows, as a disassembler spells them.
+"""Generate random instructions for every row, with operands and flags far beyond those that the row allows.
 
-Most of what is made is no instruction.  LLVM says which lines are, and so judges the reader in both directions.
+Most of them are invalid. LLVM decides which ones are valid, and thus checks the reader in both directions.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _EXTRA = ("clamp", "mul:2", "mul:4", "div:2")
 
 
 def lines(forms: Iterator[Form], arch: str, each: int, seed: int = 0) -> Iterator[str]:
-    """`each` lines of every form; the same ones for the same seed."""
+    """Yield `each` lines of every form, always the same ones for one seed."""
     some = random.Random(seed)
     for form in forms:
         for _ in range(each):
@@ -63,7 +63,7 @@ def _rows(form: Form) -> list[Row]:
 
 
 def _value(flag: Flag, some: random.Random) -> str:
-    """A flag's text with random numbers, as hexadecimal digits where disassemblers write them so."""
+    """Return a flag's text with random numbers, in hexadecimal where disassemblers use it."""
     if flag.range is None or flag.parentheses:
         return some.choice(values(flag))
     numbers = [some.randint(*flag.range) for _ in range(flag.length or 1)]
@@ -73,7 +73,7 @@ def _value(flag: Flag, some: random.Random) -> str:
 
 
 def _operand(slot: Slot, at: int, some: random.Random) -> str:
-    """Anything of the slot's width; empty where the slot takes no register."""
+    """Return any register of the slot's width, or an empty string if the slot accepts no register."""
     if slot.label:
         return some.choice(("0", "5", "65535", "32768"))
     counts = [count for _, count in slot.tuples]
@@ -95,7 +95,7 @@ def _operand(slot: Slot, at: int, some: random.Random) -> str:
 
 
 def _tuple(bank: str, count: int, some: random.Random) -> str:
-    """Registers side by side; now and then from a start that is not allowed."""
+    """Return a register tuple, sometimes with an illegal first register."""
     last = {"v": 255, "a": 255, "s": 101}[bank] - count + 1
     first = some.randint(0, last)
     if count > 1 and some.random() < 0.9:

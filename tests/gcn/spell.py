@@ -1,7 +1,7 @@
-"""Rows of the AMDGCN table → the text of instructions → what clang says of them: the judge of the table's tests.
+"""Spell the instructions of AMDGCN table rows, and let clang judge them.
 
 texts = list(spellings(form, "gfx942"))     # "v_add_u32 v0, v32, v64", "v_add_u32 v0, s16, v64" …
-verdicts = judge(texts, "gfx942")           # one message a text; empty: accepted
+verdicts = judge(texts, "gfx942")           # one message per text, empty if clang accepts it
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ STEP = {"v": 32, "a": 32, "s": 16}  # between the registers of neighbouring oper
 
 
 def registers(bank: str, count: int, first: int) -> str:
-    """A tuple of registers."""
+    """Return a register tuple."""
     return f"{bank}{first}" if count == 1 else f"{bank}[{first}:{first + count - 1}]"
 
 
 def constants(slot: Slot) -> list[str]:
-    """Constants that fit a slot."""
+    """Return constants that fit a slot."""
     if slot.kinds:
         inline = ["64", "-16"] if slot.inline else []
         return inline + (["0x1234" if slot.literal == "lit16" else "0x12345"] if slot.literal else [])
@@ -41,7 +41,10 @@ def constants(slot: Slot) -> list[str]:
 
 
 def texts(slot: Slot, at: int) -> list[str]:
-    """Everything that may stand in a slot, the plainest first; `at` keeps the registers of slots apart."""
+    """Return every kind of operand that a slot accepts, the plainest first.
+
+    `at` keeps the registers of slots distinct.
+    """
     if slot.label:
         return ["L0"]
     made = [registers(bank, count, STEP[bank] * at) for bank, count in slot.tuples]
@@ -54,7 +57,7 @@ def texts(slot: Slot, at: int) -> list[str]:
 
 
 def plain(slot: Slot, at: int, scalar: bool) -> str:
-    """The plainest text of a slot: in vector instructions no scalar register where something else will do."""
+    """Return the plainest text of a slot, which for vector instructions avoids scalar registers."""
     every = texts(slot, at)
     free = [text for text in every if scalar or slot.writes or not _on_bus(text)]
     return (free or every)[0]
@@ -68,7 +71,7 @@ def _on_bus(text: str) -> bool:
 
 
 def values(flag: Flag) -> list[str]:
-    """The flag's texts: at its limits, in each of its words."""
+    """Return the flag's texts: its limits, and each of its words."""
     if flag.words:
         return [f"{flag.name}:{word}" for word in flag.words]
     if flag.range is None:
@@ -80,12 +83,12 @@ def values(flag: Flag) -> list[str]:
 
 
 def at_hand(row: Row, flag: Flag, arch: str) -> bool:
-    """Whether that arch has the flag."""
+    """Return whether that target has the flag."""
     return arch in row.needs.get(flag.name, arch).split()
 
 
 def demanded(row: Row, **instead: str) -> dict[str, str]:
-    """The flags that must be there, in the row's order, and those of `instead`."""
+    """Return the required flags in the row's order, and those of `instead`."""
     one = row.fact("one").split()[:1]
     group = set(row.fact("one").split())
     if group & instead.keys():
@@ -101,13 +104,13 @@ def demanded(row: Row, **instead: str) -> dict[str, str]:
 
 
 def name(form: Form, arch: str) -> str:
-    """The mnemonic as that arch spells it."""
+    """Return the target's mnemonic."""
     names: Mapping[str, str] = form.row.facts.get("names") or {}  # pyright: ignore[reportAssignmentType]
     return names.get(arch, form.spelling).split()[0]
 
 
 def write(form: Form, arch: str, operands: Sequence[str], flags: Mapping[str, str]) -> str:
-    """An instruction as a line of text."""
+    """Return an instruction as a line of text."""
     first, words, some = len(form.written), list(operands), dict(flags)
     for at in (0, 1):
         if some.pop(f"src{at}_sext", None):
@@ -116,18 +119,18 @@ def write(form: Form, arch: str, operands: Sequence[str], flags: Mapping[str, st
 
 
 def base(form: Form) -> list[str]:
-    """Each operand in its plainest kind."""
+    """Return each operand in its plainest kind."""
     scalar = form.row.facts["fmt"] in SCALAR
     return [plain(slot, i, scalar) for i, slot in enumerate(form.slots)]
 
 
 def spell(form: Form, arch: str) -> str:
-    """The instruction in its plainest form."""
+    """Return the instruction in its plainest form."""
     return write(form, arch, base(form), demanded(form.row))
 
 
 def spellings(form: Form, arch: str) -> Iterator[str]:
-    """The plain instruction, every other kind of each operand alone, every flag alone at its limits."""
+    """Yield the plain instruction, then every other kind of each operand alone, and every flag alone at its limits."""
     operands, flags = base(form), demanded(form.row)
     yield write(form, arch, operands, flags)
     for i, slot in enumerate(form.slots):
@@ -140,7 +143,7 @@ def spellings(form: Form, arch: str) -> Iterator[str]:
 
 
 def _two_scalars(form: Form, at: int, text: str, operands: Sequence[str]) -> bool:
-    """Whether a vector instruction would read two scalar registers: the constant bus, which no slot shows."""
+    """Return whether a vector instruction would read two scalar registers (the constant bus limit)."""
     if form.row.facts["fmt"] not in BUS or form.slots[at].writes or not _on_bus(text):
         return False
     others = [i for i in range(len(operands)) if i != at and not form.slots[i].writes]
@@ -150,7 +153,7 @@ def _two_scalars(form: Form, at: int, text: str, operands: Sequence[str]) -> boo
 
 
 def foreign(form: Form, arch: str) -> Iterator[str]:
-    """The instruction with each flag that the row denies to that arch."""
+    """Yield the instruction with each flag that the row does not have on that target."""
     for flag in form.row.flags:
         if not at_hand(form.row, flag, arch):
             other = values(flag)[0 if flag.name == "op_sel_hi" else -1]  # no default, which every target takes
@@ -161,7 +164,7 @@ def foreign(form: Form, arch: str) -> Iterator[str]:
 
 
 def judge(instructions: Sequence[str], arch: str) -> list[str]:
-    """What clang says of each instruction first; empty: accepted."""
+    """Return clang's first message about each instruction, empty if clang accepts it."""
     found = [""] * len(instructions)
     for line, message in _errors("L0:\n" + "\n".join(instructions) + "\n", arch):
         found[line - 2] = found[line - 2] or message
@@ -169,14 +172,14 @@ def judge(instructions: Sequence[str], arch: str) -> list[str]:
 
 
 def refused(instructions: Sequence[str], arch: str) -> list[str]:
-    """The instructions that clang refuses, each with its first message."""
+    """Return the instructions that clang rejects, each with its first message."""
     verdicts = zip(instructions, judge(instructions, arch), strict=True)
     return [f"{text}   # {arch}: {said}" for text, said in verdicts if said]
 
 
 @functools.cache
 def clang() -> list[str] | None:
-    """The command that assembles; None if there is none."""
+    """Return the assembler command, or None if there is none."""
     return next((tool.argv for tool in candidates("clang")), None)
 
 

@@ -1,4 +1,4 @@
-"""The allocation: values stay where they are read from, tuples lie as encodings demand, no finding is added."""
+"""Register allocation keeps values until they are read, aligns tuples, and adds no finding."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_no_finding_is_added(seed):
 
 
 def found(program):
-    """Findings that stop, registers apart."""
+    """Return the findings that stop a build, except those about registers."""
     return [
         (finding.mistake, finding.where, {name: field for name, field in finding.fields.items() if name != "reg"})
         for finding in hazards.plan(program).findings
@@ -63,7 +63,7 @@ def test_tuples_are_aligned_and_stay_together(seed):
 @needs_clang
 @pytest.mark.parametrize("arch", ARCHS)
 def test_the_assembler_takes_what_is_assigned(arch):
-    """Alignment and the registers' range are the encodings' business: clang is the judge."""
+    """Clang judges alignment and the registers' range."""
     for seed in range(6):
         program = kernel(300 + seed, arch, size=150)
         program.block, program.facts = (64, 1, 1), GcnFacts(sync="auto")
@@ -130,7 +130,7 @@ def test_a_product_keeps_its_registers_through_its_hazards():
 
 
 def test_a_value_that_nobody_reads_keeps_its_register_through_its_hazards():
-    """A product may fill it, and the next one read it, sooner than a VALU result may be read by a product."""
+    """A product may write the register, and the next product read it, earlier than a product may read a VALU result."""
     k = builder()
     f, e = k.vgprs(b32, 2, 0), k.vgprs(b32, 2, 0)
     k.nop(2)
@@ -164,7 +164,7 @@ def test_after_a_branch_in_a_branch_the_outer_mask_is_back():
 
 
 def test_both_sides_of_a_divergent_branch_run():
-    """What the else side reads must outlive the then side, which the same wave runs first."""
+    """Values that the else branch reads must outlive the then branch, which the same wave executes first."""
     k = builder()
     a, b = k.vgpr(u32, 1), k.vgpr(u32, 2)
     with k.if_(a < b):
@@ -177,7 +177,7 @@ def test_both_sides_of_a_divergent_branch_run():
 
 
 def test_a_masked_write_kills_nothing():
-    """The old value is wanted in the lanes that do not enter the branch."""
+    """The old value is needed in the lanes that do not enter the branch."""
     k = builder()
     a, b = k.vgpr(u32, 1), k.vgpr(u32, 2)
     with k.if_(a < b):
@@ -197,7 +197,7 @@ def test_a_masked_write_kills_nothing():
 
 
 def test_temporaries_of_a_branch_in_a_loop_are_free_outside_of_it():
-    """A value made and read under one mask does not live through the loop's other parts."""
+    """A value that is written and read under one mask is not live in the loop's other parts."""
     k = builder()
     a, b = k.vgpr(u32, 1), k.vgpr(u32, 2)
     with k.loop(0, 10):
@@ -212,7 +212,7 @@ def test_temporaries_of_a_branch_in_a_loop_are_free_outside_of_it():
 
 
 def test_temporaries_of_lanes_that_leave_one_by_one_are_free_outside_of_them():
-    """What one part of a mask reads was written under the whole of it, in the same turn or the one before."""
+    """A value that is read under part of a mask was written under all of it, in this iteration or the last."""
     k = builder()
     a, b = k.vgpr(u32, 1), k.vgpr(u32, 2)
     with k.loop(0, a):
@@ -304,7 +304,7 @@ def test_the_accumulators_have_a_bank_of_their_own():
 
 
 def test_a_load_does_not_write_its_own_address():
-    """Loads may be replayed, so what they read must last."""
+    """Loads may be replayed, so their address registers must stay live."""
     k = builder()
     p = k.param_ptr("p", f32)
     at = k.vgpr(u32, 0)
@@ -326,7 +326,7 @@ def test_spans_and_signed_sources_are_moved():
 
 
 def test_the_sign_of_a_pair_of_dwords():
-    """A pair made with `vgprs` is negated and taken absolutely as a double is."""
+    """A pair made with `vgprs` accepts neg and abs, as a double does."""
     k = Builder("signs", "gfx942")
     pairs, d = k.vgprs(b32, 4, 0), k.vgpr(f64)
     k.gcn.v_fma_f64(d, k.neg(pairs[0:2]), k.neg(k.abs_(pairs[2:4])), pairs[0:2])

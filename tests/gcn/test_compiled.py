@@ -1,6 +1,6 @@
-"""Kernels that clang compiled, on all three targets: checked, simulated, and every one of their waits taken away.
+"""Kernels that clang compiled, on all three targets: checked, simulated, and with each of their waits removed.
 
-`corpus/make.py` says how the texts were made, `corpus/of_*.py` what each kernel must compute.
+`corpus/make.py` produced the texts. `corpus/of_*.py` contain the expected results.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ DEFECTS = {
     "mfma_indexed": Counter({"MFMA writes a register, VALU reads it": 1}),
     "mfma_mixed": Counter({"MFMA writes a register, an MFMA of another opcode or tuple reads it as C": 1}),
 }
-"""Hazards that LLVM 22 leaves open, by kernel: the rule, and how often.
+"""Hazards that LLVM 22 leaves open, by kernel: the rule and the number of findings.
 
-It takes another opcode's C for the same, and sees no hazard where `s_set_gpr_idx` picks the register.
+LLVM treats another opcode's C as the same, and sees no hazard where `s_set_gpr_idx` selects the register.
 """
 
 UNSET = {
@@ -45,11 +45,11 @@ UNSET = {
     "nested": "a function saves its caller's registers, whether they hold anything or not",
     "uniform_rows": "the upper half of a 64-bit sum, which nobody needs",
 }
-"""Kernels whose compiler reads registers that nothing has written, and why that does no harm."""
+"""Kernels whose compiler reads uninitialized registers, with the reason why that is harmless."""
 
 
 def run(program: Program, case: Case, *, unset: bool = True) -> list[Finding]:
-    """Run a case on its arrays, in place; what the simulator finds, registers that are `unset` among it."""
+    """Run a case on its arrays, in place. Return the simulator's findings, including uninitialized registers."""
     args = {f"arg{i}": value for i, value in enumerate(case.args)}
     watch = tuple(name for name in DEFAULT if unset or name != "unset")
     try:
@@ -60,14 +60,14 @@ def run(program: Program, case: Case, *, unset: bool = True) -> list[Finding]:
 
 
 def made(kernel: Kernel) -> Case:
-    """The kernel's case, the same every time."""
+    """Return the kernel's case, always the same."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # numbers too large for a half become ∞, as they should
         return CASES[kernel.name](np.random.default_rng(len(kernel.name)), kernel.arch)
 
 
 def differs(got: Any, want: Any, ulps: float) -> str:
-    """Where results are not what they should be; nothing if they are."""
+    """Return the places where results differ from the expected ones."""
     got = got.reshape(-1)
     if callable(want):
         return "" if want(got) else "it is not one of the right results"
@@ -81,13 +81,13 @@ def differs(got: Any, want: Any, ulps: float) -> str:
 
 
 def mistakes(case: Case) -> list[str]:
-    """What a run left behind that is not right."""
+    """Return the wrong results of a run."""
     found = ((at, differs(case.args[at], want, case.ulps)) for at, want in case.wants.items())
     return [f"argument {at}: {what}" for at, what in found if what]
 
 
 def rules(findings: list[Finding]) -> Counter[str]:
-    """The hazards among findings, by rule; all others by code."""
+    """Count the hazards among findings by rule, and all others by code."""
     return Counter(str(finding.fields.get("rule", finding.code)) for finding in findings)
 
 
@@ -113,7 +113,7 @@ def test_the_checks_raise_no_false_alarm(kernel: Kernel):
 
 
 def test_known_defects_are_seen():
-    """What the list excuses is there: it does not grow old."""
+    """The list of excuses has no outdated entry."""
     some = [kernel for kernel in KERNELS if kernel.name in UNSET]
     assert {
         kernel.name for kernel in some if rules(run(kernel.program(), made(kernel))) == {"UNSET": 1}
@@ -127,24 +127,24 @@ RULES = (
     "LDS serves a wave's own operations in their order",
     "a later wait covers the same before anything needs it",
 )
-"""Why a wait may be left out, if the check finds nothing without it."""
+"""Reasons why a wait may be removed although the check finds nothing."""
 
 
 def sampled(arch: str, every: int, request: Any) -> list[Kernel]:
-    """One kernel in so many of a target, others for each; with `--whole` all."""
+    """Return one kernel in so many of a target, or all with `--whole`."""
     some = [kernel for kernel in KERNELS if kernel.arch == arch]
     return some if request.config.getoption("--whole") else some[ARCHS.index(arch) :: every]
 
 
 def waits(program: Program) -> Iterator[tuple[int, Inst, str]]:
-    """Every count of every `s_waitcnt`: its place, the instruction, the counter."""
+    """Yield every count of every `s_waitcnt`: its position, the instruction, the counter."""
     for at, item in enumerate(program.body):
         if isinstance(item, Inst) and item.form.row.head == "s_waitcnt":
             yield from ((at, item, counter) for counter in item.flags if counter in COUNTERS)
 
 
 def outstanding(program: Program, monkeypatch: pytest.MonkeyPatch) -> dict[tuple[int, str], set[Step]]:
-    """What is under way at each wait, on any path: by its place and the counter."""
+    """Return the outstanding operations at each wait on any path, by position and counter."""
     seen: dict[tuple[int, str], set[Step]] = {}
     real = Outstanding.wait
 
@@ -160,14 +160,14 @@ def outstanding(program: Program, monkeypatch: pytest.MonkeyPatch) -> dict[tuple
 
 
 def reason(under_way: set[Step]) -> str:
-    """The rule by which a wait is not needed that the check does not miss."""
+    """Return the rule by which a wait is not needed if the check does not report it."""
     if not under_way:
         return RULES[0]
     return RULES[1] if all("lds_write" in step.kinds for step in under_way) else RULES[2]
 
 
 class Without:
-    """A program with one count of one wait taken away, or one larger; the program is as before at the end."""
+    """Yield a program with one count of one wait removed or increased. Restore the program at the end."""
 
     def __init__(self, inst: Inst, counter: str, count: int | None) -> None:
         self.inst, self.flags = inst, inst.flags
@@ -184,9 +184,9 @@ class Without:
 
 @pytest.mark.parametrize("arch", ARCHS)
 def test_every_wait_is_needed_or_shown_redundant(arch: str, monkeypatch: pytest.MonkeyPatch, request: Any):
-    """The check misses each count that is taken away; or a rule says why not, and the kernel runs as before.
+    """The check reports each removed count, or a rule says why not, and the kernel still computes the right result.
 
-    One kernel in four is tried; `--whole` tries all.
+    One kernel in four is tried. `--whole` tries all.
     """
     told: Counter[str] = Counter()
     for kernel in sampled(arch, 4, request):
@@ -211,7 +211,7 @@ def test_every_wait_is_needed_or_shown_redundant(arch: str, monkeypatch: pytest.
 
 @pytest.mark.parametrize("arch", ARCHS)
 def test_every_count_is_tight_or_called_strong(arch: str, request: Any):
-    """A count that is one larger is missed, exactly where the advice says that no larger one is enough."""
+    """The check reports a count that is one larger, except where the advice says that a larger one is enough."""
     tried = 0
     for kernel in sampled(arch, 5, request):
         program = kernel.program()
@@ -234,11 +234,11 @@ NOT_NEEDED = {
     "old": "LLVM waits for a DPP instruction's old destination, which no other lane reads",
     "text": "LLVM waits before and after inline assembly, whatever stands in it",
 }
-"""Why a wait state of the compiler is left out without a finding."""
+"""Reasons why a wait state of the compiler can be removed without a finding."""
 
 
 def not_needed(kernel: Kernel, program: Program, at: int) -> str:
-    """The reason by what stands beside an `s_nop`; nothing if there is none."""
+    """Return the reason from the instructions around an `s_nop`, or an empty string."""
     insts = [item for item in program.body if isinstance(item, Inst)]
     here = next(i for i, inst in enumerate(insts) if inst is program.body[at])
     before, then = kinds(insts[here - 1]), kinds(insts[here + 1])
@@ -252,13 +252,13 @@ def not_needed(kernel: Kernel, program: Program, at: int) -> str:
 
 
 def lacking(program: Program) -> int:
-    """How many wait states the check asks for."""
+    """Return the number of wait states that the check requires."""
     return sum(fix.nops for fix in hazards.plan(program).fixes.values())
 
 
 @pytest.mark.parametrize("arch", ARCHS)
 def test_every_wait_state_is_needed_or_shown_redundant(arch: str, request: Any):
-    """The check misses each wait state that is taken away: it asks for as many as LLVM, but where a reason says."""
+    """The check reports each removed wait state: it requires as many as LLVM, unless a reason says otherwise."""
     told: Counter[str] = Counter()
     for kernel in sampled(arch, 3, request):
         program = kernel.program()

@@ -1,4 +1,4 @@
-"""The fast GEMM on each target: right, and its waits enough, none stronger than needed; one weaker is found."""
+"""The fast GEMM on each target is right, and its waits are sufficient and minimal. A weaker wait is reported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "cdna" / "
 
 
 def weakened(program: Program) -> Iterator[tuple[str, Program]]:
-    """Each count of each wait of the loop one higher, and the program with it."""
+    """Yield each count of each wait in the loop increased by one, with the program."""
     top = next(i for i, item in enumerate(program.body) if isinstance(item, Label))
     for i, item in enumerate(program.body):
         if i > top and isinstance(item, Inst) and item.form.row.head == "s_waitcnt":

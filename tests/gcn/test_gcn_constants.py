@@ -1,4 +1,4 @@
-"""Constants of sources have the machine code that LLVM makes of them, from the builder and from text."""
+"""Constants of sources have LLVM's machine code, from the builder and from text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DIFFERENT = {
 
 
 def reason(case: Case) -> str | None:
-    """Why the builder and LLVM do not take the same; None for an unknown reason."""
+    """Return why only one of the builder and LLVM accepts a case, or None if the reason is unknown."""
     slot, value = case.form.slots[case.at], case.value
     kind = slot.constants
     if kind == "dword":
@@ -66,7 +66,7 @@ def signature(case: Case) -> tuple[object, ...]:
 
 
 def few(arch: str) -> Iterator[Case]:
-    """One place of each signature, the nine inline floats and some other constants in it."""
+    """One place of each signature, with the nine inline floats and some other constants."""
     seen: set[object] = set()
     for form, at, long in places(arch):
         first = Case(form, arch, at, 0, long)
@@ -81,7 +81,7 @@ PARTS, TURNS = 12, 3
 
 
 def many(arch: str) -> Iterator[Case]:
-    """Every constant in one place of each signature; in every other place one constant in `TURNS`, in turn."""
+    """Every constant in one place of each signature, and one constant of `TURNS`, in turn, in every other place."""
     seen: set[object] = set()
     for n, (form, at, long) in enumerate(places(arch)):
         first = signature(Case(form, arch, at, 0, long))
@@ -91,12 +91,12 @@ def many(arch: str) -> Iterator[Case]:
 
 
 def part_of(arch: str, part: int) -> list[Case]:
-    """One of the parts of many constants in all places, spread over both."""
+    """Return one part of many constants in all places, spread over both."""
     return [case for n, case in enumerate(many(arch)) if (n * 2654435761 >> 16) % PARTS == part]
 
 
 def check_codes(cases: Sequence[Case], arch: str) -> set[str]:
-    """Compare the machine code of each case; the reasons for what only one side takes."""
+    """Compare the machine code of each case. Return the reasons for cases that only one side accepts."""
     k = Builder("constants", arch)
     made = [case.built(k) for case in cases]
     ours = codes([spell(one, arch) if isinstance(one, Inst) else "s_nop 0" for one in made], arch)
@@ -113,7 +113,7 @@ def check_codes(cases: Sequence[Case], arch: str) -> set[str]:
 
 
 def check_text(cases: Sequence[Case], arch: str) -> int:
-    """Compare the machine code of LLVM's lines with that of the same lines read and written again."""
+    """Compare the machine code of LLVM's lines with that of the same lines after reading and writing."""
     lines = [case.text for case in cases]
     theirs = codes(lines, arch)
     kept = [(line, code) for line, code in zip(lines, theirs, strict=True) if code is not None]

@@ -1,4 +1,4 @@
-"""Divisions, angles, cube maps, sums of differences and random rounding against exact arithmetic."""
+"""Division, angle reduction, cube maps, sums of differences and stochastic rounding against exact arithmetic."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def quiet() -> Iterator[None]:
 
 
 def divided(num: Any, den: Any, t: str) -> Any:
-    """The instructions of a compiled division of doubles or floats."""
+    """Emit the instructions of a compiled division of doubles or floats."""
     scale, fmas, fixup, fma = (
         function(ROWS[f"v_{name}_{t}"]) for name in ("div_scale", "div_fmas", "div_fixup", "fma")
     )
@@ -48,7 +48,7 @@ def divided(num: Any, den: Any, t: str) -> Any:
 
 
 def exponents(count: int, kind: Any) -> Any:
-    """Numbers of every exponent, the extreme ones often, with few or many bits of significand."""
+    """Return numbers of every exponent, often extreme ones, with few or many significand bits."""
     info = np.finfo(kind)
     low, high = info.minexp - info.nmant, info.maxexp - 1
     draw = [
@@ -61,7 +61,7 @@ def exponents(count: int, kind: Any) -> Any:
 
 @pytest.mark.parametrize(("t", "kind", "count"), [("f32", np.float32, 6000), ("f64", np.float64, 1500)])
 def test_a_division_is_rounded_right(t: str, kind: Any, count: int):
-    """Also where numbers are huge or subnormal: the host's division is the correctly rounded one."""
+    """The host's division is correctly rounded, also for huge and subnormal numbers."""
     num, den = exponents(count, kind), exponents(count, kind)
     got, want = divided(num, den, t), num / den
     wrong = np.flatnonzero(got.view(f"u{got.itemsize}") != want.view(f"u{got.itemsize}"))
@@ -93,7 +93,7 @@ def test_quotients_that_leave_the_range():
 
 
 def pi(digits: int) -> Fraction:
-    """π by the means of arithmetic and geometry."""
+    """Compute π by the arithmetic-geometric mean."""
     with decimal.localcontext() as now:
         now.prec = digits + 20
         one = decimal.Decimal(1)
@@ -104,7 +104,7 @@ def pi(digits: int) -> Fraction:
 
 
 def test_segments_of_two_over_pi():
-    """Whole segments are the bits of 2/π in a row; of a large angle they start where its whole turns end."""
+    """Consecutive segments are the bits of 2/π. For a large angle they start after its whole turns."""
     exact = 2 / pi(420)
     for a in (1.0, 2.0**40, 2.0**60 * 1.3, -(2.0**200), 2.0**900, 1e308):
         skipped = max(0, int(np.frexp(abs(a))[1]) - 1 + 1023 - 1077)
@@ -169,7 +169,7 @@ RANDOM: dict[str, tuple[dict[str, str], Any]] = {
 
 @pytest.mark.parametrize("name", RANDOM)
 def test_random_bits_carry_into_what_is_kept(name: str):
-    """Of a normal result: the bits of the f32 plus the random ones, the rest cut off."""
+    """For a normal result, the random bits are added to the bits of the f32, and the rest is truncated."""
     words, kind = RANDOM[name]
     info = ml_dtypes.finfo(kind)
     drop = 23 - info.nmant

@@ -23,11 +23,11 @@ from .programs import assembled, listed, needs_clang, needs_objdump
 from .test_gcn_modules import COMPILED, printed
 
 LINKED = COMPILED.replace("\t.quad\ttable+8", "\t.quad\t8")
-"""A text that can be linked: no address in its data."""
+"""A text that can be linked, because its data contains no address."""
 
 
 def told(capsys, *arguments):
-    """The exit status, and what was printed."""
+    """Return the exit status and the output."""
     status = int(main(list(arguments)))
     return status, capsys.readouterr().out
 
@@ -40,7 +40,7 @@ def file(tmp_path):
 
 
 def parts(image):
-    """The sections of an object that its text is answerable for: all but the order of its symbols."""
+    """Return the sections of an object that its text determines, all but the order of its symbols."""
     kept = (".text", ".rodata", ".data", ".note")
     return {
         section.name: section.content
@@ -63,7 +63,7 @@ def test_check_names_what_is_wrong(file, capsys):
 
 
 def at(text, piece):
-    """The line that a piece stands in."""
+    """Return the line that contains a piece."""
     return text[: text.index(piece)].count("\n") + 1
 
 
@@ -120,7 +120,7 @@ def test_check_follows_the_calls_of_a_function_that_no_kernel_calls(order):
 
 
 def test_check_goes_on_in_functions_that_are_understood():
-    """An unknown instruction hides what whole functions show in its own function, its callers and what they call."""
+    """An unknown instruction hides whole-function findings in its function, in its callers and in its callees."""
     lone = "\t.type other{0},@function\nother{0}:\n s_load_dword s4, s[0:1], 0\n {1}\n s_mov_b32 s5, s4\n s_endpgm\n"
     text = COMPILED[: COMPILED.index("\t.protected")] + lone.format(1, "s_sideways") + lone.format(2, "s_nop 0")
     found = [(f.code, f.where[1]) for f in check(text, "lone.s")]
@@ -212,7 +212,7 @@ PARTS = (
 @settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_no_text_makes_it_fail(data):
-    """Characters dropped, doubled and put in anywhere: findings, never an exception."""
+    """Dropped, doubled and inserted characters cause findings, but never an exception."""
     text = COMPILED
     start = data.draw(st.integers(0, len(text) - 1))
     part, left_out = data.draw(st.sampled_from(PARTS)), data.draw(st.sampled_from([0, 1, 2, 3, 40]))
@@ -226,7 +226,7 @@ def test_no_text_makes_it_fail(data):
 @needs_objdump
 @pytest.mark.parametrize("path", sorted(TEXTS.glob("*.s")), ids=lambda path: path.stem)
 def test_compiled_texts(path):
-    """What is written, and what the translated Python prints, is the same object; so is what its image is read to."""
+    """The written text, the output of the translated Python, and the text read from the image give the same object."""
     text, arch = path.read_text(), path.stem.split(".")[1]
     module = parse_module(text, path.name)
     written = module.text()

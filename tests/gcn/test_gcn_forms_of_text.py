@@ -1,4 +1,4 @@
-"""Lines that LLVM's assembler takes in more than one form: asmkit reads each and writes the same bytes."""
+"""Lines that LLVM's assembler accepts in several forms: asmkit reads each and writes the same bytes."""
 
 from __future__ import annotations
 

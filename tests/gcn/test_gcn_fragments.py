@@ -1,4 +1,4 @@
-"""The maps of MFMA: against a closed form, against rows spelled out, against the assembler's register counts."""
+"""The maps of MFMA against a closed form, against explicit tables, and against the assembler's register counts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OLD_BLOCKS = {"v_mfma_f32_32x32x2bf16": 2, "v_mfma_f32_16x16x2bf16": 4, "v_mfma_
 
 
 def every_map() -> list[Fragment]:
-    """Every map there is, each once."""
+    """Yield every map once."""
     found = [make(name, arch) for name, arch in PLAIN for make in (mfma_a, mfma_b)]
     found += [make(name, "gfx950", code) for name in MIXED for code in range(5) for make in (mfma_a, mfma_b)]
     found += [mfma_c(name, arch) for name, arch in EVERY]
@@ -44,14 +44,14 @@ def every_map() -> list[Fragment]:
 
 
 def words(name: str) -> tuple[int, int, int, int]:
-    """M, K, blocks and bits of an element of A, read off the mnemonic."""
+    """Return M, K, blocks and element bits of A, parsed from the mnemonic."""
     m, k, blocks, kind = re.fullmatch(r"v_mfma_\w+?_(\d+)x\d+x(\d+)(?:_(\d+)b)?_?(\D\w*)", name).groups()
     bits = 8 if kind[:3] in ("fp8", "bf8") else BITS[kind]
     return int(m), int(k), int(blocks or OLD_BLOCKS.get(name, 1)), bits
 
 
 def closed_a(name: str, i: int, k: int, block: int) -> tuple[int, int, int]:
-    """The (lane, register, part) of A[i, k] of a block: KL consecutive k in a lane."""
+    """Return the (lane, register, part) of A[i, k] of a block: KL consecutive k in a lane."""
     m, depth, blocks, bits = words(name)
     in_a_lane, per = depth * m * blocks // 64, max(1, 32 // bits)
     item = k % in_a_lane
@@ -59,7 +59,7 @@ def closed_a(name: str, i: int, k: int, block: int) -> tuple[int, int, int]:
 
 
 def closed_d(name: str, lane: int, r: int) -> tuple[int, int, int]:
-    """The (row, col, block) of what register r of a lane holds of D."""
+    """Return the (row, col, block) of D that register r of a lane holds."""
     m = words(name)[0]
     if "_f64_" in name:
         return (4 * r + lane // 16, lane % 16, 0) if m == 16 else (lane // 16, lane % 4, lane % 16 // 4)
@@ -129,7 +129,7 @@ def test_the_rows_spelled_out(name, archs):
 
 
 def test_the_doubled_k_is_not_two_of_the_older_instruction():
-    """Lane 0 holds k = 0 … 7 of 32x32x16; two 32x32x8 would have it hold 0 … 3 and 8 … 11."""
+    """Lane 0 holds k = 0 … 7 of 32x32x16. With two 32x32x8, it would hold 0 … 3 and 8 … 11."""
     wide, narrow = mfma_a("v_mfma_f32_32x32x16_f16", "gfx950"), mfma_a("v_mfma_f32_32x32x8_f16", "gfx950")
     assert [wide.position(0, r, p)[1] for r in range(4) for p in range(2)] == list(range(8))
     assert [narrow.position(0, r, p)[1] for r in range(2) for p in range(2)] == list(range(4))
@@ -139,7 +139,7 @@ def test_the_doubled_k_is_not_two_of_the_older_instruction():
 
 
 def mixed_k(m: int, bits: int, lane: int, register: int, part: int) -> int:
-    """8-bit: two runs of 16, half of K apart; 6-bit and 4-bit: one run of 32."""
+    """8-bit: two runs of 16, half of K apart. 6-bit and 4-bit: one run of 32."""
     group, depth = lane // m, 2048 // m
     if bits == 8:
         return depth // 2 * (register // 4) + 16 * group + 4 * (register % 4) + part
@@ -171,7 +171,7 @@ def test_an_eight_bit_lane_holds_elements_of_two_scales():
 
 @pytest.mark.parametrize(("size", "m"), [("16x16x128", 16), ("32x32x64", 32)])
 def test_scales(size, m):
-    """Lane l holds the scale of row l mod M for the block l / M of 32 k; of B alike."""
+    """Lane l holds the scale of row l mod M for the block l / M of 32 k. For B likewise, with columns."""
     a, b = (mfma_scale(f"v_mfma_scale_f32_{size}_f8f6f4", "gfx950", operand) for operand in "ab")
     assert (a.shape, b.shape, a.registers) == ((m, 64 // m), (64 // m, m), 1)
     assert all(a.position(lane) == (lane % m, lane // m, 0) for lane in range(64))
@@ -220,7 +220,7 @@ def test_offset_and_runs_add_up_to_the_position(fragment):
 
 
 def test_runs_of_a_few():
-    """Row-major A of 32x32x8 is one access of two registers; D goes four rows at a time; fp8 has two runs of four."""
+    """Row-major A of 32x32x8 is one access of two registers. D has four rows at a time. fp8 has two runs of four."""
     a, d = mfma_a("v_mfma_f32_32x32x8_f16", "gfx942"), mfma_c("v_mfma_f32_32x32x8_f16", "gfx942")
     assert [(run.first, run.length, run.col) for run in a.runs()] == [(0, 2, 0)]
     assert [(run.first, run.length, run.row) for run in d.runs("row")] == [
@@ -260,13 +260,13 @@ def test_fp8_is_another_format_on_each_target():
 
 
 def spelled(name: str, arch: str) -> str:
-    """The mnemonic in the target's own words: gfx90a has no `_`, no blocks, and `_1k` for the newer bf16 forms."""
+    """Return the target's mnemonic: gfx90a has no `_`, no blocks, and `_1k` for the newer bf16 forms."""
     found = re.fullmatch(r"(v_mfma_\w+?_\d+x\d+x\d+)(?:_\d+b)?_(\w+)", name) if arch == "gfx90a" else None
     return f"{found[1]}{found[2]}{'_1k' if found[2] == 'bf16' else ''}" if found else name
 
 
 def operands(name: str, arch: str, a: int = 0, b: int = 0) -> str:
-    """The instruction's operands, as many registers as the maps have."""
+    """Return the instruction's operands with as many registers as the maps have."""
     counts = (mfma_c(name, arch), mfma_a(name, arch, a), mfma_b(name, arch, b), mfma_c(name, arch))
     spans = [
         f"v[{at}:{at + dwords(f) - 1}]" if dwords(f) > 1 else f"v{at}"

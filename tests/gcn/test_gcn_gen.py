@@ -1,4 +1,4 @@
-"""The generated files of AMDGCN say what the table says."""
+"""The generated files of AMDGCN agree with the table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def classes() -> dict[str, ast.ClassDef]:
 
 
 def instructions(classes: dict[str, ast.ClassDef]) -> dict[str, str]:
-    """Mnemonic → class."""
+    """Return a map from mnemonics to classes."""
     items = (item for item in classes["Ops"].body if isinstance(item, ast.AnnAssign))
     return {item.target.id: item.annotation.id for item in items}  # type: ignore[union-attr]
 
@@ -103,7 +103,7 @@ def counted(numbers: str) -> list[str]:
 
 
 def listed() -> dict[tuple[str, str, str], tuple[str, ...]]:
-    """(head, encoding, operands and flags) → targets of every row, as the pages say."""
+    """Return a map from (head, encoding, operands and flags) to the targets of every row, read from the pages."""
     found: dict[tuple[str, str, str], set[str]] = defaultdict(set)
     for text in chapters():
         forms = forms_of(text)

@@ -1,4 +1,4 @@
-"""From a kernel to its code object: the decorator, waits as `sync` says, clang's verdict, listing, report."""
+"""From a kernel to its code object: decorator, waits by `sync`, clang's messages, disassembly, report."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHAPES = {"M": 64, "N": 32, "K": 64}
 
 
 def scale(**rules):
-    """A kernel that doubles an array, with one thing changed."""
+    """Return a kernel that doubles an array, with one option changed."""
     rules = {"arch": ARCHS, "block": (64,), "signature": "(N)->(N)", "grid": lambda d: d.N // 64, **rules}
 
     @gcn.kernel(divisible={"N": 64}, **rules)

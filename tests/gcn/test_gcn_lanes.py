@@ -1,4 +1,4 @@
-"""The lanes of AMDGCN rows against Python's integers and exact fractions, written from the manual."""
+"""The lane functions of AMDGCN rows against Python's integers and exact fractions, written from the manual."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ BYTES = (0, 8, 16, 24)
 
 @pytest.fixture(autouse=True)
 def quiet() -> Iterator[None]:
-    """The simulator, too, turns numpy's warnings off: overflow and NaN are results here."""
+    """The simulator also disables numpy's warnings, because overflow and NaN are valid results here."""
     with np.errstate(all="ignore"):
         yield
 
 
 def rows() -> dict[str, Row]:
-    """The first row of every mnemonic."""
+    """Return the first row of every mnemonic."""
     made: dict[str, Row] = {}
     for row in TABLE.rows:
         made.setdefault(row.head, row)
@@ -46,19 +46,19 @@ ROWS = rows()
 
 
 def kinds(row: Row) -> list[str]:
-    """The types of its operands, the destination's first."""
+    """Return the types of its operands, the destination's first."""
     words = row.fact("ty").split()
     count = len(row.operands) + sum(o.role == "rw" for o in row.operands) + (row.operands[0].role == "r")
     return words * count if len(words) == 1 else words
 
 
 def function(row: Row) -> Callable[..., Any]:
-    """What it means on lanes."""
+    """Return its function on lanes."""
     return named(lanes, row.sem) if isinstance(row.sem, str) else row.sem  # pyright: ignore[reportReturnType]
 
 
 def run(head: str, *sources: object, **words: object) -> Any:
-    """The destinations for Python numbers as sources, folded to their types."""
+    """Return the destinations for Python numbers as sources, wrapped to their types."""
     row = ROWS[head]
     written = [o for o in row.operands if "w" in o.role]
     types = kinds(row)[max(1, len(written)) :]
@@ -68,19 +68,19 @@ def run(head: str, *sources: object, **words: object) -> Any:
 
 
 def first(made: Any) -> Any:
-    """The destination without what else is written."""
+    """Return the first destination."""
     return made[0] if isinstance(made, tuple) else made
 
 
 def draw(t: str) -> int:
-    """A number of that type: an extreme one or any."""
+    """Return a number of that type, an extreme one or any."""
     bits = int(t[1:])
     raw = DRAW.choice([*EDGES[bits], DRAW.getrandbits(bits), DRAW.getrandbits(bits // 2)])
     return raw - (1 << bits) if t[0] == "s" and raw >> (bits - 1) else raw
 
 
 def fold(x: int, bits: int) -> int:
-    """As a signed number of so many bits."""
+    """Return the number as a signed number of that many bits."""
     x &= (1 << bits) - 1
     return x - (1 << bits) if x >> (bits - 1) else x
 
@@ -171,12 +171,12 @@ INTEGERS: dict[str, Callable[..., int]] = {
 
 
 def sat8(x: int) -> int:
-    """Clamped to a signed byte, its bits."""
+    """Return the bits of a number clamped to a signed byte."""
     return min(max(x, -128), 127) & 255
 
 
 def selected(pair: int, which: int) -> int:
-    """The byte that a selector of v_perm names."""
+    """Return the byte that a selector of v_perm selects."""
     if which < 8:
         return pair >> 8 * which & 255
     if which < 12:
@@ -243,7 +243,7 @@ def test_tables_of_three_bits():
 
 
 def floats(kind: Any, count: int, seed: int) -> np.ndarray[Any, Any]:
-    """Random bits as floats: every exponent, and what is not finite."""
+    """Return random bits as floats: every exponent, infinities and NaNs."""
     size = np.dtype(kind).itemsize
     return np.frombuffer(random.Random(seed).randbytes(size * count), np.dtype(kind))
 
@@ -270,7 +270,7 @@ def test_a_tie_is_broken_by_what_binary64_loses():
 
 
 def nearest(exact: Fraction, got: Any) -> bool:
-    """Whether no neighbour of a float lies nearer to a fraction, ties to even."""
+    """Return whether no neighbor of a float is nearer to a fraction, ties to even."""
     kind = type(got)
     if np.isinf(got):
         most = np.finfo(kind).max
@@ -334,7 +334,7 @@ def test_parts_of_numbers():
 
 @pytest.mark.parametrize(("arch", "one", "most"), [("gfx942", 0x40, 240.0), ("gfx950", 0x38, 448.0)])
 def test_8_bit_floats_are_of_the_arch(arch: str, one: int, most: float):
-    """FNUZ has bias 8 and ends at 240, the OCP's e4m3 bias 7 and 448."""
+    """FNUZ has bias 8 and ends at 240. The OCP's e4m3 has bias 7 and ends at 448."""
     assert float(run("v_cvt_f32_fp8", one, arch=arch)) == 1.0
     packed = int(function(ROWS["v_cvt_pk_fp8_f32"])(None, np.float32(1), np.float32(most), arch=arch))
     assert [float(x) for x in run("v_cvt_pk_f32_fp8", packed, arch=arch)] == [1.0, most]

@@ -1,4 +1,4 @@
-"""Macros, repetitions and conditions: expanded as clang expands them; mistakes at the line that wrote them."""
+"""Macros, repetitions and conditions expand as in clang, and errors are at the source line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages about CDNA kernels: their fixes name what this builder and this target have, and the code in them runs."""
+"""Messages about CDNA kernels: their fixes name existing methods of the builder and the target, and their code runs."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_cache_policies_of_another_target_have_a_counterpart(old: str, new: str,
 @pytest.mark.skipif(clang() is None, reason="clang is not installed")
 @pytest.mark.parametrize(("old", "new"), [("glc", "sc0"), ("slc", "nt"), ("scc", "sc1")])
 def test_counterparts_have_the_bits_that_the_assembler_gives_them(old: str, new: str) -> None:
-    """One more bit in the machine code on gfx90a, and the same one on gfx942 by the other name."""
+    """One more bit in the machine code on gfx90a, and the same bit on gfx942 by the other name."""
     line = "buffer_load_dword v1, off, s[0:3], 0"
     (bare_old, with_old), (bare_new, with_new) = (
         codes([line, f"{line} {name}"], arch) for name, arch in ((old, "gfx90a"), (new, "gfx942"))

@@ -1,4 +1,4 @@
-"""Whole AMDGCN modules: built by hand, read from text, written back; clang judges the text and the object."""
+"""Whole AMDGCN modules, built, read from text and written: clang judges the text and the object."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ amdhsa.version:
 
 
 def printed(python):
-    """What a piece of Python prints."""
+    """Return the output of a piece of Python."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         exec(compile(python, "translated.py", "exec"), {"__name__": "__main__"})
@@ -160,7 +160,7 @@ CHANGED = {
 @needs_clang
 @pytest.mark.parametrize("one", CHANGED)
 def test_each_part_of_the_text_is_in_the_object(one):
-    """The comparison sees every change that a writer could make by mistake."""
+    """The comparison detects every change that a writer could make by mistake."""
     written = write_module(parse_module(COMPILED)).text.replace(".size:           8", ".size: 8")
     assert one in written
     changed = written.replace(one, CHANGED[one], 1)
@@ -192,7 +192,7 @@ WRONG = {
     ("square:   ", "          "): ("PARSE", "s_waitcnt"),
     ("s[12:13]", "s[13:14]"): ("ODD_TUPLE", "s[13:14]"),
 }
-"""What is changed in the text: the mistake that is found first, and where its line ends up to."""
+"""Changes of the text, each with the first error, and the text before its line."""
 
 
 @pytest.mark.parametrize("change", WRONG)
@@ -236,7 +236,7 @@ def test_what_the_assembler_sets_of_itself(arch, numbers):
 
 
 def test_registers_may_be_counted_by_the_assembler():
-    """`.amdgcn.next_free_vgpr` follows from the code; another value must be known."""
+    """`.amdgcn.next_free_vgpr` is computed from the code, and other symbols must be defined."""
     counted = COMPILED.replace("max(totalnumvgprs(0, kern.num_vgpr), 1)", ".amdgcn.next_free_vgpr")
     assert counted != COMPILED
     assert parse_module(counted).program("kern").facts == parse_module(COMPILED).program("kern").facts
@@ -269,7 +269,7 @@ shared:
 	.amdhsa_accum_offset 4
 .end_amdhsa_kernel
 """
-"""As one writes by hand: kernels that are told by their descriptors, numbers for labels, code that two share."""
+"""Handwritten text: kernels are identified by their descriptors, labels are numbers, two functions share code."""
 
 
 @needs_clang
@@ -285,7 +285,7 @@ def test_a_text_written_by_hand():
 
 
 def built() -> Module:
-    """A module with a function, a variable, and a kernel that calls the one and reads the other."""
+    """Return a module with a function, a variable, and a kernel that calls the function and reads the variable."""
     m = Module("gfx942", code_object=6)
     m.line("text")
     m.line("type", "square", "@function")

@@ -1,4 +1,4 @@
-"""Each operator is one AMDGCN instruction: which one, by type and bank; and what loops and branches become."""
+"""Each operator is one AMDGCN instruction, chosen by type and bank. Loops and branches emit the expected code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def k():
 
 
 def last(k, count=1):
-    """The last instructions that were written, registers by their bank alone."""
+    """Return the last instructions, with registers shown by bank only."""
     return [re.sub(r"%([vsa])(\[[\d:]+\]|\d+)", r"\1", repr(item)) for item in k.program.body[-count:]]
 
 
@@ -165,7 +165,7 @@ def test_groups_are_placed_and_aligned_as_the_encodings_demand(k):
     ],
 )
 def test_a_constant_is_of_the_registers_type(k, write, fix):
-    """To the hardware both are bits: 1 in place of 1.0 would be 1.4e-45."""
+    """The hardware sees only bits: 1 instead of 1.0 would be 1.4e-45."""
     with pytest.raises(AsmError) as caught:
         write(k)
     assert caught.value.code == "IMMEDIATE_KIND"
@@ -188,7 +188,7 @@ def test_a_half_is_moved_by_its_bits(k, kind, value, bits):
 
 
 def test_a_constant_is_checked_anew_in_every_call(k):
-    """What one call was given says nothing of the next one's constant."""
+    """The constant of one call does not affect the next one's constant."""
     _ = k.lane * 5
     with pytest.raises(AsmError) as caught:
         _ = k.lane * 1000000

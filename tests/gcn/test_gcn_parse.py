@@ -1,4 +1,4 @@
-"""AMDGCN text read back: our own equal, clang's and llvm-objdump's to the same machine code; mistakes placed."""
+"""AMDGCN text read back: our own is equal, clang's and llvm-objdump's has the same machine code, errors have places."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ HEAD = '.amdgcn_target "amdgcn-amd-amdhsa--{arch}"\n.text\n.type kern,@function\
 
 
 def read(body, arch="gfx942"):
-    """The program of some instructions."""
+    """Return the program of some instructions."""
     return parse(HEAD.format(arch=arch) + body)
 
 
 def told(body, arch="gfx942"):
-    """The instructions of some text, as we write them."""
+    """Return the instructions of some text in asmkit's spelling."""
     return [text.spell(item, arch) if hasattr(item, "form") else f"{item.name}:" for item in read(body, arch).body]
 
 
@@ -80,7 +80,7 @@ def test_what_the_kernel_is_called_with_is_read_back():
 
 
 def every_spelling(arch, step):
-    """The spellings of all rows that clang takes, every `step`th of them."""
+    """Return every `step`th spelling of all rows that clang accepts."""
     rows = [row for row in TABLE.rows if arch in (row.fact("arch") or arch).split()]
     forms = [Form(row, choices) for row in rows for choices in samples(row)]
     some = [spelling for form in forms for spelling in spellings(form, arch)][::step]
@@ -88,7 +88,7 @@ def every_spelling(arch, step):
 
 
 def rewritten(program, arch):
-    """The instructions of a program as our text has them, assembled."""
+    """Return the assembled instructions of a program in asmkit's spelling."""
     lines = text.write(program).text.splitlines()
     return code(assembled("\n".join(lines[: lines.index(".size kern, .-kern")]), arch))
 

@@ -1,4 +1,4 @@
-"""Every row of the AMDGCN table before clang: what the table allows it accepts, and only for the targets it says."""
+"""Every row of the AMDGCN table against clang: clang accepts it exactly on the row's targets."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SIGNATURE = 3  # so many rows of equal operands and flags are tried with wrong o
 
 
 def reason(form: Form, slot: Slot, word: str) -> str | None:
-    """Why we refuse what clang takes."""
+    """The reasons why asmkit rejects an instruction that clang accepts."""
     fmt, number = form.row.facts["fmt"], re.fullmatch(r"-?[\d.x]+", word)
     if slot.label:
         return "displacement"
@@ -59,12 +59,12 @@ def reason(form: Form, slot: Slot, word: str) -> str | None:
 
 @functools.cache
 def forms() -> tuple[Form, ...]:
-    """The one form of every row: mnemonics have no choices."""
+    """Return the only form of every row, because mnemonics have no choices."""
     return tuple(Form(row, {part.name: part.words[0] for part in row.parts}) for row in TABLE.rows)
 
 
 def has(form: Form, arch: str) -> bool:
-    """Whether the row is for that arch."""
+    """Return whether the row is for that target."""
     return arch in (form.row.fact("arch") or arch).split()
 
 
@@ -97,7 +97,7 @@ def test_what_the_table_allows_is_accepted(arch: str):
 @needs_clang
 @each_arch
 def test_the_targets_of_rows(arch: str):
-    """What a row leaves out, clang refuses: the row on another arch, and the flags of another arch."""
+    """Clang rejects a row on other targets, and flags of other targets."""
     texts = [spell(form, arch) for form in forms() if not has(form, arch)]
     texts += [text for form in forms() if has(form, arch) for text in foreign(form, arch)]
     own = {spell(form, arch) for form in forms() if has(form, arch)}
@@ -119,7 +119,7 @@ def test_older_names_are_accepted(arch: str):
 
 
 def takes(slot: Slot, text: str) -> bool:
-    """Whether the slot allows the text."""
+    """Return whether the slot allows the text."""
     if text == "L0":
         return slot.label
     if text == "off":
@@ -139,7 +139,7 @@ def takes(slot: Slot, text: str) -> bool:
 
 
 def wrong(form: Form, arch: str) -> Iterator[tuple[int, str, str]]:
-    """Where, what, and the whole instruction, with one operand that the form does not allow."""
+    """Yield the position, the operand and the instruction, with one operand that the form does not allow."""
     operands, flags = base(form), demanded(form.row)
     for i, slot in enumerate(form.slots):
         for text in CANDIDATES:
@@ -148,7 +148,7 @@ def wrong(form: Form, arch: str) -> Iterator[tuple[int, str, str]]:
 
 
 def allowed(head: str, arch: str, text: str) -> bool:
-    """Whether another row of the mnemonic allows the instruction."""
+    """Return whether another row of the mnemonic allows the instruction."""
     words = text.split(" ", 1)[1].split(", ")
     flags = words[-1].split(" ")
     words[-1] = flags[0]
@@ -164,7 +164,7 @@ def _same_flags(form: Form, flags: list[str]) -> bool:
 
 @functools.cache
 def by_head() -> dict[str, list[Form]]:
-    """The forms of every mnemonic."""
+    """Return the forms of every mnemonic."""
     made: dict[str, list[Form]] = defaultdict(list)
     for form in forms():
         made[form.row.head].append(form)
@@ -172,12 +172,12 @@ def by_head() -> dict[str, list[Form]]:
 
 
 def signature(form: Form) -> tuple[object, ...]:
-    """What rows share whose operands are of the same kinds."""
+    """Return the key that rows with the same kinds of operands share."""
     return (form.row.facts["fmt"], *(slot.syntax for slot in form.slots), *form.row.flags)
 
 
 def some_forms(arch: str) -> Iterator[Form]:
-    """A few forms of each signature."""
+    """Return a few forms of each signature."""
     seen: Counter[tuple[object, ...]] = Counter()
     for form in forms():
         if has(form, arch) and seen[signature(form)] < SIGNATURE:
@@ -186,7 +186,7 @@ def some_forms(arch: str) -> Iterator[Form]:
 
 
 def only_clang(arch: str) -> Iterator[tuple[Form, Slot, str, str]]:
-    """What clang takes and no row of the mnemonic does, with one operand exchanged."""
+    """Return the instructions that clang accepts and no row of the mnemonic allows, with one operand exchanged."""
     tried = [(form, form.slots[i], word, text) for form in some_forms(arch) for i, word, text in wrong(form, arch)]
     for (form, slot, word, text), said in zip(tried, judge([text for *_, text in tried], arch), strict=True):
         if not said and not allowed(form.row.head, arch, text):
@@ -225,7 +225,7 @@ ONLY_950 = {("vop3", "bound_ctrl"), ("vop3", "bitop3"), ("vop3", "fi")}
 
 
 def past(flag: Flag) -> Iterator[str]:
-    """The flag's text one below and one above its range."""
+    """Return the flag's text one below and one above its range."""
     assert flag.range is not None
     for value in (flag.range[0] - 1, flag.range[1] + 1):
         text = f"[{','.join([str(value)] * flag.length)}]" if flag.length else str(value)
@@ -233,7 +233,7 @@ def past(flag: Flag) -> Iterator[str]:
 
 
 def past_flags(form: Form, arch: str) -> Iterator[tuple[tuple[object, str], str]]:
-    """The encoding and the name of a flag, and the instruction with it past its limits."""
+    """Yield the encoding and the name of a flag, and the instruction with it outside of its limits."""
     for flag in form.row.flags:
         if flag.range and at_hand(form.row, flag, arch):
             for text in past(flag):
@@ -244,7 +244,7 @@ def past_flags(form: Form, arch: str) -> Iterator[tuple[tuple[object, str], str]
 
 
 def past_constants(form: Form, arch: str) -> Iterator[tuple[tuple[object, str], str]]:
-    """The encoding and the name of an operand, and the instruction with a constant past its limits."""
+    """Yield the encoding and the name of an operand, and the instruction with a constant outside of its limits."""
     for i, slot in enumerate(form.slots):
         if slot.constant and not slot.kinds:
             for value in (slot.constant[0] - 1, slot.constant[1] + 1):
@@ -255,7 +255,7 @@ def past_constants(form: Form, arch: str) -> Iterator[tuple[tuple[object, str], 
 @needs_clang
 @each_arch
 def test_numbers_past_their_limits(arch: str):
-    """Clang refuses them as well, or is known to encode something else."""
+    """Clang rejects them as well, or is known to encode a different value."""
     mine = list(some_forms(arch))
     tried = [one for form in mine for one in (*past_flags(form, arch), *past_constants(form, arch))]
     taken = [one for one, said in zip(tried, judge([text for _, text in tried], arch), strict=True) if not said]
@@ -267,13 +267,13 @@ def test_numbers_past_their_limits(arch: str):
 
 
 def test_meanings_take_the_sources():
-    """As many positional parameters as sources and implicit registers that `ty` has types for."""
+    """The function has a positional parameter for each source and implicit register with a type in `ty`."""
     wrong = [row for row in TABLE.rows if (f := meaning(row.sem)) and not _fits(row, f)]
     assert wrong == []
 
 
 def meaning(sem: object) -> Callable[..., object] | None:
-    """The function of a row; None if it has none on lanes."""
+    """Return the function of a row, or None if it has none on lanes."""
     return named(lanes, sem) if isinstance(sem, str) else sem if callable(sem) else None
 
 

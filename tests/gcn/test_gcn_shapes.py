@@ -1,4 +1,4 @@
-"""Instructions read by the shape of an earlier one are those that are read in full; what is illegal stays refused."""
+"""Instructions read by the shape of an earlier one equal those read in full, and illegal ones are still rejected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .test_gcn_spellings import read
 
 
 def renumbered(line: str, draw: random.Random) -> str:
-    """A line with other registers and other numbers: some of them not aligned, too large, or one too many."""
+    """Return a line with other registers and numbers, some of them not aligned, too large, or one too many."""
     line = re.sub(r"\b([vas])(\d+)\b", lambda found: f"{found[1]}{draw.randrange(106)}", line)
 
     def moved(found: re.Match[str]) -> str:
@@ -35,7 +35,7 @@ def renumbered(line: str, draw: random.Random) -> str:
 
 
 def nothing(known: Shapes, opcode: str, text: str, where: object) -> None:
-    """Know no instruction."""
+    """A cache that knows no instruction."""
 
 
 def told(inst: Inst | None, arch: str) -> object:

@@ -1,4 +1,4 @@
-"""Random instructions through LLVM and asmkit: both take the same ones, and asmkit writes the same bytes."""
+"""Random instructions through LLVM and asmkit: both accept the same ones, and asmkit writes the same bytes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FILL = 0x7F
 
 
 def encoded(instructions: list[str], arch: str, folder: Path) -> list[bytes]:
-    """The machine code of each instruction, all of which LLVM takes."""
+    """Return the machine code of each instruction, all of which LLVM accepts."""
     command = clang()
     assert command is not None
     aligned = f".p2align 5, {FILL:#x}\n"
@@ -42,7 +42,7 @@ def encoded(instructions: list[str], arch: str, folder: Path) -> list[bytes]:
 
 
 def _filled(place: bytes) -> int:
-    """How many bytes at the end of a place are whole dwords of the filling."""
+    """Return how many bytes at the end of a place are whole dwords of the filling."""
     dword, count = bytes([FILL]) * 4, 0
     while place.endswith(dword, 0, len(place) - count):
         count += 4
@@ -50,7 +50,7 @@ def _filled(place: bytes) -> int:
 
 
 def read(instructions: list[str], arch: str) -> list[Inst | None]:
-    """Each instruction as asmkit reads it; None where it refuses."""
+    """Return each instruction as asmkit reads it, or None if asmkit rejects it."""
     source = Source("\n".join(instructions) + "\n", "lines.s")
     statements = list(source.statements())
     known = dict(predefined(target(arch)))
@@ -68,7 +68,7 @@ def read(instructions: list[str], arch: str) -> list[Inst | None]:
 
 
 def compare(arch: str, each: int, seed: int, folder: Path, step: int = 1) -> tuple[int, dict[str, list[str]]]:
-    """How many of the random lines LLVM takes, and those that are refused, accepted by asmkit alone, or changed."""
+    """Return the number of random lines that LLVM accepts, and those rejected, accepted by asmkit alone, or changed."""
     some = [form for form in forms() if has(form, arch)][seed % step :: step]
     texts = list(dict.fromkeys(lines(iter(some), arch, each, seed)))
     found = list(zip(texts, judge(texts, arch), read(texts, arch), strict=True))
@@ -112,7 +112,7 @@ def module(body: str, arch: str = "gfx942") -> str:
 
 
 def rewritten(body: str, arch: str = "gfx942") -> list[str]:
-    """The lines of a function's body, read and written."""
+    """Return the lines of a function's body after reading and writing."""
     text = write_module(parse_module(module(body, arch))).text
     return [line.strip() for line in text[text.index("\nf:\n") + 4 :].splitlines()]
 

@@ -1,4 +1,4 @@
-"""The checks know every row: its counter, its class, its result on the way, what M0 and the matrix pipe ask for."""
+"""The effects of every row: its counter, its kind, its result in flight, its use of M0 and of the matrix pipe."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def arch_of(row: Row) -> str:
 
 
 def each(formats: Any) -> Iterator[tuple[Row, str, Inst]]:
-    """Of every mnemonic of these formats one row for each way to write registers, as an instruction."""
+    """Return one instruction per way of writing registers, of every mnemonic of these formats."""
     seen: set[object] = set()
     for row in TABLE.rows:
         key = row.head, tuple(o.role for o in row.operands), row.fact("arch")
@@ -58,7 +58,7 @@ def test_every_access_counts_and_nothing_else_does():
 
 
 def test_every_access_is_of_a_class():
-    """A load writes registers, a store none; an atomic may."""
+    """A load writes registers, a store does not, an atomic may."""
     wrong: list[str] = []
     for row, text, inst in each(MEMORY):
         classes = kinds(inst) & CLASSES
@@ -74,7 +74,7 @@ USES = {"v": "v_mov_b32 v200, v{}", "a": "v_accvgpr_read_b32 v200, a{}", "s": "s
 
 
 def test_what_is_not_waited_for_is_found():
-    """The first register that any memory instruction writes, used at once and after a wait."""
+    """The first register that any memory instruction writes, used immediately and after a wait."""
     wrong: list[str] = []
     for row, text, inst in each(MEMORY):
         if inst.form.written:
@@ -89,7 +89,7 @@ def test_what_is_not_waited_for_is_found():
 
 
 def test_who_reads_m0_must_wait_for_it():
-    """All but the copy into LDS' own address, `s_movrel`'s index and messages: the classes that the rule is about."""
+    """Applies to all but the copy into LDS' own address, the index of `s_movrel`, and messages."""
     wrong = [text for row, text, inst in each(_OF_FORMAT) if "m0" in row.fact("reads") and "m0_user" not in kinds(inst)]
     assert wrong == []
     assert all(M0[0] in Step(0, inst, {}).reads for row, _, inst in each(("ds",)) if "m0" in row.fact("reads"))

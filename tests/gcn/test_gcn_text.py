@@ -1,4 +1,4 @@
-"""The text of AMDGCN programs: operands, flags, names by target, the prologue, descriptor and metadata."""
+"""The text of AMDGCN programs: operands, flags, targets' mnemonics, prologue, descriptor and metadata."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def write_small(k):
 
 
 def line(write, arch="gfx942"):
-    """The text of the one instruction that `write(k)` writes."""
+    """Return the text of the only instruction that `write(k)` emits."""
     k = Builder("kern", arch)
     write(k)
     return text.spell(k.program.body[-1], arch)

@@ -1,4 +1,4 @@
-"""Registers of which an instruction writes one half and keeps the other: what is set, and what is not."""
+"""Instructions that write one half of a register and keep the other: which half is initialized."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ Body = Callable[[Any, Any, Any, Any], Any]
 
 
 def found(body: Body, arch: str = "gfx942") -> list[str]:
-    """The findings of a kernel: `body` is given the builder, a byte offset, a register without a value, a pointer."""
+    """Return the findings of a kernel.
+
+    `body` receives the builder, a byte offset, an uninitialized register, a pointer.
+    """
     k = gcn.Builder("kernel", arch)
     k.lds(u32, 64)
     x, at, r = k.param_ptr("x", u32), k.lane << 2, k.vgpr(u32)

@@ -1,4 +1,4 @@
-"""The check along every path: what it finds, what it leaves alone, what it advises."""
+"""The check along every path: its findings, its silence on correct code, its advice."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_the_end_needs_no_wait():
 
 
 def test_around_the_loop():
-    """The load at the end of a turn is read at the start of the next."""
+    """The load at the end of an iteration is read at the start of the next one."""
     k, p, at = start()
     d = k.vgpr(f32, 0.0)
     with k.loop(0, 8):
@@ -249,7 +249,7 @@ def test_a_load_into_lds_before_a_barrier():
 
 
 def test_a_pipeline_may_leave_loads_into_lds_under_way():
-    """A wait that leaves the newest under way was meant so."""
+    """A wait that leaves the newest load outstanding was intended."""
     k, p, at = start()
     k.gcn.s_mov_b32(k.m0, 0)
     k.gcn.s_nop(0)
@@ -261,7 +261,7 @@ def test_a_pipeline_may_leave_loads_into_lds_under_way():
 
 
 def loaded_into_lds(k, p, at):
-    """A load into LDS, from gfx90a on by M0."""
+    """Emit a load into LDS, which uses M0 on all targets."""
     k.gcn.s_mov_b32(k.m0, 0)
     k.gcn.s_nop(0)
     k.gcn.global_load_lds_dword(at, p)
@@ -334,7 +334,7 @@ def test_a_wait_that_was_put_in_for_a_register_is_none_for_a_load_into_lds():
 
 
 def test_a_load_into_lds_in_flight_around_a_loop():
-    """It is issued at the end of a round and read at the start of the next one."""
+    """The load is issued at the end of an iteration and read at the start of the next one."""
     k, p, at = start()
     d = k.vgpr(u32, 0)
     with k.loop(0, 4):
@@ -352,7 +352,7 @@ def test_a_load_into_lds_in_flight_behind_a_branch():
 
 
 def test_a_pipeline_may_read_lds_while_newer_loads_into_it_are_in_flight():
-    """The wait ended an older load into LDS; or it ended nothing, and says that the newer ones are known."""
+    """The wait retired an older load into LDS, or it retired nothing and shows that the newer ones are intended."""
     k, p, at = start()
     for _ in range(2):
         loaded_into_lds(k, p, at)
@@ -404,7 +404,7 @@ def test_the_words_of_a_row_of_stores_are_one_finding():
 
 
 def test_hazards_go_around_loops_further_than_twenty_instructions_of_text():
-    """gfx950 needs 20 wait states; the product is in the turn before."""
+    """gfx950 needs 20 wait states, and the product is in the previous iteration."""
     k, p, at = start("gfx950")
     acc, f = k.vgprs(f32, 32, 0.0), k.vgprs(b32, 2, 0)
     k.nop(2)
@@ -443,7 +443,7 @@ def test_the_nearest_path_counts():
 
 @pytest.mark.parametrize("again", [True, False], ids=["around the loop", "behind it"])
 def test_a_branch_that_is_not_executed_is_no_wait_state(again: bool):
-    """Two branches end the loop, and a path executes one or both: LLVM 22 counts both on either path."""
+    """Two branches end the loop, and a path executes one or both. LLVM 22 counts both on either path."""
     k, p, at = start()
     loop, end = k.label("loop"), k.label("end")
     acc, f = k.vgprs(f32, 16, 0.0), k.vgprs(b32, 2, 0)

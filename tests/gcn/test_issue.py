@@ -1,4 +1,4 @@
-"""The model of issue on loops whose clocks are known, and what it says of the fast GEMM."""
+"""The issue model on loops whose clocks are known, and its results for the fast GEMM."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FAST = SCRIPT["kernel"]()
 
 
 def loop_of(body, arch="gfx942"):
-    """The model of a loop of ten rounds with this body."""
+    """Return the model of a loop of ten iterations with this body."""
     k = gcn.Builder("loop", arch)
     state = {"acc": k.vgprs(f32, 16, 0.0), "a": k.vgprs(b32, 4, 0), "b": k.vgprs(b32, 4, 0), "at": k.vgpr(u32, 0)}
     k.lds(b32, 1024)
@@ -26,7 +26,7 @@ def loop_of(body, arch="gfx942"):
 
 
 def test_products_fill_the_matrix_core():
-    """Three of 8 passes: 96 clocks, behind which the loop's own three instructions hide."""
+    """Three products of 8 passes take 96 clocks, which hide the loop's own three instructions."""
 
     def body(k, acc, a, b, at):
         for _ in range(3):
@@ -38,7 +38,7 @@ def test_products_fill_the_matrix_core():
 
 
 def test_a_wait_holds_for_the_latency():
-    """Four waves' 1024 bytes through LDS, its latency, and the issue of the read, the wait, and the loop's three."""
+    """Four waves' 1024 bytes through LDS, its latency, and the issue of the read, the wait and three others."""
 
     def body(k, acc, a, b, at):
         k.gcn.ds_read_b128(a, at)
@@ -78,7 +78,10 @@ def test_a_program_without_a_loop_is_refused():
 
 
 def test_a_branch_in_a_loop_is_counted_as_run():
-    """Under a mask and beside it: 3 products of 32 clocks in all; the `if` costs its own instructions besides."""
+    """Under a mask and outside of it: 3 products of 32 clocks in all.
+
+    The `if` costs its own instructions in addition.
+    """
 
     def body(k, acc, a, b, at):
         k.gcn.v_mfma_f32_32x32x8_f16(acc, a[0:2], b[0:2], acc)
@@ -120,7 +123,7 @@ def test_the_fast_gemm_is_bound_by_its_matrix_cores(arch):
 
 
 def test_the_models_of_other_gemms_are_worse():
-    """One that waits for memory and LDS in every step is bound by the waits."""
+    """A loop that waits for memory and LDS in every step is bound by the waits."""
     waves = runpy.run_path(str(ROOT / "examples" / "cdna" / "gemm_waves.py"))["gemm_waves"]
     loop = model(hot_loop(waves.launch(M=64, N=64, K=64).program), "gfx942")
     assert loop.share("mfma") < 0.2
@@ -128,7 +131,7 @@ def test_the_models_of_other_gemms_are_worse():
 
 
 def test_waits_that_are_put_in_are_modelled():
-    """A kernel with `sync="auto"` is modelled as it is written out: as the one with the same waits by hand."""
+    """A kernel with `sync="auto"` is modeled with its inserted waits, as the kernel with handwritten waits."""
 
     def loop(sync: str) -> object:
         @gcn.kernel(arch="gfx942", block=(64,), signature="(N)->(64)", grid=1, sync=sync)

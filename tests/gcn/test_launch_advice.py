@@ -1,4 +1,4 @@
-"""Warnings about CDNA kernels and their arrays: buffers that end too early, the other 8-bit floats, lanes in bytes."""
+"""Warnings about CDNA kernels and their arrays: short buffers, wrong 8-bit floats, lane numbers as byte addresses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from asmkit.types import T
 
 
 def launched(function: Any, array: Any, arch: str = "gfx942") -> list[str]:
-    """Launch a kernel on an array; the codes of its warnings."""
+    """Launch a kernel on an array. Return the codes of its warnings."""
     kernel = gcn.kernel(signature="(N)->(N)", grid=1, block=64, arch=arch, sync="auto")(function)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
@@ -87,7 +87,7 @@ def test_lanes_are_addressed_in_bytes(name: str, scaled: bool) -> None:
 
 
 def test_low_bits_of_addresses_beyond_the_lanes_are_dropped() -> None:
-    """Addresses that cannot be numbers of lanes are taken as they are."""
+    """Addresses that cannot be lane numbers cause no warning."""
 
     @gcn.kernel(signature="(64)->(64)", grid=1, block=64, arch="gfx942", sync="auto")
     def kernel(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32]) -> None:

@@ -1,4 +1,4 @@
-"""The arithmetic of MFMA: exact where it must be, near float64 elsewhere; the published rules in rational numbers."""
+"""The arithmetic of MFMA: exact where it must be, near float64 elsewhere, and the published rules in rationals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Case:
         self.flags = {"cbsz": a_code, "blgp": b_code} if made.mixed else {}
 
     def run(self, a: np.ndarray, b: np.ndarray, c: np.ndarray, **more: object) -> np.ndarray:
-        """D of (waves, blocks, rows, cols) matrices of float64 that their formats hold, as float64."""
+        """Return D of (waves, blocks, rows, cols) float64 matrices that the formats represent exactly, as float64."""
         maps, kinds = (self.fa, self.fb, self.fc), (self.a, self.b, self.made.acc)
         regs = [encode(kind, fragment, x) for kind, fragment, x in zip(kinds, maps, (a, b, c), strict=True)]
         d = mfma(*regs, name=self.name, arch=self.arch, **(self.flags | more))
@@ -47,14 +47,14 @@ class Case:
 
 
 def encode(kind, fragment, matrices: np.ndarray) -> np.ndarray:
-    """Registers that hold numbers."""
+    """Return registers that hold numbers."""
     dtype = np.dtype(np.float32) if kind is types.tf32 else types.dtype(kind)
     bits = matrices.astype(dtype).view(f"u{dtype.itemsize}")
     return pack(fragment, np.ascontiguousarray(bits.reshape(-1, *fragment.shape)))
 
 
 def rounded(kind, x: np.ndarray) -> np.ndarray:
-    """The nearest numbers of a format."""
+    """Return the nearest numbers of a format."""
     if kind is types.tf32:
         return (x.astype(np.float32).view(np.uint32) & np.uint32(0xFFFFE000)).view(np.float32).astype(np.float64)
     return x.astype(types.dtype(kind)).astype(np.float64)
@@ -66,7 +66,7 @@ def rounded(kind, x: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("exact", [True, False])
 @pytest.mark.parametrize(("name", "arch", "a", "b"), CASES)
 def test_one_hot_matrices_pick_one_element(name, arch, a, b, exact):
-    """A has a single 1 at (i, k), B numbers its elements: row i of D is row k of B, and the rest is C."""
+    """A has a single 1 at (i, k), and B numbers its elements: row i of D is row k of B, and the rest is C."""
     case = Case(name, arch, a, b)
     m, depth, blocks = case.made.m, case.made.k, case.made.blocks
     every = [(block, i, k) for block in range(blocks) for i in range(m) for k in range(depth)]
@@ -108,9 +108,9 @@ def test_integers_of_any_size_wrap_around(name, arch, exact):
 @pytest.mark.parametrize("exact", [True, False])
 @pytest.mark.parametrize(("name", "arch", "a", "b"), [c for c in CASES if "_i32_" not in c[0]])
 def test_floats_are_near_float64(name, arch, a, b, exact):
-    """Within γ·Σ|a||b|, γ = (K + 2) units of the last place of D: 2^-23, of f64 2^-52.
+    """Within γ·Σ|a||b|, where γ is (K + 2) units in the last place of D: 2^-23, or 2^-52 for f64.
 
-    No f16 is subnormal here: gfx90a takes those for zeros, whatever the rest.
+    No f16 is subnormal here, because gfx90a flushes those to zero.
     """
     case, rng = Case(name, arch, a, b), np.random.default_rng(5)
     x, y, z = case.random(rng.standard_normal, waves=3)
@@ -144,7 +144,7 @@ def test_infinity_and_nan(name, arch):
 
 @pytest.mark.parametrize(("name", "arch"), BLOCKED)
 def test_cbsz_and_abid_broadcast_a_block_of_a(name, arch):
-    """With cbsz = 2 and abid = 1, block 1 stands for 0 … 3, block 5 for 4 … 7, and so on."""
+    """With cbsz = 2 and abid = 1, block 1 is broadcast to 0 … 3, block 5 to 4 … 7, and so on."""
     case, rng = Case(name, arch), np.random.default_rng(6)
     x, y, z = case.random(lambda size: rng.integers(-4, 5, size).astype(np.float64))
     for cbsz in range(case.made.blocks.bit_length()):
@@ -168,7 +168,7 @@ LANES_OF_B = {
 
 @pytest.mark.parametrize("blgp", range(8))
 def test_blgp_moves_the_lanes_of_b(blgp):
-    """What the table of patterns says, and that the instruction computes with B so moved."""
+    """The table of patterns is right, and the instruction computes with B moved accordingly."""
     assert lane_pattern(blgp).tolist() == LANES_OF_B[blgp]
     name, arch, rng = "v_mfma_f32_16x16x4_4b_f16", "gfx942", np.random.default_rng(8)
     a, b = (rng.integers(0, 3, (2, 2, 64), np.uint32) * np.uint32(0x3C003C00 // 2) for _ in range(2))
@@ -210,7 +210,7 @@ def test_scales_multiply_thirty_two_k_each(size, m, a, b, select):
 
 
 def test_fnuz_and_ocp():
-    """0x40 is 2 for gfx950 and 1 for gfx942; 0x80 is −0 for one and NaN for the other."""
+    """0x40 is 2 for gfx950 and 1 for gfx942. 0x80 is −0 for gfx950 and NaN for gfx942."""
     name, sevens = "v_mfma_f32_16x16x32_fp8_fp8", np.full((1, 2, 64), 0x40404040, np.uint32)
     c = np.zeros((1, 4, 64), np.uint32)
     results = [mfma(sevens, sevens, c, name=name, arch=arch).view(np.float32) for arch in ("gfx942", "gfx950")]
@@ -247,12 +247,12 @@ LOWEST = {types.f16: -14, types.bf16: -126, types.tf32: -126, types.e4m3fnuz: -7
 
 
 def exponent(kind, x: Fraction) -> int:
-    """⌊log2 |x|⌋, but not below that of the format's subnormal numbers."""
+    """Return ⌊log2 |x|⌋, at least that of the format's subnormal numbers."""
     return max(LOWEST[kind], math.frexp(float(x))[1] - 1) if x else LOWEST[kind]
 
 
 def nearest(x: Fraction) -> Fraction:
-    """To f32, ties to even."""
+    """Round to f32, ties to even."""
     unit = Fraction(2) ** (max(-126, math.frexp(float(x))[1] - 1) - 23) if x else Fraction(1)
     return round(x / unit) * unit
 
@@ -262,7 +262,7 @@ def cut(terms: list[Fraction], unit: Fraction, how) -> Fraction:
 
 
 def products(kinds, row: list[Fraction], col: list[Fraction]) -> tuple[Fraction, int]:
-    """The cut sum of products, and the largest exponent."""
+    """Return the truncated sum of products, and the largest exponent."""
     largest = max(
         exponent(kinds[0], x) + exponent(kinds[1], y) if x * y else -126 for x, y in zip(row, col, strict=True)
     )
@@ -270,7 +270,7 @@ def products(kinds, row: list[Fraction], col: list[Fraction]) -> tuple[Fraction,
 
 
 def fused(kinds, row: list[Fraction], col: list[Fraction], c: Fraction) -> Fraction:
-    """gfx942: one group of k."""
+    """Add one group of k as gfx942 does."""
     if kinds[0].bits == 8:
         halves = [products(kinds, row[i::2], col[i::2]) for i in (0, 1)]
         largest = max(e for _, e in halves)
@@ -289,7 +289,7 @@ def flush(x: Fraction, least: int = -126) -> Fraction:
 
 
 def flushed(kinds, row: list[Fraction], col: list[Fraction], c: Fraction) -> Fraction:
-    """gfx90a: one group of k."""
+    """Add one group of k as gfx90a does."""
     least = LOWEST[kinds[0]]
     terms = [flush(nearest(flush(x, least) * flush(y, least))) for x, y in zip(row, col, strict=True)]
     while len(terms) > 1:
@@ -298,7 +298,7 @@ def flushed(kinds, row: list[Fraction], col: list[Fraction], c: Fraction) -> Fra
 
 
 def chain(kinds, row: list[Fraction], col: list[Fraction], c: Fraction) -> Fraction:
-    """One k."""
+    """Add one k."""
     return nearest(row[0] * col[0] + c)
 
 
@@ -319,7 +319,7 @@ RULES = [
 
 
 def spread(kind, size: tuple[int, ...], rng: np.random.Generator, low: int, high: int) -> np.ndarray:
-    """Numbers of a format whose exponents lie between, a sixteenth of them zeros."""
+    """Return numbers of a format with exponents in a range, a sixteenth of them zeros."""
     x = rng.uniform(1, 2, size) * 2.0 ** rng.integers(low, high, size) * rng.choice([-1, 1], size)
     x = np.clip(x, -240, 240) if kind is types.e4m3fnuz else x
     return rounded(kind, np.where(rng.integers(0, 16, size) == 0, 0, x))
@@ -345,7 +345,7 @@ def test_the_published_rules(name, arch, group, rule, low, high):
 
 
 def test_the_rules_differ():
-    """The same small sums come out differently on gfx90a and gfx942, or the tests above could not tell."""
+    """Some small sums differ between gfx90a and gfx942, otherwise the tests above could not distinguish the rules."""
     rng = np.random.default_rng(12)
     case = Case("v_mfma_f32_16x16x16_f16", "gfx90a")
     x, y, z = (rounded(types.f16, v) for v in case.random(rng.standard_normal, waves=8))
@@ -354,21 +354,21 @@ def test_the_rules_differ():
 
 
 def first(case: Case, left: list[float], right: list[float], c: float) -> float:
-    """D[0, 0], for a row of A and a column of B that start with these numbers."""
+    """Return D[0, 0] for a row of A and a column of B that start with these numbers."""
     a, b, z = (np.zeros(x.shape) for x in case.random(np.zeros, waves=1))
     a[0, 0, 0, : len(left)], b[0, 0, : len(right), 0], z[0, 0, 0, 0] = left, right, c
     return float(case.run(a, b, z)[0, 0, 0, 0])
 
 
 def test_gfx942_keeps_31_bits_of_the_sum():
-    """2^-31 of C makes more than a tie of half a unit; 2^-32 is cut away."""
+    """2^-31 of C decides a tie of half a unit, and 2^-32 is truncated."""
     case = Case("v_mfma_f32_16x16x16_f16", "gfx942")
     assert first(case, [2.0**-12, 2.0**-14], [2.0**-12, 2.0**-17], 1.0) == 1 + 2.0**-23
     assert first(case, [2.0**-12, 2.0**-14], [2.0**-12, 2.0**-18], 1.0) == 1
 
 
 def test_gfx942_fp8_drops_a_small_c():
-    """Cut toward −∞ a small negative C is one unit of 2^-24, unless it is too small to be seen at all."""
+    """Rounded toward −∞, a small negative C is one unit of 2^-24, unless it is too small to count at all."""
     case = Case("v_mfma_f32_16x16x32_fp8_fp8", "gfx942")
     assert first(case, [1.0], [1.0], -(2.0**-25)) == 1 - 2.0**-24
     assert first(case, [1.0], [1.0], -(2.0**-26)) == 1
@@ -376,7 +376,7 @@ def test_gfx942_fp8_drops_a_small_c():
 
 
 def test_gfx90a_has_no_subnormal_numbers():
-    """Neither in an operand, nor in C, nor in a result; the others have."""
+    """Neither operands, nor C, nor results have subnormal numbers. The others have."""
     f16, bf16 = "v_mfma_f32_16x16x16_f16", "v_mfma_f32_16x16x16_bf16"
     made = [
         (f16, [2.0**-15], [2.0**15], 0.0, 1.0),
@@ -389,7 +389,7 @@ def test_gfx90a_has_no_subnormal_numbers():
 
 
 def test_xf32_reads_nineteen_bits():
-    """The lower thirteen bits of A and B are cut off, not rounded."""
+    """The lower thirteen bits of A and B are truncated, not rounded."""
     name, c = "v_mfma_f32_16x16x8_xf32", np.zeros((1, 4, 64), np.uint32)
     one = np.full((1, 2, 64), 0x3F800000, np.uint32)
     for exact in (True, False):
@@ -413,7 +413,7 @@ def test_a_product_beyond_the_range_is_infinite():
 
 @pytest.mark.parametrize(("dtype", "made"), [(np.float32, fma32), (np.float64, fma64)])
 def test_fused_multiply_adds_round_once(dtype, made):
-    """Sums that cancel, sums far apart, and sums within a hair of a tie."""
+    """Sums that cancel, sums of very different magnitude, and sums close to a tie."""
     rng, digits = np.random.default_rng(13), np.finfo(dtype).nmant
     x, y, z = (rng.uniform(1, 2, 3000).astype(dtype) * rng.choice([-1, 1], 3000).astype(dtype) for _ in range(3))
     z[:1000] = (-(x[:1000].astype(np.float64) * y[:1000]) * (1 + 2.0 ** rng.integers(-60, 3, 1000))).astype(dtype)

@@ -1,4 +1,4 @@
-"""Conversions with a scale against numbers found by search among all values of the narrow format."""
+"""Conversions with a scale against a search among all values of the narrow format."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORMATS = {
     "bf6": (6, 3, 2, 3, 31),
     "fp4": (4, 2, 1, 1, 7),
 }
-"""Bits, of the exponent, of the significand, bias, the largest finite one's code."""
+"""The bits of the exponent and of the significand, the bias, and the code of the largest finite number."""
 HALVES: dict[str, Any] = {"f16": np.float16, "bf16": ml_dtypes.bfloat16}
 
 
@@ -33,7 +33,7 @@ def quiet() -> Iterator[None]:
 
 
 def value(code: int, of: str) -> float:
-    """The finite number that a code stands for."""
+    """Return the finite number of a code."""
     bits, exponent, fraction, bias, _ = FORMATS[of]
     sign, e = code >> (bits - 1), code >> fraction & ((1 << exponent) - 1)
     m = code & ((1 << fraction) - 1)
@@ -42,13 +42,13 @@ def value(code: int, of: str) -> float:
 
 
 def codes(of: str) -> list[int]:
-    """All codes of finite numbers."""
+    """Return all codes of finite numbers."""
     bits, *_, last = FORMATS[of]
     return [sign << (bits - 1) | c for sign in (0, 1) for c in range(last + 1)]
 
 
 def nearest(x: float, of: str) -> int:
-    """The code of the nearest number, of two the even one."""
+    """Return the code of the nearest number, ties to even."""
     sign = int(np.signbit(x)) << (FORMATS[of][0] - 1)
     return min(range(FORMATS[of][4] + 1), key=lambda c: (abs(value(c, of) - abs(x)), c & 1)) | sign
 
@@ -82,7 +82,7 @@ def test_what_is_widened_is_multiplied(row: Any):
 
 
 def drawn(of: str, count: int) -> Any:
-    """Numbers in the range of a format, ties and subnormal ones among them."""
+    """Return numbers in the range of a format, including ties and subnormal numbers."""
     most = value(FORMATS[of][4], of)
     near = [value(c, of) for c in codes(of)]
     mid = [(near[i] + near[i + 1]) / 2 for i in range(len(near) // 2 - 1)]
@@ -105,7 +105,7 @@ def test_what_is_narrowed_is_divided(row: Any):
 
 @pytest.mark.parametrize("row", rows("narrow_many"), ids=lambda row: row.head)
 def test_32_there_and_back(row: Any):
-    """Into six dwords, element after element from the lowest bit; and widened again."""
+    """Pack into six dwords, element after element from the lowest bit, and widen again."""
     into, of = row.head.split("_")[-2:]
     numbers = drawn(into, 22)[:32].astype(HALVES[of])
     raw = numbers.view(np.uint16).astype(np.uint32)
@@ -136,7 +136,7 @@ def test_two_vectors_alternate(row: Any):
 
 @pytest.mark.parametrize("row", rows("narrow_random"), ids=lambda row: row.head)
 def test_random_bits_choose_a_neighbour(row: Any):
-    """All zeros cut off, all ones round up whatever is left; an exact number stays."""
+    """Random bits of all zeros truncate, and all ones round any remainder up. An exact number is unchanged."""
     into, of = row.head.split("_")[-2:]
     kind = HALVES.get(of, np.float32)
     a = (np.array([1.0, 1.0 + 2.0**-4, -1.0 - 2.0**-4, 3.0]) * BY).astype(kind)

@@ -1,4 +1,4 @@
-"""Sparse matrix products against a dense product of the matrix that the indices stand for."""
+"""Sparse matrix products against a dense product of the matrix that the indices describe."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ EVERY = [(row.head, arch) for row in TABLE.rows if "smfmac" in row.head for arch
 
 
 def registers(elements: Any) -> Any:
-    """(64, elements of a lane) as (1, registers, 64)."""
+    """Return (64, elements of a lane) as (1, registers, 64)."""
     return np.ascontiguousarray(np.ascontiguousarray(elements).view(np.uint32).T)[None]
 
 
 def accumulated(m: int, d: Any) -> Any:
-    """The matrix whose elements D's registers hold: rows along the registers, columns along the lanes."""
+    """Return the matrix in D's registers: rows along the registers, columns along the lanes."""
     made = np.zeros((m, m), d.dtype)
     for r in range(d.shape[0]):
         for lane in range(64):
@@ -38,7 +38,7 @@ def accumulated(m: int, d: Any) -> Any:
 
 @pytest.mark.parametrize(("name", "arch"), EVERY)
 def test_sparse_products(name: str, arch: str):
-    """Whole numbers, so that every order of the sum gives the same; each part of the index register."""
+    """Integers, so that every order of the sum gives the same result, for each part of the index register."""
     into, size, *words = name.removeprefix("v_smfmac_").split("_")
     m, k = int(size.split("x")[0]), int(size.split("x")[2])
     kinds = [KINDS[arch][word] for word in (words * 2)[:2]]
@@ -62,7 +62,7 @@ def test_sparse_products(name: str, arch: str):
 
 
 def test_what_is_not_chosen_does_not_count():
-    """An ∞ in B where A has nothing leaves the sum a number."""
+    """An ∞ in B at a position that A skips does not affect the sum."""
     a = np.ones((64, 4), np.float16)
     b = np.ones((64, 8), np.float16)
     b[:, [2, 3, 6, 7]] = np.inf

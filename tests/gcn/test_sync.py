@@ -1,4 +1,4 @@
-"""`sync="auto"`: the least is put in, marked, and the result is free of faults."""
+"""`sync="auto"` inserts the fewest instructions, marks them, and leaves no fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which wait is blamed when one waits for too much, and what the capacity of a counter does not excuse."""
+"""Which wait the advice names when one waits for too much, and the effect of a counter's capacity."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from asmkit.gcn.hazards import check
 
 
 def builder() -> tuple[Any, Any, Any]:
-    """A builder, a pointer, and the byte offset of the lane."""
+    """Return a builder, a pointer, and the byte offset of the lane."""
     k = gcn.Builder("kernel", "gfx942")
     return k, k.param_ptr("x", f32), k.lane << 2
 
 
 def advice(k: Any) -> list[tuple[str, str]]:
-    """What is found, each with its fix, in the order of the program."""
+    """Return the findings, each with its fix, in program order."""
     return [(finding.code, finding.fix) for finding in check(k.finish())]
 
 
 @pytest.mark.parametrize("loads", [2, 3, 5])
 def test_the_earlier_of_two_waits_is_blamed(loads: int) -> None:
-    """`k.wait(vm=0)` before the first use and before the second: the first one need only wait for its own load."""
+    """With `k.wait(vm=0)` before the first use and before the second, the first need only wait for its own load."""
     k, x, at = builder()
     regs = k.vgprs(f32, loads)
     for r in regs:
@@ -59,7 +59,7 @@ def test_exact_waits_are_not_blamed() -> None:
 
 @pytest.mark.parametrize("reads", [3, 15, 16, 40, 100])
 def test_the_capacity_of_a_counter_excuses_no_barrier(reads: int) -> None:
-    """A write to LDS, more reads than the counter holds, and a barrier."""
+    """Emit a write to LDS, more reads than the counter holds, and a barrier."""
     k, _, at = builder()
     k.lds(f32, 64)
     k.gcn.ds_write_b32(at, k.vgpr(f32, 1.0))

@@ -1,4 +1,4 @@
-"""The wait states of every rule but those of matrix products, on every arch."""
+"""The wait states of every rule except those of matrix products, on every target."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_swaps_and_permlanes_of_gfx950():
 
 
 def test_every_rule_is_measured():
-    """Each rule's number is the one that some case above finds: no rule is dead."""
+    """Some case above needs exactly each rule's number, so no rule is dead."""
     seen: set[str] = set()
     for first, then, _ in RULES.values():
         for arch in ARCHS:

@@ -1,4 +1,4 @@
-"""The wait states behind matrix products, measured; and `k.settle`."""
+"""The measured wait states after matrix products, and `k.settle`."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_v_accvgpr_read_of_the_result():
 
 
 def again(k, d):
-    """The same product, its sum exactly the result."""
+    """The same product, whose sum is exactly the result."""
     head = next(item.form.row.head for item in reversed(k.k.program.body) if item.form.row.head != "s_nop")
     k.product(head.removeprefix("v_mfma_"), c=d)
 
@@ -71,7 +71,7 @@ def test_the_same_sum_again(arch):
 
 
 def overlapped(k, d):
-    """The same opcode, its sum two registers further on."""
+    """The same opcode, whose sum is two registers further."""
     head = next(item.form.row.head for item in reversed(k.k.program.body) if item.form.row.head != "s_nop")
     count = len(d)
     k.product(head.removeprefix("v_mfma_"), d=k.e[0:count], c=k.d[2 : count + 2])

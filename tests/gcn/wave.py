@@ -1,4 +1,4 @@
-"""One wave on a random path through a program and through its assignment, value by value."""
+"""Execute one wave on a random path through a program and through its register assignment, value by value."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ FULL = (1 << LANES) - 1
 
 
 class Wave:
-    """One wave on one random path, every value a number of its own, vector registers lane by lane.
+    """One wave on a random path. Every value is a distinct number, and vector registers have one per lane.
 
-    It runs the virtual program and its assignment in step, and compares what they read.
+    It executes the virtual program and its assignment in lockstep, and compares the values that they read.
     """
 
     def __init__(self, program, assigned, seed: int) -> None:
@@ -61,7 +61,7 @@ class Wave:
                 self.put(one, other, lanes, values.get(one))
 
     def values(self, step) -> dict:
-        """What scalar instructions make of masks; only the low dword of a pair holds lanes."""
+        """Compute the masks of scalar instructions. Only the low dword of a pair holds lanes."""
         head, operands = step.item.form.row.head, [keys(operand) for operand in step.item.operands]
         if head.startswith("v_cmp"):
             return {operands[0][0]: self.random.randrange(FULL + 1) & self.exec}
@@ -96,5 +96,5 @@ def lanes_of(key, lanes: int):
 
 
 def places(reg, assigned):
-    """Where a register went."""
+    """Return the assigned register."""
     return [assigned.facts.assignment.get(key, key) for key in keys(reg)]

@@ -1,4 +1,4 @@
-"""Small AMDGCN kernels and the ways to run them, for the simulator's tests."""
+"""Small AMDGCN kernels for the simulator's tests, and functions that run them."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from asmkit.regs import Ptr, Reg
 from asmkit.types import b32, u32
 
 MEANING = ("bounds", "unset", "divergence")
-"""The watchers of tests of meaning, which do not put in the wait states that a chip needs."""
+"""The watchers for tests of semantics, whose kernels omit the wait states that a chip needs."""
 
 
 def run(k: Builder, grid: Any = 1, block: Any = 64, **params: Any) -> sim.Report:
-    """Finish a kernel and run it; options of `sim.run` start with `_`."""
+    """Finish a kernel and run it. Options of `sim.run` start with `_`."""
     options = {name[1:]: params.pop(name) for name in list(params) if name.startswith("_")}
     return sim.run(enter(k.finish()), grid=grid, block=block, params=params, **options)
 
 
 def out(k: Builder, value: Any, p: Ptr[Any], at: Reg[Any] | None = None, offset: int = 0) -> None:
-    """Store a register of every lane, the lane's number (or `at`) times four bytes from the pointer."""
+    """Store a register of every lane at the pointer plus four times the lane's number (or `at`)."""
     k.gcn.global_store_dword((k.lane if at is None else at) << 2, value, p, offset=offset)
 
 
 def lanes(body: Callable[[Builder, Any], Any], *, arch: str = "gfx942", block: int = 64, **params: Any) -> Any:
-    """What `body(k, lane)` leaves in a register, for each lane of one workgroup."""
+    """Return the register that `body(k, lane)` leaves, for each lane of one workgroup."""
     k = Builder("lanes", arch)
     given = {name: k.param_ptr(name, b32) for name in params}
     p = k.param_ptr("out", u32)
@@ -43,12 +43,12 @@ def lanes(body: Callable[[Builder, Any], Any], *, arch: str = "gfx942", block: i
 
 
 def mask_of(bools: Any) -> int:
-    """64 bools as a mask."""
+    """Return 64 booleans as a mask."""
     return sum(1 << i for i, bit in enumerate(bools) if bit)
 
 
 def set_mask(k: Builder, bits: int) -> Any:
-    """A mask with these bits."""
+    """Return a mask with these bits."""
     mask = k.mask()
     k.gcn.s_mov_b32(mask.low, bits & 0xFFFFFFFF)
     k.gcn.s_mov_b32(mask.high, bits >> 32)

@@ -1,7 +1,7 @@
-"""What the simulator reads for constants: from the builder, from the text read back, and from registers with the bits.
+"""Constants in the simulator: from the builder, from the text read back, and from registers with the same bits.
 
-The bits that a machine has in a constant's place are worked out here, from the operand types of LLVM's tables and the
-manual's words (CDNA3 ISA 6.1): a second statement beside `asmkit.inline`.
+The expected bits are computed here, from the operand types of LLVM's tables and the manual (CDNA3 ISA 6.1),
+independently of `asmkit.inline`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from ..spell import ARCHS
 FORMATS = ("sop1", "sop2", "sopc", "vop1", "vop2", "vop3", "vop3p", "vopc", "sdwa", "mfma")
 TURN_64 = 0x3FC45F306DC9C882
 LOADED = tuple(first + n for n in range(4) for first in (32, 64, 96))
-"""The vector registers that cases read; scalar ones hold lane 0 of some."""
+"""The vector registers that cases read. Scalar registers hold lane 0 of some of them."""
 
 
 def held(case: Case, made: Inst) -> int:
-    """The 64 bits that the machine has in the constant's place."""
+    """Return the 64 bits that the hardware reads for the constant."""
     slot, kept = case.form.slots[case.at], made.operands[case.at]
     kind = slot.constants
     if case.form.row.head.startswith("v_fma_mix"):
@@ -52,14 +52,14 @@ def held(case: Case, made: Inst) -> int:
 
 
 def literal(kind: str, dword: int) -> int:
-    """A literal dword in its place: the upper half of a double, extended with its sign in a signed integer."""
+    """Return the bits of a literal dword: the upper half of a double, sign-extended for a signed integer."""
     if kind == "f64":
         return dword << 32
     return int(np.int64(np.uint32(dword).view(np.int32)).view(np.uint64)) if kind == "s64" else dword
 
 
 def can_run(form: Any) -> bool:
-    """Whether an instruction computes on registers alone."""
+    """Return whether an instruction computes on registers only."""
     row = form.row
     plain = row.sem is not None and not row.effects - {"approximate"} and row.facts["fmt"] in FORMATS
     odd = ("v_cmpx", "s_cbranch", "s_set", "s_movrel", "v_readlane", "v_writelane", "v_readfirstlane", "s_wqm")
@@ -67,7 +67,7 @@ def can_run(form: Any) -> bool:
 
 
 def case_program(cases: Sequence[tuple[Case, Inst]], arch: str, *, in_registers: bool) -> Program:
-    """A kernel that executes each case, and stores four dwords of what it writes and SCC."""
+    """Return a kernel that executes each case, and stores SCC and four dwords of its results."""
     k = Builder("constants", arch)
     k.program.block, k.program.facts = (64, 1, 1), GcnFacts(sync="off")
     x, out = k.param_ptr("x", u32), k.param_ptr("out", u32)
@@ -88,7 +88,7 @@ def case_program(cases: Sequence[tuple[Case, Inst]], arch: str, *, in_registers:
 
 
 def _once(k: Builder, case: Case, made: Inst, *, in_registers: bool) -> None:
-    """One case: its destinations cleared, itself, its destinations in v0 to v3, SCC in v4."""
+    """Emit one case: clear its destinations, execute it, and copy its destinations to v0 to v3 and SCC to v4."""
     for n in range(4):
         k.gcn.v_mov_b32(k.v[n], 0)
     if str(case.form.row.facts["fmt"]).startswith("sop"):
@@ -120,7 +120,7 @@ def _dwords(reg: Any) -> list[str]:
 
 
 def _in_registers(k: Builder, case: Case, made: Inst) -> Any:
-    """The registers that hold the bits of the case's constant."""
+    """Return the registers that hold the bits of the case's constant."""
     slot, fmt = case.form.slots[case.at], str(case.form.row.facts["fmt"])
     bank, bits = "s" if fmt.startswith("sop") else "v", held(case, made)
     count = next(count for each, count in slot.tuples if each == bank)
@@ -131,18 +131,18 @@ def _in_registers(k: Builder, case: Case, made: Inst) -> Any:
 
 
 def _own(k: Builder, operand: Any) -> Any:
-    """A register of another builder as one of this builder."""
+    """Return a register of another builder as one of this builder."""
     return names.read(k, names.spell(operand))
 
 
 def usable(form: Form) -> bool:
-    """Whether the kernel above can execute it: its registers are few, its sources may be registers."""
+    """Return whether the kernel above can execute it: it has few registers, and its sources may be registers."""
     small = all(count <= 4 and bank != "a" for slot in form.slots for bank, count in slot.tuples[:1])
     return can_run(form) and small and not form.row.fact("one")
 
 
 def check(cases: Sequence[Case], arch: str) -> int:
-    """Compare the three ways of running each case that the builder takes."""
+    """Compare the three ways of running each case that the builder accepts."""
     k = Builder("cases", arch)
     built = [(case, made) for case in cases if isinstance(made := case.built(k), Inst)]
     built = [(case, made) for case, made in built if _has_registers(case)]
@@ -163,14 +163,14 @@ def _has_registers(case: Case) -> bool:
 
 
 def outputs(program: Program, x: np.ndarray[Any, Any], count: int) -> np.ndarray[Any, Any]:
-    """What a program stores."""
+    """Return the output of a program."""
     out = np.zeros((count, 64, 5), np.uint32)
     sim.run(program, grid=1, block=64, params={"x": x, "out": out}, watch=[])
     return out
 
 
 def cases_of(arch: str, share: int, constants: Sequence[float]) -> Iterator[Case]:
-    """Cases of every so-many-th place; `v_fma_mix` with every choice of halves."""
+    """Return every n-th case, and `v_fma_mix` with every choice of halves."""
     for n, (form, at, long) in enumerate(places(arch)):
         mixes = form.row.head.startswith("v_fma_mix")
         if not usable(form) or (n % share and not mixes):
@@ -181,7 +181,7 @@ def cases_of(arch: str, share: int, constants: Sequence[float]) -> Iterator[Case
 
 
 def _flags(form: Form) -> list[tuple[tuple[str, Any], ...]]:
-    """The choices of halves of v_fma_mix, and of packed and 16-bit instructions."""
+    """Return the choices of halves of v_fma_mix, and of packed and 16-bit instructions."""
     if not any(flag.name == "op_sel_hi" for flag in form.row.flags):
         return [()]
     length = next(flag.length for flag in form.row.flags if flag.name == "op_sel_hi")

@@ -1,4 +1,4 @@
-"""Control flow against a scalar reference: EXEC, scalar branches that differ by wave, barriers."""
+"""Control flow against a scalar reference: EXEC, scalar branches that differ between waves, barriers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def collatz(n: int) -> int:
 
 
 def test_a_loop_that_each_lane_leaves_on_its_own():
-    """Collatz: a lane loop with a divergent if and else in it."""
+    """Collatz: a lane loop that contains a divergent if and else."""
 
     def body(k: Builder, lane: Any) -> Any:
         n, steps = lane + 1, k.vgpr(u32, 0)
@@ -86,7 +86,7 @@ def test_nested_branches():
 
 
 def test_scalar_branches_differ_by_wave():
-    """Wave w of group g counts to 3·w + g in a scalar loop, and takes a branch of its own."""
+    """Wave w of group g counts to 3·w + g in a scalar loop, and takes its own branch."""
     k = Builder("waves", "gfx942")
     p, g = k.param_ptr("out", u32), k.group_x
     ids = k.tid.x
@@ -125,7 +125,10 @@ def test_a_group_of_any_size(block: Any):
 
 
 def test_waves_meet_at_a_barrier():
-    """Each wave writes its dword to LDS; behind the barrier all read all, also when the waves come at other times."""
+    """Each wave writes its dword to LDS.
+
+    After the barrier all waves read all dwords, also if they arrive at different times.
+    """
     k = Builder("meet", "gfx942")
     p, tile, ids = k.param_ptr("out", u32), k.lds(u32, 256), k.tid.x
     wave = k.sgpr(u32)
@@ -158,7 +161,7 @@ def test_a_barrier_that_a_wave_does_not_reach_is_told():
 
 
 def test_a_scalar_branch_passes_the_lanes_that_are_off():
-    """Without a skip branch, a block that EXEC leaves empty changes nothing; with one it is not run at all."""
+    """Without a skip branch, a block without active lanes changes nothing. With one, it does not execute."""
     text = """
         s_mov_b64 exec, 0
         v_mov_b32 v1, 5

@@ -1,4 +1,4 @@
-"""The formats of buffers, each against numbers worked out by hand; and accesses at any byte."""
+"""The formats of typed buffers against numbers computed by hand, and accesses at any byte."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def words(*values: int) -> list[Any]:
 
 
 def parts(kind: Format, *values: int) -> list[Any]:
-    """The parts of one element: whole numbers, or floats."""
+    """Return the parts of one element: integers, or floats."""
     found = unpacked(words(*values), kind)
     as_ = {UINT: np.uint32, SINT: np.int32}.get(kind.number, np.float32)
     return [part.view(as_)[0] for part in found]
@@ -45,7 +45,7 @@ def parts(kind: Format, *values: int) -> list[Any]:
     (Format(12, SINT), (0xFFFF0001, 0x80007FFF), [1, -1, 32767, -32768]),
 ])  # fmt: skip
 def test_an_element(kind: Format, given: tuple[int, ...], expected: list[float]):
-    """Read as the formats' names say, the lowest part first; written back, the same bits."""
+    """Parts are read in the order of the format's name, lowest first. Writing them gives the same bits."""
     assert parts(kind, *given) == expected
     back = [int(word[0]) for word in packed(unpacked(words(*given), kind), kind)]
     assert back == [value if kind.number != SNORM else 0x7F81817F for value in given]
@@ -69,7 +69,7 @@ def test_formats_of_no_machine_are_refused():
 
 
 def test_halves_and_missing_parts():
-    """Two bytes as f16, beside what the format has not: 0 and 1."""
+    """Two bytes as f16, and the defaults 0 and 1 for missing parts."""
 
     def body(k: Builder, lane: Any, a: Any) -> Any:
         got = k.vgprs(b32, 2)
@@ -84,7 +84,7 @@ def test_halves_and_missing_parts():
 
 
 def test_an_access_may_lie_at_any_byte():
-    """Two dwords and a half from odd addresses, and a dword to one."""
+    """Two and a half dwords from odd addresses, and a dword to one."""
 
     def body(k: Builder, lane: Any, a: Any) -> Any:
         pair, half, at = k.vgprs(b32, 2), k.vgpr(u32), k.vgpr(u32)

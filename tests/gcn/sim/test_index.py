@@ -1,4 +1,4 @@
-"""Registers by computed numbers: vector ones under s_set_gpr_idx, scalar ones by s_movrel."""
+"""Indexed registers: vector registers with s_set_gpr_idx, scalar registers with s_movrel."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ VALUES = "".join(f"\tv_mov_b32_e32 v{20 + i}, {40 + i}\n\ts_movk_i32 s{20 + i}, 
 
 
 def ran(body: str, first: int = 0, block: int = 128) -> list[int]:
-    """What v3 holds in each lane; s5 holds `first` and the wave's number, v20 … v27 40 …, s20 … s27 140 …"""
+    """Return v3 of each lane. s5 holds `first` plus the wave's number, v20 … v27 hold 40 …, s20 … s27 hold 140 …"""
     program = parse(HEAD.format(first=first) + VALUES + body + TAIL, arch="gfx942")
     k = Builder("args", "gfx942")
     k.param_ptr("out", u32)
@@ -46,7 +46,7 @@ def ran(body: str, first: int = 0, block: int = 128) -> list[int]:
 
 @pytest.mark.parametrize("first", [0, 3, 6])
 def test_a_source_by_index(first: int):
-    """Every wave has an index of its own; the second source stays where it is."""
+    """Every wave has its own index. The second source is not indexed."""
     body = """
 \ts_set_gpr_idx_on s5, gpr_idx(SRC0)
 \tv_add_u32 v3, v20, v21
@@ -57,7 +57,7 @@ def test_a_source_by_index(first: int):
 
 @pytest.mark.parametrize("first", [0, 5])
 def test_a_destination_by_index(first: int):
-    """The index changes between two writes, and the mode to a source; lanes that EXEC has off keep theirs."""
+    """The index changes between two writes, and the mode changes to a source. Inactive lanes keep their values."""
     body = """
 \ts_set_gpr_idx_on s5, gpr_idx(DST)
 \ts_mov_b64 exec, 0xff

@@ -1,4 +1,4 @@
-"""Values between lanes, against maps written out in plain Python: DPP, ds_swizzle, permutations, readlane."""
+"""Data exchange between lanes against maps in plain Python: DPP, ds_swizzle, permutations, readlane."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_dpp_does_not_read_a_lane_that_is_off(bound: bool):
 
 
 def test_dpp_sum_of_a_row():
-    """The reduction that kernels make: row_shr 1, 2, 4, 8 leave the sum in the last lane of each row."""
+    """The usual reduction: row_shr 1, 2, 4, 8 leave the sum in the last lane of each row."""
 
     def body(k: Any, lane: Any) -> Any:
         total = lane * 3

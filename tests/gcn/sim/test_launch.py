@@ -1,4 +1,4 @@
-"""Kernels called with arrays of any framework on a CPU run in the simulator."""
+"""Kernels that are called with CPU arrays of any framework run in the simulator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from asmkit import Ptr, Sgpr, f32, gcn, u32
 
 @gcn.kernel(arch=("gfx942", "gfx90a"), block=(64,), signature="(N),(N)->(N)", grid=lambda d: (-(-d.N // 64),))
 def saxpy(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32], z: Ptr[f32], N: Sgpr[u32], a: Sgpr[f32]) -> None:
-    """z[N] = a·x[N] + y[N], f32, any N.  One lane makes one element."""
+    """z[N] = a·x[N] + y[N], f32, any N. One lane computes one element."""
     i = (k.group_x << 6) + k.lane
     with k.if_(i < N):
         at, vx, vy = i << 2, k.vgpr(f32), k.vgpr(f32)
@@ -38,7 +38,7 @@ def test_a_kernel_runs_on_arrays(framework: str):
 
 
 def test_the_whole_program_is_assigned_and_runs_alike():
-    """Assigned registers give what virtual ones give: the simulator runs both."""
+    """The simulator gives the same results for assigned and for virtual registers."""
     from asmkit import sim
     from asmkit.gcn.abi import enter
 

@@ -1,4 +1,4 @@
-"""Modules of functions and data in the simulator: calls, addresses of every kind, what a table of functions holds."""
+"""Modules with functions and data in the simulator: calls, addresses of every kind, function tables."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_data(way: str, offset: int, want: int):
 
 @pytest.mark.parametrize(("at", "want"), [(0, lambda i: 2 * i), (8, lambda i: -i & 0xFFFFFFFF)])
 def test_a_function_from_a_table(at: int, want):
-    """Through the table's address in the global offset table."""
+    """Call through the table's address in the global offset table."""
     body = f"""
     s_getpc_b64 s[4:5]
     s_add_u32 s4, s4, functions@gotpcrel32@lo+4
@@ -127,7 +127,7 @@ def test_a_function_from_a_table(at: int, want):
 
 
 def test_a_function_waits_for_its_caller():
-    """What a caller has under way is the callee's to wait for, and not the caller's any more."""
+    """The callee must wait for the caller's outstanding operations. The caller need not wait for them again."""
     assert [f.code for f in hazards.check(program(CALL)) if f.mistake not in hazards.ADVICE] == []
     found = [f.code for f in hazards.check(program(CALL, "s_nop 0")) if f.mistake not in hazards.ADVICE]
     assert found == ["MISSING_WAIT"]
@@ -135,7 +135,7 @@ def test_a_function_waits_for_its_caller():
 
 @pytest.mark.parametrize(("between", "found"), [("", ["VALU writes an SGPR, a lane select reads it"]), ("s_nop 0", [])])
 def test_a_hazard_reaches_over_a_call(between: str, found: list[str]):
-    """The call, an addition and the return are three wait states; four are needed."""
+    """The call, an addition and the return are three wait states, but four are needed."""
     call = CALL.replace("s_swappc", "v_readfirstlane_b32 s20, v0\n s_swappc")
     some = hazards.check(program(f"{WAIT}\n{call} v_readlane_b32 s6, v1, s20\n", between))
     assert [finding.fields["rule"] for finding in some if finding.code == "HAZARD"] == found

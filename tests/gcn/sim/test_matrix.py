@@ -1,4 +1,4 @@
-"""MFMA in whole kernels: one-hot matrices through every dense shape, modifiers, constants, waves apart."""
+"""MFMA in whole kernels: one-hot matrices through every dense shape, modifiers, constants, diverged waves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def one(kind: type[Scalar]) -> int:
 
 
 def kernel(name: str, arch: str) -> Any:
-    """D = A·B + 0 from fragments in memory, one wave a product."""
+    """D = A·B + 0 from fragments in memory, one wave per product."""
     k, counts = Builder("one", arch), [dwords(f) for f in (mfma_a(name, arch), mfma_b(name, arch), mfma_c(name, arch))]
     pointers = [k.param_ptr(n, b32) for n in ("a", "b", "d")]
     spans = [k.vgprs(b32, count) for count in counts]
@@ -47,7 +47,7 @@ def kernel(name: str, arch: str) -> Any:
 
 @pytest.mark.parametrize(("arch", "name"), DENSE, ids=lambda x: x)
 def test_one_hot_matrices(arch: str, name: str):
-    """A one at (i, k) of A and at (k, j) of B makes a one at (i, j) of D, in the same block, and nowhere else."""
+    """A one at (i, k) of A and at (k, j) of B gives a one at (i, j) of D, in the same block, and nowhere else."""
     made = shape(name, arch)
     draw = np.random.default_rng(len(name))
     waves, n = 12, made.m
@@ -67,7 +67,7 @@ def test_one_hot_matrices(arch: str, name: str):
 
 
 def product(write: Any, arch: str = "gfx942", **more: Any) -> np.ndarray:
-    """The four registers that `write(k, acc, lanes)` leaves in `acc`."""
+    """Return the four registers that `write(k, acc, lanes)` leaves in `acc`."""
     k = Builder("product", arch)
     o, acc = k.param_ptr("out", f32), k.vgprs(f32, 4, 2.0)
     write(k, acc)
@@ -79,7 +79,7 @@ def product(write: Any, arch: str = "gfx942", **more: Any) -> np.ndarray:
 
 
 def halves(k: Any, value: float) -> Any:
-    """Two registers of f16, all the same number."""
+    """Return two registers of f16, all the same number."""
     return k.vgprs(b32, 2, int(np.float16(value).view(np.uint16)) * 0x10001)
 
 
@@ -122,7 +122,7 @@ def test_an_accumulator_in_agprs():
 
 
 def test_waves_that_differ_multiply_apart():
-    """Only the waves that come to the product have it."""
+    """Only the waves that execute the product have its result."""
     k = Builder("apart", "gfx942")
     o, acc, wave, ids = k.param_ptr("out", f32), k.vgprs(f32, 4, 2.0), k.sgpr(u32), k.tid.x
     a, b = halves(k, 2), halves(k, 3)
@@ -137,7 +137,7 @@ def test_waves_that_differ_multiply_apart():
 
 
 def test_lanes_beyond_the_group_multiply_too():
-    """A group of 36: the wave's other lanes are off and hold zeros of A and B, and their part of D all the same."""
+    """A group of 36: the wave's other lanes are inactive, hold zeros of A and B, and still receive their part of D."""
     k = Builder("beyond", "gfx942")
     o, acc, some, v = k.param_ptr("out", f32), k.vgprs(f32, 4, 2.0), k.sgpr(f32), k.vgpr(f32)
     ids, a, b = k.tid.x, halves(k, 2), halves(k, 3)
@@ -171,7 +171,7 @@ def test_doubles_are_negated_by_flags():
 
 @pytest.mark.parametrize(("cbsz", "blgp", "scaled"), [(0, 0, False), (4, 4, False), (0, 4, True), (2, 2, True)])
 def test_mixed_formats(cbsz: int, blgp: int, scaled: bool):
-    """gfx950's f8f6f4: all ones in each format make K, and scales of 2 and 4 make 8·K."""
+    """gfx950's f8f6f4: all ones in each format give K, and scales of 2 and 4 give 8·K."""
     ones = {0: (8, 0x38383838), 2: (6, 0x08208208), 4: (4, 0x22222222)}
     rest = {0: [0x38383838] * 8, 2: [0x08208208, 0x82082082, 0x20820820] * 2, 4: [0x22222222] * 4}
     k = Builder("mixed", "gfx950")

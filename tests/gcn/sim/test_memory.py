@@ -1,4 +1,4 @@
-"""Memory: buffers at their edges, every width, LDS, atomics; and what is out of bounds, unset, or slow."""
+"""Memory: buffer bounds, every width, LDS, atomics, and findings about bounds, initialization and bank conflicts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LANE = np.arange(64)
 @pytest.mark.parametrize("count", [0, 1, 4, 5, 12, 15, 16, 17, 100, 1023, 1024])
 @pytest.mark.parametrize("width", [1, 2, 3, 4])
 def test_buffer_loads_are_checked_dword_by_dword(width: int, count: int):
-    """A descriptor of `count` bytes: a dword that does not end in it reads as 0."""
+    """A descriptor of `count` bytes: a dword that ends out of bounds reads as 0."""
     k = Builder("buffer", "gfx942")
     p, o = k.param_ptr("a", u32), k.param_ptr("out", u32)
     words = k.vgprs(b32, width)
@@ -52,7 +52,7 @@ def test_buffer_stores_vanish_dword_by_dword(count: int):
 
 
 def test_a_buffers_constants_count_and_its_scalar_offset_does_not():
-    """`offset` is compared with the end, `soffset` only moves the address; a sum of 32 bits wraps."""
+    """`offset` is compared with the end, `soffset` only moves the address. The 32-bit sum wraps."""
     k = Builder("buffer", "gfx942")
     p, o, words = k.param_ptr("a", u32), k.param_ptr("out", u32), k.vgprs(u32, 3)
     rsrc, at = k.buffer(p, 64), k.lane << 2
@@ -71,7 +71,7 @@ def test_a_buffers_constants_count_and_its_scalar_offset_does_not():
 
 @pytest.mark.parametrize("store", [False, True])
 def test_a_scalar_offset_that_leads_out_of_the_buffer(store: bool):
-    """The range check lets it through; what is reported says why."""
+    """The range check accepts the access, and the finding explains why."""
 
     def walk(by: int) -> Builder:
         k = Builder("buffer", "gfx942")
@@ -171,7 +171,7 @@ def test_stores_of_parts(name: str, left: int):
 
 
 def test_four_dwords_at_the_alignment_of_one():
-    """Vector memory asks for no more; 64-bit addresses in VGPRs."""
+    """Vector memory needs no more alignment. Addresses are 64 bits in VGPRs."""
     k = Builder("odd", "gfx942")
     p, o, words = k.param_ptr("a", u32), k.param_ptr("out", u32), k.vgprs(u32, 4)
     address = k.vgprs(b32, 2)
@@ -222,7 +222,7 @@ def test_two_at_once(st64: str):
 
 
 def test_transposed_reads():
-    """ds_read_b64_tr_b16: of 16 lanes' rows of 4 halves, a lane gets every sixteenth one."""
+    """ds_read_b64_tr_b16: from 16 lanes' rows of 4 halves, each lane receives every sixteenth half."""
     k = Builder("transposed", "gfx950")
     p, o, tile, words = k.param_ptr("a", u32), k.param_ptr("out", u32), k.lds(u32, 128), k.vgprs(b32, 2)
     k.gcn.global_load_dwordx2(words, k.lane << 3, p)
@@ -242,7 +242,7 @@ def test_transposed_reads():
 
 
 def atomic(spelling: str, start: int, value: int) -> tuple[int, list[int]]:
-    """All lanes of two groups of 64 at one address: what is left, and what lane 0 … 63 of the last group saw."""
+    """Return the result of 128 lanes in two groups accessing one address, and the old values of the last group."""
     k = Builder("atomic", "gfx942")
     p, o, v, d = k.param_ptr("a", u32), k.param_ptr("out", u32), k.vgpr(u32, value), k.vgpr(u32)
     k.gcn.spell(spelling)(d, k.vgpr(u32, 0), v, p, sc0=True)
@@ -272,7 +272,7 @@ def test_atomics_give_the_values_from_before():
 
 
 def test_compare_and_swap():
-    """Data's first dword is written where memory equals the second: each lane finds what the one before left."""
+    """Data's first dword is written where memory equals the second. Each lane sees the previous lane's value."""
     k = Builder("cas", "gfx942")
     p, o, v, d = k.param_ptr("a", u32), k.param_ptr("out", u32), k.vgprs(u32, 2), k.vgpr(u32)
     k.gcn.v_add_u32(v[0], k.vgpr(u32, 1), k.lane)
@@ -363,7 +363,7 @@ def test_lds_that_nobody_wrote_is_told():
 
 @pytest.mark.parametrize("guard", [False, True])
 def test_a_byte_offset_that_wraps_is_told(guard: bool):
-    """The offset of row 2²⁰ and above does not fit 32 bits; lanes that EXEC has off do not count."""
+    """The offset of row 2²⁰ and above does not fit 32 bits. Inactive lanes do not count."""
     k = Builder("wrap", "gfx942")
     p, v, first = k.param_ptr("a", u32), k.vgpr(u32, 0), k.sgpr(u32, (1 << 20) - 40)
     row = k.lane + first
@@ -384,7 +384,7 @@ def test_a_byte_offset_that_wraps_is_told(guard: bool):
     ("gfx942", 16, 128, 8), ("gfx950", 16, 128, 4), ("gfx942", 144, 128, 8), ("gfx942", 128, 128, 64),
 ])  # fmt: skip
 def test_bank_conflicts_are_counted(arch: str, stride: int, size: int, passes: int):
-    """Lanes `stride` bytes apart: how often LDS's banks are gone through for one wave."""
+    """Return the number of passes through the LDS banks for one wave with lanes `stride` bytes apart."""
     k = Builder("banks", arch)
     tile, words = k.lds(u32, 64 * stride // 4), k.vgprs(b32, size // 32, 0)
     k.gcn.spell(f"ds_write_b{size}")(k.lane * k.sgpr(u32, stride), words if size > 32 else words[0], offset=tile.offset)
@@ -394,7 +394,7 @@ def test_bank_conflicts_are_counted(arch: str, stride: int, size: int, passes: i
 
 
 def test_the_phases_of_16_bytes_on_gfx950():
-    """Lanes 0 … 3, 12 … 15, 20 … 27 go together: what suits them takes four passes, in gfx942's order more."""
+    """Lanes 0 … 3, 12 … 15, 20 … 27 access together. A pattern for them takes four passes, in gfx942's order more."""
     first = [*range(4), *range(12, 16), *range(20, 28)]
     turn = [*first, *(i for i in range(32) if i not in first)]
     place = np.array([16 * turn.index(i % 32) + 512 * (i // 32) for i in range(64)], np.uint32)

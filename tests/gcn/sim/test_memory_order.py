@@ -1,4 +1,4 @@
-"""Registers as numpy keeps them in another order: results must not depend on the order of an array in memory."""
+"""Results must not depend on the memory order of numpy's arrays, in which registers are stored."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ SOME = (
     "v_mfma_f32_16x16x4_f32", "v_add_f64", "v_pk_fma_f16", "v_fma_mix_f32", "v_cvt_pk_fp8_f32",
     "global_atomic_add_f32", "buffer_load_dwordx2",
 )  # fmt: skip
-"""Mnemonics of each kind."""
+"""Return mnemonics of each kind."""
 
 
 def orders(x: Any) -> list[Any]:
-    """The same array in C and Fortran order, as a view with gaps, and turned around twice."""
+    """Return the same array in C and Fortran order, as a view with gaps, and reversed twice."""
     wide = np.repeat(x, 2, axis=1)
     return [np.ascontiguousarray(x), np.asfortranarray(x), wide[:, ::2], np.flip(np.flip(x, 1).copy(), 1)]
 
@@ -55,7 +55,7 @@ def test_transposes_in_lds():
 
 
 class Columns:
-    """Waves whose registers are kept column by column after every step, and what they hold in the end."""
+    """Return waves whose registers are stored column by column after every step, and their final values."""
 
     columns = True
     left: Any = None
@@ -87,7 +87,7 @@ def test_every_row_gives_the_same(base: Any):
 
 
 def different(base: Any, rows: Sequence[Row]) -> list[str]:
-    """The rows that fail, or that leave something else behind, where registers are kept column by column."""
+    """Return the rows that fail, or give other results, if registers are stored column by column."""
     turned = type("Turned", (Columns, base), {})
     plain = type("Plain", (Columns, base), {"columns": False})
     wrong: list[str] = []

@@ -1,4 +1,4 @@
-"""MODE against exact fractions: every rounding, subnormal numbers as zeros, by wave, and as the descriptor says."""
+"""MODE against exact fractions: every rounding, flushed subnormal numbers, per wave, and from the descriptor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EXACT = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, 
 
 
 def drawn(kind: Any, count: int) -> Any:
-    """Numbers of all sizes, many near each other, some subnormal."""
+    """Return numbers of all sizes, many close to each other, some subnormal."""
     raw = DRAW.integers(0, 256, count * np.dtype(kind).itemsize, np.uint8).view(kind)
     near = (DRAW.integers(1, 1 << 12, count) / 1024 * DRAW.choice([-1, 1], count)).astype(kind)
     tiny = (raw.copy().view(f"u{np.dtype(kind).itemsize}") & np.finfo(kind).smallest_subnormal.view(
@@ -33,7 +33,7 @@ def drawn(kind: Any, count: int) -> Any:
 
 
 def rounded(exact: Fraction, kind: Any, way: int) -> Any:
-    """By comparing the neighbours of the nearest number with the exact one."""
+    """Round by comparing the neighbors of the nearest number with the exact one."""
     info = np.finfo(kind)
     if abs(exact) > Fraction(float(info.max)):
         near = kind(np.inf if exact > 0 else -np.inf)
@@ -81,7 +81,7 @@ def test_a_sum_of_zero():
 
 
 def test_a_wave_sets_its_own_mode():
-    """Two waves round differently; the field that was written is read back, and the rest stays."""
+    """Two waves round differently. The written field is read back, and the rest is unchanged."""
 
     def body(k: Builder, lane: Any) -> Any:
         wave, field, made = k.sgpr(u32), k.sgpr(u32), k.vgpr(f32, 1.0)
@@ -102,7 +102,7 @@ def test_a_wave_sets_its_own_mode():
 
 @pytest.mark.parametrize(("denorm", "want"), [(0, (0, 0)), (1, (0, 3)), (2, (0, 0)), (3, (5, 3))])
 def test_subnormal_numbers_as_zeros(denorm: int, want: tuple[int, int]):
-    """Bit 0 keeps sources, bit 1 keeps results: a subnormal sum of subnormal numbers, a normal one of such."""
+    """Bit 0 keeps sources, bit 1 keeps results: a subnormal sum of subnormal numbers, and a normal one."""
 
     def body(k: Builder, lane: Any) -> Any:
         k.gcn.s_setreg_imm32_b32(DENORM, denorm | 0b1100)

@@ -1,4 +1,4 @@
-"""What modifies operands and results, against plain Python: signs, op_sel, SDWA, packed halves, factors, clamping."""
+"""Modifiers of operands and results against plain Python: signs, op_sel, SDWA, packed halves, factors, clamping."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FA, FB, FC = (np.round(DRAW.normal(0, 3, 64) * 8) / 8 for _ in range(3))
 
 
 def of(spelling: str, *sources: Any, old: int = 0xDDDDCCCC, arch: str = "gfx942", **flags: Any) -> Any:
-    """The 32-bit result of one instruction on sources that are arrays, or constants."""
+    """Return the 32-bit result of one instruction on sources that are arrays or constants."""
     arrays = {
         f"p{i}": np.ascontiguousarray(s).view(np.uint32) for i, s in enumerate(sources) if isinstance(s, np.ndarray)
     }
@@ -44,7 +44,7 @@ def f(x: Any) -> Any:
 
 
 def half(x: Any, high: int = 0) -> Any:
-    """The half of dwords, as f16 in float64."""
+    """Return the half of dwords, as f16 in float64."""
     return (np.asarray(x) >> 16 * high).astype(np.uint16).view(np.float16).astype(np.float64)
 
 
@@ -276,7 +276,7 @@ def test_saveexec_and_scalar_conditions():
 
 
 def test_64_bit_constants():
-    """A literal is extended with zeros, of a signed type with its sign; an inline constant with its sign."""
+    """A literal is zero-extended, or sign-extended for a signed type. An inline constant is sign-extended."""
 
     def body(k: Builder, lane: Any) -> Any:
         x, y, z, d = k.mask(), k.mask(), k.mask(), k.vgpr(u32)

@@ -1,4 +1,4 @@
-"""Private arrays of a kernel: what the descriptor says of them is computed, and each lane finds its own."""
+"""Private arrays of a kernel: the descriptor's fields are computed, and each lane reads its own data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every row that has a meaning runs: each kind of operand, each flag, on random lanes, with EXEC full and in part."""
+"""Every row with a meaning runs: each kind of operand, each flag, on random lanes, with EXEC full and partial."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WHOLE_MODE = str(1 | 31 << 11)  # of the hardware registers the one that is simu
 
 
 class Full(Waves):
-    """Waves whose registers all hold something when they start."""
+    """Return waves whose registers are all initialized."""
 
     part = False
 
@@ -49,7 +49,7 @@ class Full(Waves):
 
 
 class InPart(Full):
-    """The same, some lanes off."""
+    """Return the same waves with some lanes inactive."""
 
     part = True
 
@@ -66,7 +66,10 @@ def arch_of(row: Row) -> str:
 
 
 def in_bytes(text: str) -> str:
-    """The access with a format of one part, in its descriptor or in itself: a random one is mostly none."""
+    """Return the access with a valid format of one part, in its descriptor or in itself.
+
+    Random formats rarely exist.
+    """
     if text.startswith("tbuffer"):
         return f"{re.sub(r' format:[0-9]+', '', text)} format:1"
     rsrc = re.search(r"s\[(\d+):(\d+)\]", text)
@@ -75,7 +78,7 @@ def in_bytes(text: str) -> str:
 
 
 def programs(rows: Sequence[Row] = ROWS) -> Iterator[tuple[Row, list[str], str]]:
-    """Each row's spellings, few enough that all rows take seconds."""
+    """Return a few spellings of each row, so that all rows take seconds."""
     for row in rows:
         form, arch = Form(row, {row.parts[0].name: row.head}), arch_of(row)
         every = [text for text in dict.fromkeys(spellings(form, arch)) if "swizzle" not in text or FFT not in text]
@@ -118,7 +121,7 @@ def test_no_name_means_two_things():
 
 
 def test_what_has_no_meaning_has_a_reason():
-    """Each mnemonic one, and no reason for what is not there."""
+    """Each unsimulated mnemonic has exactly one reason, and every reason applies to one."""
     heads = {row.head for row in not_simulated("gcn")}
     reasons = {head: [why for pattern, why in sem.NOT_SIMULATED if re.match(pattern, head)] for head in heads}
     assert {head for head, some in reasons.items() if len(some) != 1} == set()

@@ -1,4 +1,4 @@
-"""Each lane's own memory, counters and places by the lane's number in LDS, and what scalar memory writes."""
+"""Each lane's scratch memory, counters and lane-addressed places in LDS, and scalar stores."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ DRAW = np.random.default_rng(23)
 
 
 def scratch(k: Builder, size: int) -> None:
-    """A descriptor that asks for so many bytes of each lane."""
+    """A descriptor that requests that many bytes for each lane."""
     k.program.facts = GcnFacts(descriptor={"private_segment_fixed_size": size})
 
 
 @pytest.mark.parametrize("arch", ["gfx90a", "gfx942"])
 def test_every_lane_has_its_own(arch: str):
-    """Sixteen dwords, written by constant addresses and read where each lane wants, in both of two waves."""
+    """Sixteen dwords, written at constant addresses and read at different addresses by each lane, in two waves."""
 
     def body(k: Builder, lane: Any, a: Any) -> Any:
         scratch(k, 64)
@@ -115,7 +115,7 @@ GFX90A = """
 
 
 def test_gfx90a_finds_it_through_a_descriptor():
-    """Four SGPRs that swizzle come first, and the wave's offset after the workgroup's ids."""
+    """Four SGPRs with the swizzled descriptor come first, and the wave's offset after the workgroup IDs."""
     program = parse(GFX90A, arch="gfx90a")
     stated = {"user_sgpr_private_segment_buffer": 1, "user_sgpr_count": 6, "private_segment_fixed_size": 512,
               "enable_private_segment": 1, "kernarg": 0}  # fmt: skip
@@ -156,7 +156,7 @@ def test_places_by_the_lane():
 
 
 def test_counters_count_lanes():
-    """Two waves, of which one has 10 lanes on; `ds_consume` gives back what was added."""
+    """Two waves, one with 10 active lanes. `ds_consume` subtracts the number that was added."""
 
     def body(k: Builder, lane: Any) -> Any:
         tile = k.lds(u32, 4)
@@ -209,7 +209,7 @@ FOLDS = {
 @pytest.mark.parametrize("name", FOLDS)
 @pytest.mark.parametrize("buffer", [False, True])
 def test_scalar_atomics(name: str, *, buffer: bool):
-    """Three workgroups, one after the other; those outside of the buffer do nothing."""
+    """Three workgroups, one after the other. Accesses outside of the buffer do nothing."""
     k = Builder("atomics", "gfx942")
     p, o = k.param_ptr("a", b32), k.param_ptr("out", b32)
     word, base = k.sgpr(u32), k.buffer(p, 8) if buffer else p

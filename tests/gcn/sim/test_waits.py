@@ -1,4 +1,4 @@
-"""Waits, in pairs: with the wait the kernel is right, without it the exact mistake is told; and values come late."""
+"""Pairs of kernels: with a wait the values are right, without it they arrive late and the mistake is reported."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .programs import run
 
 
 def both(body: Callable[[Builder, Any, bool], Any], expected: Any) -> Finding:
-    """Run with the wait, look at the values; then without, and give what was found."""
+    """Run with the wait and check the values, then without it, and return the findings."""
     a = np.arange(1024, dtype=np.uint32) + 1000
     for there in (True, False):
         k = Builder("waits", "gfx942")
@@ -61,7 +61,7 @@ def test_a_load_is_overwritten_before_its_wait():
 
 
 def test_counts_cover_the_oldest_first():
-    """Of three loads the first two are waited for by vmcnt(1); the last one needs 0."""
+    """With three loads, vmcnt(1) covers the first two, and the last one needs 0."""
 
     def body(k: Builder, p: Any, there: bool) -> Any:
         x, y, z = k.vgpr(u32), k.vgpr(u32), k.vgpr(u32)
@@ -104,7 +104,7 @@ def test_stores_are_counted_with_loads():
 
 
 def test_scalar_loads_come_in_no_order():
-    """lgkmcnt(1) waits for no scalar load, and for nothing else while one is under way."""
+    """lgkmcnt(1) waits for no scalar load, and for nothing else while one is outstanding."""
 
     def body(k: Builder, p: Any, there: bool) -> Any:
         x, y, v = k.sgpr(u32), k.sgpr(u32), k.vgpr(u32)
@@ -164,7 +164,7 @@ def test_halves_are_loaded_into_one_register():
 
 
 def test_waits_are_each_waves_own():
-    """Wave 1 waits in its branch, wave 0 does not: only its lanes are told."""
+    """Wave 1 waits in its branch, wave 0 does not, so only its lanes are reported."""
     k = Builder("own", "gfx942")
     p, o, v, wave, ids = k.param_ptr("a", u32), k.param_ptr("out", u32), k.vgpr(u32), k.sgpr(u32), k.tid.x
     k.gcn.v_readfirstlane_b32(wave, ids >> 6)
@@ -179,7 +179,7 @@ def test_waits_are_each_waves_own():
 
 
 def test_results_arrive_in_the_lanes_that_issued_them():
-    """EXEC at the issue decides, whatever it is at the wait."""
+    """EXEC at the issue decides, not EXEC at the wait."""
     k = Builder("issued", "gfx942")
     p, o, v = k.param_ptr("a", u32), k.param_ptr("out", u32), k.vgpr(u32, 3)
     with k.if_(k.lane < 10):
@@ -236,7 +236,7 @@ def test_the_lanes_of_one_wave_do_not_race():
 
 
 def into_lds(waits: bool) -> Builder:
-    """Load into LDS past the registers, M0 being its place."""
+    """Load into LDS without registers, at the address in M0."""
     k = Builder("dma", "gfx942")
     p, o, tile, lane, v = k.param_ptr("a", u32), k.param_ptr("out", u32), k.lds(u32, (3, 64)), k.lane, k.vgpr(u32)
     k.gcn.s_mov_b32(k.m0, tile[1])

@@ -36,7 +36,7 @@ def refusal(expr: str, a: Reg[Any], b: object = None) -> tuple[str, str]:
     if expr in _GENERAL:
         return _GENERAL[expr]
     if expr in _SEQUENCE:
-        return "one register is not a sequence", "`k.vgprs(f32, 4)` is one"
+        return "one register is not a sequence", "`k.vgprs(f32, 4)` is a sequence"
     if expr.endswith("(a)") and expr != "abs(a)":
         return _VALUE, "use a Python int: a kernel option, or a dimension `N: int`"
     if isinstance(a, Agpr):
@@ -72,7 +72,7 @@ def _named(a: Reg[Any]) -> str:
 def _instead(expr: str, a: Reg[Any], b: object) -> str:
     kind: type[Scalar] = a.type
     if isinstance(a, Sgpr) and (kind.kind in "fx" or kind.bits < 32) and expr not in _BITWISE:
-        return "the scalar unit has only 32-bit and 64-bit integers, so move it to a vector register:  " + _moved(kind)
+        return "the scalar unit has only 32-bit and 64-bit integers, so move it to a vector register: " + _moved(kind)
     if expr in _BITWISE and kind.kind in "fx" and kind.bits in (16, 32, 64):
         return _on_bits(expr, a, b)
     if expr in _DIVISIONS:

@@ -1,8 +1,6 @@
-"""What writing a program costs: µs an instruction, growth with the program's size, `import asmkit`, and the table.
+"""Measure the cost of writing a program: µs for each instruction, growth, `import asmkit`, and the table.
 
-Aims: at most 3 µs by a bound name, 5 µs by the whole chain, linear growth, 40 ms to import, 60 ms to load PTX's table,
-which happens when the builder is first used.  The floor is one Python
-call that appends one object with its line, about 0.5 µs.  Medians of several runs, one process on one core.
+Notes and results: docs/performance/aims.md.
 """
 
 from __future__ import annotations

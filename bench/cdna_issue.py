@@ -1,9 +1,6 @@
-"""The hot loop of the CDNA GEMM, unit by unit: what it is bound by, without a device.
+"""Model the hot loop of the CDNA GEMM, unit by unit, without a device.
 
-Floor: a step of 256×256×STEP is 2·256²·STEP operations; four matrix cores do 4 · 512 of them a clock on gfx942 and
-4 · 1024 on gfx950, so that gfx942's step of 32 and gfx950's of 64 both take 2048 clocks.  Aims: the matrix cores busy
-for at least 85 % of the loop, LDS for at most 80 % of the matrix cores' clocks.  LDS clocks come from the bank phases
-that a run in the simulator counts; the other figures are stated (asmkit.gcn.issue.Costs).  No speed is claimed.
+Notes and results: docs/performance/aims.md.
 """
 
 from __future__ import annotations

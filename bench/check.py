@@ -1,6 +1,6 @@
-"""How long `check` takes on a module of 20,000 lines: reading through the rows, then the checks of the whole program.
+"""Measure `check` on a module of 20,000 lines: `python bench/check.py`.
 
-python bench/check.py          # aim: 2 s in all, the interpreter's start and the table's loading among it
+Notes and results: docs/performance/aims.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The examples on a CUDA device: every sweep through every framework present, and P1 bit for bit with the simulator.
+"""Run every sweep on a CUDA device in every framework, and compare P1 with the simulator bit for bit.
 
-Run on a machine with a device.  Prints a row for each example and framework with the worst error over its bound at
-each tolerance, then the number of outputs that differ between the device and the simulator.
+Notes and results: docs/performance/aims.md.
 """
 
 from __future__ import annotations

@@ -1,50 +1,6 @@
-"""`examples/ampere/gemm_fast.py` against cuBLAS and against what `mma.sync` itself can do, on a CUDA device.
+"""Compare examples/ampere/gemm_fast.py with cuBLAS and with a loop of `mma.sync`, on a CUDA device.
 
-Run on a machine with a device.  Prints a table a size: TFLOP/s on random data, all rows timed in turn, and the share
-of a loop of `mma.sync` that touches no memory; then each row for itself after a pause, when the power limit has not
-yet lowered the clock; then the errors.
-
-The floor of 4096³: 137 GFLOP.  By `clock64` and `globaltimer` of each block, `mma.sync` alone takes 6.05 clocks of a
-quarter of an SM for each m16n8k16, whatever the order of operands and the number of warps: 384.6 k clocks, 2706 FLOP a
-clock and SM.  512 tiles on 132 SMs leave 97 % of it, 396.5 k.  The clock is not 1.98 GHz but 1.80 under `mma.sync`,
-even on zeros and after a pause: 640 TFLOP/s.  On random data the GEMM gets 1.77–1.79, the less the fuller it keeps
-the SMs; without pauses the power limit leaves it 1.55–1.60, and the loop 1.77.  So times compare only within a run,
-clocks always.  What was tried at 4096³; TFLOP/s on zeros and rested up to 7, then clocks of a tile's main loop
-(99.1 k is the `mma`s alone; each has about 1.2 k for its first copies), bf16 out, random data:
-
-1. 128×256×64, three slots, copies in three of the four k16 steps behind the `ldmatrix`: 516.
-2. Copies spread evenly among the `ldmatrix`: predicted faster, found 478.  ptxas puts three dummy `LDS` between an
-   `ldmatrix` and the `cp.async` after it, 39 instead of 15.  So loads first, then copies.
-3. All copies in one k16 step, or in two: 515–516, no difference.  After the barrier, in the last step: 503.
-4. The loop unrolled by the slots, addresses as constants: 463.  ptxas peels a turn and moves pointers about.
-5. Copies with one pointer for two vectors of a row, so half the additions: 504.  Each copy then touches eight lines
-   instead of four; so BK = 32, which has rows of 64 bytes, is slower as well.
-6. Stores straight from the accumulators: 491 where patches in shared memory give 504.
-7. Two blocks of 128×128 on a multiprocessor: 520 on zeros, but 4 % slower on random data: more bytes, more power.
-8. Version 1 takes 113.1 k.  Left out: copies 104.3, additions to pointers 115.2, barriers 112.2, copies, loads and
-   barriers 100.3.  Copies switched off by a predicate cost nothing (106.0), those that write zeros as much as those
-   that read (114.3), four bytes as much as sixteen.  Alone beside the `mma`s an `LDS` costs no clock of a quarter,
-   `LDSM` and `STS.32` 0.5, `LDG.32` 2.6, `LDGSTS` 3.7.  So it is neither L2 (35 % busy) nor latency (four slots:
-   113.3) but the issue of a copy with its 64-bit address: 24 a step and quarter, 5.7 %, and no order has helped.
-9. Uniform base and 32-bit offsets, predicted to take the additions to the uniform datapath: ptxas has no such address
-   for a copy (a descriptor goes with `[R.64]` only) and adds as often, 113.6.
-10. Addresses of `ldmatrix` before the loop: 112.9; and the loads with every second `mma` of a k16 step's first half,
-    the copies in its second: 110.2.  The same with the additions before the copies: 110.4.
-11. Two steps a turn, an addition to a pointer for both, predicted 109: 108.7.  (With the loads as in 1 it was 115.)
-    An addition waits until the copy before it has read its address; here ptxas makes the sums early, in registers of
-    their own.  Made in place, in 80 instead of 86 instructions beside a step's 128 `mma`s: 109.8.
-12. A persistent grid, the next tile's first steps copied while the accumulators leave: 451.0 → 448.8 k clocks for
-    all, predicted 2 %.  But the clock falls from 1.773 to 1.765 GHz: in turn +0.7 %, rested at 8192³ −0.5 to −1 %.
-    Not kept.
-13. A's fragment kept instead of B's 113.5 against 113.1, no more clock; GROUP 4, 8, 32: no difference.
-
-As it stands (11), f32 and bf16 out, with version 1 in brackets: rested 517 and 534 (507, 522) TFLOP/s at 4096³; on
-another device 523 and 540, at 8192³ 546 and 554; in turn 0.83 and 0.85 (0.81, 0.83) of the loop at 4096³, 0.86 and
-0.87 (0.84, 0.85) at 8192³.  pyptx's kernel beside it makes 270 at 4096³, 279 rested: 1.72 and 1.77, 1.86 and 1.92 times
-as much.  560, 0.88 and twice as much are not reached: 560 is 436 k clocks at 1.775 GHz, and bf16 out takes 451 k: 396.5
-the `mma`s, 23 the issue of the copies, 20 the ends of the tiles (2.4 k to store, 1.5 k from block to block, 1.2 k until
-the first copies are there; in f32 6.3 k to store), the rest additions, loads and barriers.  Hopper's own way past that
-is TMA, which sm_80 does not have.
+Notes and results: docs/performance/gemm_mma.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""bf16 GEMMs, A[M,K] · B[N,K]ᵀ, of pyptx: what bench/gemm_wgmma.py and bench/gemm_mma.py stand beside.
+"""Call the bf16 GEMMs of pyptx, A[M,K] · B[N,K]ᵀ, as its own examples call them.
 
-They are examples in its package, called as those call themselves.  Each launch of the one for Hopper copies its tensor
-maps to the device first, in a graph too.
+Notes and results: docs/performance/gemm_mma.md.
 """
 
 from __future__ import annotations

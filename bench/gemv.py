@@ -1,25 +1,6 @@
-"""GEMV, C[N] = B[N,K] · A[K], f16: the ladder by rungs, and gemv_fast beside cuBLAS, Triton, TileLang, a read stream.
+"""Compare GEMV, C[N] = B[N,K] · A[K] in f16, with cuBLAS, Triton, TileLang and a read stream: `python bench/gemv.py`.
 
-    python bench/gemv.py             the rungs at 1024²; the fastest at 1024², 4096² and 8192², L2 warm and overwritten
-
-A peer that is not installed is left out, and said so.  Floors: the matrix over what a stream of reads moves in the same
-run (8192²: 31 µs at 4.35 TB/s from memory; 4096²: 5.1 µs at 6.5 TB/s from L2), and 0.54 µs for an empty kernel.
-
-Versions, µs in a graph at 1024², 4096², 8192², one H200; TileLang's best beside them 1.86, 6.0, 32.1:
-  one warp a row, shuffles (gemv_shuffle)     1.82  6.09  34.8   each wait is for one load
-  matrix as operand of mma.sync, 8 rows       1.98  6.28  36.4   expected: no conversions, faster; rows lie apart, and
-                                                                 ptxas puts every load off to its use to save registers
-  a row in one piece, minnctapersm=1          1.71  5.70  31.3   expected: as the stream; all loads are under way first
-  the same, its products by mma.sync             –  6.01  31.5   expected: less work; no gain at any size
-  the same, K baked in, straight code         1.71  5.70  31.4   expected: fewer instructions, faster; no gain
-  griddepcontrol: launches overlap            0.83  5.09  30.0   expected: 0.5 µs of launch; gained: the tail too.  But
-                                                                 wrong: ptxas moved loads by `.nc` before the wait
-  the same by plain loads, which stay behind  1.33  5.14  30.4   expected: 1.3 at 1024²
-That is 0.72, 0.84 and 0.95 times the best peer, and 100.6 % of the best stream; 0.97, 0.85 and 0.86 times with L2
-overwritten.
-and T0 at 1024², 128 threads, 8 elements each; Triton's 1×1024 with 2 warps beside it 2.10:
-  K in a register           2.11   ptxas makes four rounds of the loop, each with a branch and a wait: 340 instructions
-  K baked in                1.94   expected: 1.9, as 71 instructions; 64 or 32 threads, loads that spare L1: the same
+Notes and results: docs/performance/gemv.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""GEMV, C[N] = B[N,K] · A[K], f16, as users of Triton and TileLang write it: what bench/gemv.py stands beside."""
+"""Define GEMV, C[N] = B[N,K] · A[K] in f16, as users of Triton and TileLang write it.
+
+Notes and results: docs/performance/gemv.md.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,20 +1,6 @@
-"""What one launch costs the host: C = A + B on 1024 floats, medians of microseconds, all in one process.
+"""Measure the host's cost of one launch of C = A + B on 1024 floats: `python bench/launch.py [--json]`.
 
-    python bench/launch.py            the table; a peer that is not installed is left out
-    python bench/launch.py --json     the figures, for a log
-
-Written down before the first run, as ratios of what stands beside them:
-  torch   D = add(A, B), all checks and the allocation    ≤ 1.6 × torch.add(A, B), and below Triton's launch
-  torch   add(A, B, out=D)                                 ≤ 1.0 × D = add(A, B)
-  torch   add.bind(A, B, out=D)()                          ≤ 1.0 × torch.add(A, B, out=D)
-  JAX     jax.jit(add)(A, B)                               ≤ 1.05 × jax.jit(jnp.add)(A, B)
-  JAX     64 chained calls in one command buffer           ≤ 2.5 µs each
-
-On an H200, driver 580, torch 2.11, jax 0.11.2, Triton 3.6:
-  torch   1.42 × torch.add(A, B) (8.8 and 6.2 µs), 0.85 × Triton (10.4); out= 0.87 ×; bind 0.74 × (3.7 and 5.0)
-  JAX     1.03 × jnp.add (28.4 and 27.6 µs); by an image 31, by the handler 43; chained 2.2 µs each
-  beside  cuda.core 3.8, CuPy 4.7, cuda.bindings 4.6 µs
-  Timed one after another, not in turn, the first ratio came out as 1.52 and as 1.87 in two runs.
+Notes and results: docs/performance/launch.md.
 """
 
 from __future__ import annotations

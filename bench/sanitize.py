@@ -1,11 +1,6 @@
-"""Every example of PTX under compute-sanitizer, at the shapes of its sweep: memcheck, racecheck, synccheck, initcheck.
+"""Run the PTX examples under compute-sanitizer: `python bench/sanitize.py [NAME ...] [--tools memcheck]`.
 
-    python bench/sanitize.py                       all files of examples/ampere and examples/hopper, all tools
-    python bench/sanitize.py softmax gemv          the files whose names begin so
-    python bench/sanitize.py --tools memcheck      some of the tools
-
-Each file and tool is a process of its own, which runs the file's sweeps on numpy arrays through the driver, one kind of
-inputs each, and judges the results too.  Prints a table of findings; the exit status says whether there are none.
+Notes and results: docs/performance/aims.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The simulator: seconds for whole kernels, exact and not, on one thread and two, with and without watchers.
+"""Measure the simulator: seconds for whole kernels, exact and not, with and without watchers.
 
-Floor of the exact 512³ GEMM: 134 M products, each in about six passes over cache-resident arrays.  Aims: 512³ exact
-at most 1.2 s on one core and 0.7 s on two, `exact=False` 0.25 s, GEMV 1024² 50 ms, watchers at most 3 times.
+Notes and results: docs/performance/aims.md.
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
-"""Streaming kernels: what memory can do at a footprint and a mix of reads and writes, the bar for `bench/rows.py`.
+"""Measure streaming kernels, `y = x` and `y = a + b`: the floor of bench/rows.py.
 
-    y = x             one array read, one written
-    y = a + b         two read, one written
-
-Each is tried with several numbers of 16-byte vectors a thread, threads a block and cache hints; the best counts.
+Notes and results: docs/performance/rows.md.
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
-"""The search over T6's 18 configurations: how long it takes to build them, to tune, and whether the winner is the best.
+"""Measure the search over the 18 configurations of T6, with an empty cache each time: `python bench/tune.py`.
 
-    python bench/tune.py             with an empty cache each time
-
-Aims: all are planned and assembled in 2 s on two cores, tuned in 5 s on an H200, and the tuned kernel is no slower than
-any single configuration, all timed again in one run.  Without a device only the first is measured.
+Notes and results: docs/performance/aims.md.
 """
 
 from __future__ import annotations

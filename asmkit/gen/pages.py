@@ -182,7 +182,7 @@ def _row(row: Row) -> Iterator[str]:
         yield from ("Operands:", "", *(f"- `{o.name}`: {operand(o)}" for o in row.operands), "")
     needed = list(needs(row))
     yield f"Needs {', '.join(needed[:2])}.  PTX ISA {row.fact('ref')}.  {_simulated(row)}"
-    more = [*(f"- {one}" for one in needed[2:]), *(f"- `{left}` demands `{right}`" for left, right in row.rules)]
+    more = [*(f"- {one}" for one in needed[2:]), *(f"- `{left}` requires `{right}`" for left, right in row.rules)]
     if more:
         yield from ("", "Rules:", "", *more)
 

@@ -32,7 +32,7 @@ _VGPR_UNIT = 8  # registers are allocated in this granule, VGPRs and AGPRs toget
 
 @dataclass(frozen=True)
 class Machine:
-    """One target: LDS bytes of a compute unit, its allocation granule, and its banks."""
+    """One target: LDS bytes of a compute unit, which one workgroup may use alone, its allocation granule, its banks."""
 
     name: str
     lds: int

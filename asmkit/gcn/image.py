@@ -176,7 +176,7 @@ class GcnIsa:
         return GRID_LIMIT[2]
 
     def widest(self, program: Program) -> tuple[int, int]:
-        """Return the alignment in bytes that arrays need: a dword, because wider global accesses need no more."""
+        """Return the alignment in bytes that loads and stores need: a dword, because wider accesses need no more."""
         del program
         return 4, 4
 

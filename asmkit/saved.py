@@ -315,12 +315,17 @@ def _bits(p: ArrayParam | RegParam | MapParam) -> int:
 
 
 def _plan_once(kernel: Kernel[Any], fixed: Mapping[str, int]) -> None:
-    """Plan a launch for each target, as `save` did, so that a fault of a rule shows now and not in a call."""
+    """Plan a launch for each target, as `save` did, so that a fault of a rule or a fact shows now and not in a call.
+
+    The program is entered as it is under JAX, with its scalars by address.
+    """
+    scalars = dict.fromkeys((p.name for p in kernel.params.registers if not p.dim), "ref")
     named = {name: length for name, length in fixed.items() if name not in kernel.rules.sizes}
     dims = [name for name in kernel.rules.signature.names if name not in fixed]
     lengths: dict[str, Any] = {**_placeholders(kernel, dims, named), **named}
     for target in kernel.rules.arch:
-        kernel.launch(arch=target, **lengths)
+        launch = kernel.launch(arch=target, **lengths)
+        kernel.isa.whole(launch.program, scalars, launch.order)
 
 
 def _architecture(name: object) -> tuple[Any, Callable[[str], Program]]:
@@ -376,7 +381,13 @@ def _dims(name: str, value: Any) -> Dims:
 def _bounds(isa: Isa, facts: Mapping[str, Any], arch: str) -> LaunchBounds:
     """Return what a file states about the program of one target; the text has its waits already."""
     block, cluster, own = _stated(facts)
-    return LaunchBounds(block, cluster, isa.facts({**own, **({"sync": "off"} if isa.name == "gcn" else {})}, arch))
+    given = {**own, **({"sync": "off"} if isa.name == "gcn" else {})}
+    usual = isa.facts({}, arch)
+    for name, value in given.items():
+        default: object = getattr(usual, name, None)
+        if type(default) in (int, str, bool) and type(value) is not type(default):
+            raise ValueError(f"its {name} is {str(value)[:60]}, not of the type {type(default).__name__}")
+    return LaunchBounds(block, cluster, isa.facts(given, arch))
 
 
 def _tiled(rule: Mapping[str, Any]) -> Tiled:

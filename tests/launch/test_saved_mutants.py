@@ -157,6 +157,14 @@ def test_blocks_and_clusters_are_three_lengths(files: dict[str, bytes], tmp_path
     assert f"its {fact} is" in loading(described(members, targets=targets), tmp_path / "x")
 
 
+@pytest.mark.parametrize("value", ["16", [16], 0.5, {}])
+def test_the_bytes_of_private_memory_are_a_number(files: dict[str, bytes], tmp_path: Path, value: object):
+    members = saved.unpacked(files["private"])
+    targets = json.loads(members["kernel.json"])["targets"]
+    targets["gfx942"]["facts"]["private"] = value
+    loading(described(members, targets=targets), tmp_path / "x")
+
+
 SWAPS = {
     "affine": ("\tld.param.u64 %rd5, [param_a];", "\tmov.u64 %rd5, 0;", "does not begin with the loads"),
     "several": ("\tcvta.to.global.u64 %rd0,", "\tmov.b64 %rd0,", "does not have `cvta.to.global.u64`"),

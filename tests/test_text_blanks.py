@@ -64,7 +64,7 @@ def test_a_blank_may_not_be_elsewhere(line: str):
 
 
 def test_the_fix_names_the_opcode_without_blanks():
-    with pytest.raises(AsmError, match=r"`mul\.lo` has a blank inside") as caught:
+    with pytest.raises(AsmError, match=r"`mul\.lo` contains a blank") as caught:
         parse_module(HEAD + "mul .lo\n.u32 %r0, %r1, %r2;\nret;\n}\n")
     assert "`mul.lo.u32`" in str(caught.value)
 

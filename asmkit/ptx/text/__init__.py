@@ -1,1 +1,1 @@
-"""PTX as text: read through the rows that write it, written again, and translated to Python."""
+"""PTX text: the parser, the writer, and the translator to Python, all based on the instruction table."""

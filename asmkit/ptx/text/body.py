@@ -1,4 +1,4 @@
-"""The statements between a function's braces, through the builder's door."""
+"""Parse the body of a function: its statements are emitted through the builder, which checks them."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _PROTOTYPE = re.compile(r"(?:\((?P<returns>[^()]*)\)\s*)?_\s*(?:\((?P<params>[^(
 
 
 _MOST_WORDS = 40
-"""More words than any instruction has."""
+"""A limit that is above the number of words of any opcode."""
 
 
 class BodyReader:
-    """Reads one function's statements into its program."""
+    """The parser of one function's statements, which adds them to the function's program."""
 
     def __init__(
         self, source: Source, function: Function, names: Scope, opcodes: dict[tuple[str, int], Opcode], arch: PtxTarget
@@ -61,13 +61,13 @@ class BodyReader:
 
     # statements
     def labels(self, names: Sequence[str]) -> None:
-        """The labels that this scope will place: they may be named before."""
+        """Declare the labels that this scope will place, because branches can use them earlier."""
         for name in names:
             if self._scope.declared(name) is None:
                 self._scope.add(name, Label(name))
 
     def open(self, it: Statement) -> None:
-        """A scope begins."""
+        """Enter a scope.  Raises Exceeded if scopes are nested too deeply."""
         self.depth += 1
         if self.depth > DEPTH:
             raise too_deep("scopes")
@@ -75,7 +75,7 @@ class BodyReader:
         self._add(it, Open())
 
     def close(self, it: Statement) -> None:
-        """A scope ends; at depth 0 the function."""
+        """Leave a scope, or the function at depth 0."""
         self.depth -= 1
         if self.depth:
             outer = self._scope.outer
@@ -84,7 +84,7 @@ class BodyReader:
             self._add(it, Close())
 
     def label(self, it: Statement) -> None:
-        """A place to branch to, or a table of such or of functions."""
+        """Place a label, or add a table of labels or functions."""
         name = it.parts["place"]
         known = self._scope.declared(name)
         if it.parts["table"]:
@@ -123,7 +123,7 @@ class BodyReader:
 
     def _function(self, it: Statement, name: str) -> str:
         if not isinstance(self._scope.get(name), Function):
-            raise self._wrong(it, f"`{name}` is no function", "declare it first: `.func f();`")
+            raise self._wrong(it, f"`{name}` is not a function", "declare it first: `.func f();`")
         return name
 
     def _target(self, it: Statement, name: str) -> Label:
@@ -133,17 +133,17 @@ class BodyReader:
         return label
 
     def line(self, it: Statement) -> None:
-        """`.loc`."""
+        """Add a `.loc` directive."""
         found = _LOC.fullmatch(it.text)
         if not found:
-            raise self._wrong(it, f"`{it.text[:40]}` stands inside of a function")
+            raise self._wrong(it, f"`{it.text[:40]}` is not allowed inside of a function")
         numbers = [int(group) for group in found.group(2, 3, 4)]
         inlined = tuple(int(group) for group in found.group(7, 8, 9)) if found["name"] else None
         name, offset = found["name"] or "", whole(found["offset"] or "0", self._wronged(it))
         self._add(it, Loc(numbers[0], numbers[1], numbers[2], name, offset, inlined, bool(found["intermediate"])))  # pyright: ignore
 
     def directive(self, it: Statement) -> None:
-        """A declaration, or a pragma."""
+        """Add a declaration or a pragma."""
         text = it.parts["directive"]
         if text.startswith(".pragma"):
             self._add(it, pragma(text, self._wronged(it)))
@@ -154,17 +154,23 @@ class BodyReader:
             if variable.space == "reg" and (variable.shape or variable.init is not None):
                 name, shape = variable.name, variable.shape
                 what = (
-                    f"the registers `{name}{[*shape]}` are no array" if shape else f"the register `{name}` has a value"
+                    f"registers cannot be declared as an array: `{name}{[*shape]}`"
+                    if shape
+                    else f"a register cannot have an initial value: `{name}`"
                 )
                 fix = f"`{name}<{shape[0]}>`" if shape else f"write it first: `mov.{variable.type} {name}, 0;`"
                 raise self._wrong(it, what, fix)
             if variable.linkage:
-                raise self._wrong(it, f"`.{variable.linkage}` stands inside of a function", "declare it before")
+                raise self._wrong(
+                    it,
+                    f"`.{variable.linkage}` is not allowed inside of a function",
+                    "declare it outside of the function",
+                )
             self._scope.declare(variable)
             self._add(it, variable)
 
     def inst(self, it: Statement) -> None:
-        """One instruction."""
+        """Emit one instruction."""
         parts = it.parts
         if len(parts["operands"]) > OPERANDS:
             raise Exceeded("the operands of the instruction are too long", f"{OPERANDS:,} characters", "")
@@ -185,7 +191,7 @@ class BodyReader:
             raise error(Mistake.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has, fix=OTHER_TARGET)
 
     def _lacking(self, form: Form) -> tuple[str, str]:
-        """What an instruction needs and the text's version or target has not, and what it has."""
+        """Return the requirement of an instruction that the text does not meet, and what the text has instead."""
         if form.ptx > self.operands.version:
             found = "PTX {}.{}".format(*form.ptx), "PTX {}.{}".format(*self.operands.version)
         else:
@@ -199,15 +205,15 @@ class BodyReader:
         if len(spelling) > WORD:
             raise Exceeded("an opcode is too long", f"{WORD:,} characters", "")
         if head := parted(written):
-            what = f"the opcode's head `{head}` has a blank inside"
+            what = f"the mnemonic `{head}` contains a blank"
             raise self.source.wrong(it.parts.start("opcode"), what, f"`{spelling}`")
         state = find(TABLE, spelling)
         if state is None:
-            raise self.source.wrong(it.parts.start("opcode"), f"no row is spelled `{spelling}`", near(spelling))
+            raise self.source.wrong(it.parts.start("opcode"), f"there is no instruction `{spelling}`", near(spelling))
         self.opcodes[written, count] = opcode = Opcode(state, count)
         return opcode
 
-    # pieces
+    # helpers
     def _add(self, it: Statement, item: Directive) -> None:
         item.where = self._place(it)
         self.program.body.append(item)
@@ -223,7 +229,7 @@ class BodyReader:
 
 
 def near(spelling: str) -> str:
-    """What could follow the part of a spelling that is right."""
+    """Return a fix that lists the modifiers that can follow the valid part of an opcode."""
     words = spelling.split(".", _MOST_WORDS)[:_MOST_WORDS]
     for count in range(len(words), 0, -1):
         state: State | None = TABLE.find(".".join(words[:count]))

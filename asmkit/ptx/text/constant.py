@@ -1,6 +1,7 @@
 """Constant expressions: C's operators on 64-bit integers and on binary64 (PTX ISA 4.5).
 
-An integer is signed, unless it is written with `U`, too large for that, cast by `(.u64)`, or made of such.
+An integer is signed, unless it has the suffix `U`, is too large for a signed integer, is cast with `(.u64)`, or is the
+result of an operation on such an integer.
 """
 
 from __future__ import annotations
@@ -38,7 +39,10 @@ _LEVEL = {op: level for level, ops in enumerate(_LEVELS) for op in ops}
 
 
 def constant(text: str) -> int | float | Hex | None:
-    """The value of a constant expression; a float written by its bits alone is kept so.  None if the text is none."""
+    """Evaluate a constant expression, or return None if the text is not one.
+
+    A single float that is written as bits (`0f3F800000`) is returned as `Hex`.
+    """
     if (plain := number(text)) is not None:
         return plain
     try:
@@ -53,7 +57,7 @@ def constant(text: str) -> int | float | Hex | None:
 
 
 def number(text: str) -> int | float | Hex | None:
-    """A constant, its sign before it.  None if the text is none."""
+    """Parse a literal with an optional minus sign.  Return None if the text is not one."""
     text = text.strip()
     if text[:1] == "-":
         value = _plain(text[1:].strip())
@@ -62,7 +66,7 @@ def number(text: str) -> int | float | Hex | None:
 
 
 def _plain(text: str) -> int | float | Hex | None:
-    """One literal."""
+    """Parse a literal without a sign."""
     if text.isdecimal() and text[0] != "0" and text.isascii():
         return int(text)
     found = _TOKEN.fullmatch(text)
@@ -76,7 +80,7 @@ def _plain(text: str) -> int | float | Hex | None:
 
 
 class _NoConstantError(Exception):
-    """The text is no constant expression."""
+    """The text is not a constant expression."""
 
 
 def _tokens(text: str) -> list[tuple[str, str]] | None:
@@ -108,13 +112,13 @@ def _literal(kind: str, text: str) -> Typed:
 
 
 class _Reader:
-    """Reads an expression by the levels of its operators, the weakest first."""
+    """A parser of expressions by operator precedence, lowest first."""
 
     def __init__(self, tokens: list[tuple[str, str]]) -> None:
         self.tokens, self.at, self.depth = tokens, 0, 0
 
     def ternary(self) -> Typed:
-        """`a ? b : c`, or what binds more strongly.  Raises Exceeded if it is nested too deeply."""
+        """Parse `a ? b : c`, or an expression of higher precedence.  Raises Exceeded if it is nested too deeply."""
         self.depth += 1
         condition = self.binary(0)
         if self._take("?"):
@@ -127,9 +131,9 @@ class _Reader:
         return condition
 
     def binary(self, weakest: int) -> Typed:
-        """Operators of a level and of those that bind more strongly, from the left."""
+        """Parse operators of a precedence level or higher, left-associative."""
         self.depth += 1
-        if self.depth > 2 * DEPTH:  # parentheses count here and as a choice
+        if self.depth > 2 * DEPTH:  # parentheses count twice: here and in `ternary`
             raise too_deep("parentheses of a constant")
         left = self.unary()
         while (level := self._level()) >= weakest:
@@ -140,11 +144,11 @@ class _Reader:
         return left
 
     def _level(self) -> int:
-        """The level of the operator that comes next; -1 if none does."""
+        """Return the precedence level of the next token, -1 if it is not an operator."""
         return _LEVEL.get(self.tokens[self.at][1], -1) if self.at < len(self.tokens) else -1
 
     def unary(self) -> Typed:
-        """Signs, `!`, `~`, casts, parentheses, literals."""
+        """Parse signs, `!`, `~`, casts, parentheses and literals."""
         signs: list[tuple[str, str]] = []
         while self.tokens[self.at][0] == "cast" or self.tokens[self.at][1] in ("+", "-", "!", "~"):
             signs.append(self.tokens[self.at])
@@ -152,7 +156,7 @@ class _Reader:
         kind, text = self.tokens[self.at]
         self.at += 1
         if signs and signs[-1][1] in "+-" and kind in ("hex32", "hex64"):
-            raise _NoConstantError  # ptxas takes no sign before a float's bits
+            raise _NoConstantError  # ptxas rejects a sign before the bits of a float
         if text == "(":
             value = self.ternary()
             if not self._take(")"):
@@ -172,7 +176,7 @@ class _Reader:
 
 
 def _signed(kind: str, op: str, typed: Typed) -> Typed:
-    """A value behind a cast or a sign."""
+    """Apply a cast or a sign to a value."""
     value, held = typed
     if kind == "cast":
         return _held(int(value) if held == "f" else value, "u" if "u" in op else "s")
@@ -186,7 +190,7 @@ def _signed(kind: str, op: str, typed: Typed) -> Typed:
 
 
 def _held(value: float, kind: str) -> Typed:
-    """A value as 64 bits of its type hold it."""
+    """Wrap a value to 64 bits of its type."""
     if kind == "f":
         return value, kind
     bits = int(value) & _M
@@ -195,7 +199,7 @@ def _held(value: float, kind: str) -> Typed:
 
 def _apply(op: str, a: Typed, b: Typed) -> Typed:
     if "f" in (a[1], b[1]) and a[1] != b[1]:
-        raise _NoConstantError  # ptxas converts none to the other
+        raise _NoConstantError  # ptxas does not convert between integers and floats
     if op in _TRUTHS:
         return int(_TRUTHS[op](a[0], b[0])), "s"
     if a[1] == "f":
@@ -210,7 +214,7 @@ def _apply(op: str, a: Typed, b: Typed) -> Typed:
 
 
 def _quotient(a: int, b: int) -> int:
-    """C's division, towards zero."""
+    """Divide like C, towards zero."""
     return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
 
 

@@ -1,4 +1,4 @@
-"""The text of declarations: variables, parameters, registers and the heads of functions (PTX ISA 5, 7, 11)."""
+"""Parse declarations: variables, parameters, registers and the headers of functions (PTX ISA 5, 7, 11)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ TYPES = frozenset((
     "pred", "b8", "b16", "b32", "b64", "b128", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "f16", "f16x2",
     "f32", "f64", "texref", "samplerref", "surfref",
 ))  # fmt: skip
-"""The types that variables and registers may be declared with."""
+"""The types in declarations of variables and registers."""
 
 
 class Wrong(Protocol):
-    """Makes the error at the place of what is read."""
+    """A function that returns the PARSE error at the current place in the text."""
 
     def __call__(self, what: str, fix: str = "") -> AsmError:
-        """What is wrong, and the fix."""
+        """Return the error for a mistake and its fix."""
         ...
 
 
@@ -49,26 +49,29 @@ _HINT = re.compile(r'\s*\.(\w+)\s*((?:"[^"]*"(?:\s*,\s*"[^"]*")*)|(?:[0-9]\w*(?:
 
 
 MOST_HINTS = 100
-"""Directives of a head: some may be written again."""
+"""A limit for the directives of a function, some of which can be repeated."""
 
 
 def variables(text: str, wrong: Wrong, example: str = ".global .align 4 .b32 x") -> Iterator[Variable]:
-    """The variables that one declaration makes: `.global .align 4 .b32 x, y[4] = {1, 2}`."""
+    """Yield the variables of one declaration: `.global .align 4 .b32 x, y[4] = {1, 2}`.
+
+    Raises PARSE for mistakes, Exceeded for too many names.
+    """
     given, rest = _words(text, wrong, example)
     if "type" not in given or "space" not in given:
-        raise wrong(f"`{text.strip()[:60]}` is not understood", f"a state space, a type, a name: `{example}`")
+        raise wrong(f"`{text.strip()[:60]}` is not understood", f"write a state space, a type and a name: `{example}`")
     listed = split(rest)
     if len(listed) > LISTED:
         raise Exceeded("a declaration lists too many names", f"{LISTED:,} names", "use several declarations")
     for declarator in listed:
         found = _DECLARATOR.fullmatch(declarator)
         if not found:
-            raise wrong(f"`{declarator}` is not understood", "names: `x, y[4], z = 3`")
+            raise wrong(f"`{declarator}` is not understood", "write names: `x, y[4], z = 3`")
         yield _variable(found, given, wrong)
 
 
 def pragma(text: str, wrong: Wrong) -> Pragma:
-    """The strings of `.pragma "nounroll";`."""
+    """Parse a directive `.pragma "nounroll";`."""
     if not _PRAGMA.fullmatch(text):
         raise wrong(f"`{text}` is not understood", '`.pragma "nounroll";`')
     return Pragma(tuple(re.findall(r'"([^"]*)"', text)))
@@ -78,18 +81,20 @@ _PARAMETER = ".param .u64 name"
 
 
 def parameters(text: str | None, wrong: Wrong) -> list[Variable]:
-    """The parameters that a head lists."""
+    """Parse a list of parameters."""
     parts = split(text or "")
     if len(parts) > LISTED:
-        raise Exceeded("a head lists too many parameters", f"{LISTED:,} parameters", "pass a pointer to an array")
+        raise Exceeded("a function has too many parameters", f"{LISTED:,} parameters", "pass a pointer to an array")
     return [one for part in parts for one in variables(part, wrong, _PARAMETER)]
 
 
 def function(text: str, wrong: Wrong) -> Function:
-    """The head of a function or of a kernel; its body is not read."""
+    """Parse the header of a function or a kernel, without its body."""
     found = _HEAD.fullmatch(text.strip())
     if not found:
-        raise wrong(f"the head `{' '.join(text.split())[:60]}` is not understood", "`.entry name(.param .u64 a)`")
+        raise wrong(
+            f"the function header `{' '.join(text.split())[:60]}` is not understood", "`.entry name(.param .u64 a)`"
+        )
     entry = found["kind"] == "entry"
     made = Function(
         name=found["name"],
@@ -108,12 +113,12 @@ def function(text: str, wrong: Wrong) -> Function:
 
 
 def hints(text: str, wrong: Wrong) -> list[Hint]:
-    """The directives behind a head or a prototype."""
+    """Parse the directives after a function header or a prototype."""
     made, at, end = list[Hint](), 0, len(text.rstrip())
     while at < end:
         found = _HINT.match(text, at)
         if len(made) >= MOST_HINTS:
-            raise Exceeded("a head has too many directives", f"{MOST_HINTS} directives", "")
+            raise Exceeded("a function has too many directives", f"{MOST_HINTS} directives", "")
         if not found or (found[3] and not found[2].startswith('"')):
             raise wrong(f"`{text[at : at + 60].strip()[:40]}` is not understood", "`.maxntid 128, 1, 1`")
         if found[2].startswith('"'):
@@ -131,13 +136,16 @@ def _check_parameters(made: Function, wrong: Wrong) -> None:
         if one.space not in spaces or one.init is not None or one.linkage or one.count is not None:
             raise wrong(f"the parameter `{one.declaration}` is not understood", f"`{_PARAMETER}`")
         if one.pointer is not None and not made.entry:
-            raise wrong(f"the parameter `{one.declaration}` says .ptr: only a kernel's may", f"`.param .{one.type}`")
+            raise wrong(
+                f"the parameter `{one.declaration}` has .ptr, which only a kernel's parameter can have",
+                f"`.param .{one.type}`",
+            )
     if made.entry and made.returns:
-        raise wrong("a kernel returns nothing", "`.entry name(…)`")
+        raise wrong("a kernel cannot return values", "`.entry name(…)`")
 
 
 def _words(text: str, wrong: Wrong, example: str) -> tuple[dict[str, str], str]:
-    """What the words with dots say, by what they are; and the rest, from the first name on."""
+    """Return the dotted words of a declaration by their kind, and the remaining text from the first name on."""
     given, at = dict[str, str](), 0
     text = text.strip().removesuffix(";")
     while found := _WORD.match(text, at):
@@ -151,7 +159,7 @@ def _words(text: str, wrong: Wrong, example: str) -> tuple[dict[str, str], str]:
 
 
 def _kind(word: str, given: dict[str, str]) -> str:
-    """What a word says: `space`, `type`, …; empty if it may not stand there."""
+    """Return the kind of a dotted word: `space`, `type`, …; empty if it is not allowed after the given words."""
     if "ptr" in given:
         return "ptralign" if word == "align" else "ptrspace" if word in SPACES and "ptralign" not in given else ""
     if "type" in given:
@@ -166,7 +174,7 @@ def _variable(found: re.Match[str], given: dict[str, str], wrong: Wrong) -> Vari
     pointer = (given.get("ptrspace", ""), whole(given.get("ptralign", "0"), wrong)) if "ptr" in given else None
     align = whole(given.get("align", "0"), wrong)
     if align & (align - 1):
-        raise wrong(f"the alignment {align} is no power of two", "`.align 16`")
+        raise wrong(f"the alignment {align} is not a power of two", "`.align 16`")
     lengths = re.findall(r"\[\s*(\w*)\s*\]", found["shape"] or "")
     return Variable(
         name=found["name"],
@@ -184,10 +192,10 @@ def _variable(found: re.Match[str], given: dict[str, str], wrong: Wrong) -> Vari
 
 
 def whole(text: str, wrong: Wrong) -> int:
-    """The value of a constant expression that is a whole number."""
+    """Evaluate a constant expression that must be an integer.  Raises PARSE if it is not."""
     value = constant(text)
     if not isinstance(value, int):
-        raise wrong(f"`{text}` is no whole number", "")
+        raise wrong(f"`{text}` is not an integer", "")
     return value
 
 
@@ -198,12 +206,12 @@ _ADDRESS = re.compile(
 )
 _PLAIN = r"\s*+-?+(?:0[xX][0-9a-fA-F]++|[1-9][0-9]*+|0)\s*+"
 _NUMBERS = re.compile(rf"\{{{_PLAIN}(?:,{_PLAIN})*+\}}", re.ASCII)
-"""Plain numbers in braces, of which a variable may have millions."""
+"""Plain numbers in braces, a fast path because a variable can have millions of them."""
 _FIELD = re.compile(r"(\w+)\s*=\s*(.+)", re.ASCII | re.DOTALL)
 
 
 def _value(text: str, wrong: Wrong) -> Value:
-    """An initialiser."""
+    """Parse an initializer."""
     if text.startswith("{"):
         if _NUMBERS.fullmatch(text):
             return tuple([int(one, 0) for one in text[1:-1].split(",")])
@@ -220,10 +228,10 @@ def _value(text: str, wrong: Wrong) -> Value:
         return value
     found = _ADDRESS.fullmatch(text)
     if not found:
-        raise wrong(f"the initial value `{text}` is not understood", "a constant, a variable's name, {…}")
+        raise wrong(f"the initial value `{text}` is not understood", "write a constant, a variable's name or {…}")
     offset = constant((found["offset"] or "+0").strip()[1:])
     if not isinstance(offset, int):
-        raise wrong(f"the offset in `{text}` is no whole number", "`x+4`")
+        raise wrong(f"the offset in `{text}` is not an integer", "`x+4`")
     if found["mask"]:
         masked = found["masked"].strip()
         inner = _value(masked, wrong) if masked[:1] not in "0{" else None

@@ -1,4 +1,4 @@
-"""PTX texts from files: checked, written again, translated to Python."""
+"""The commands on PTX files: check, format, translate to Python."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .write import write_module
 
 
 def read(content: bytes, file: str) -> str:
-    """A file's text, its lines ended as Unix does."""
+    """Return the text of a file, with Unix line ends."""
     return normalized(content.decode("utf-8", "replace"))
 
 
 def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
-    """Every mistake that can be seen without assembling, by line.  `arch` stands for the one that the text names."""
+    """Report every mistake that can be found without assembling, by line.  `arch` replaces the target of the text."""
     read = parse_partly(text, file, arch)
     return _by_line([*read.findings, *read.module.findings, *_whole(read)])
 
 
 def _whole(read: Partial[Module]) -> Iterator[Finding]:
-    """Yield what only whole functions show; LIMIT, once, for the first one that takes too long to check."""
+    """Yield the findings of whole functions, and LIMIT for the first function that takes too long to check."""
     budget = Budget()
     for function in read.module.functions if read.ended else ():
         body = function.body
@@ -41,12 +41,12 @@ def _whole(read: Partial[Module]) -> Iterator[Finding]:
 
 
 def fmt(text: str, file: str, arch: str | None = None) -> str:
-    """The text as it is written from what was read of it."""
+    """Parse the text and write it in the standard format."""
     return write_module(parse_module(text, file, arch)).text
 
 
 def translate(text: str, file: str, arch: str | None = None) -> str:
-    """Python that builds the module and prints what `fmt` gives."""
+    """Translate the text to Python that builds the module and prints the same text as `fmt`."""
     return translate_module(parse_module(text, file, arch), file)
 
 

@@ -1,6 +1,6 @@
-"""One kernel of a module as a flat program: no scopes, no debug lines, registers by bank and number, shared arrays.
+"""Flatten the one kernel of a module to a program: no scopes, no debug lines, registers by bank and number.
 
-Registers keep their names where they end in a number; types other than `.pred` become bits.
+Registers keep names that end in a number.  Types other than `.pred` become untyped bits.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ _COMMON = ("block", "cluster")
 
 
 def flat(module: Module, source: Source) -> Program:
-    """The program of the module's one kernel."""
+    """Return the program of the module's one kernel.  Raises PARSE if there is none or more than one."""
     kernels = [item for item in module.functions if item.entry and item.body is not None]
     if len(kernels) != 1:
-        what = "a second kernel in one text" if kernels else "the text has no .entry"
-        raise source.wrong(0, what, "give the kernels one by one" if kernels else "`.visible .entry k() { ret; }`")
+        what = "the text has more than one kernel" if kernels else "the text has no .entry"
+        raise source.wrong(0, what, "parse the kernels one by one" if kernels else "`.visible .entry k() { ret; }`")
     return _Flat(module, kernels[0], source).program
 
 
 class _Flat:
-    """Makes one flat program."""
+    """The builder of one flat program."""
 
     def __init__(self, module: Module, kernel: Function, source: Source) -> None:
         self.source = source
@@ -65,28 +65,30 @@ class _Flat:
         if len(param.shape) == 1 and param.type == "b8" and not param.vector:
             return Param(param.name, b8, scalar=False, bytes=param.shape[0], align=param.align or 1)
         if param.shape or param.vector or param.type not in SCALARS:
-            raise self._wrong(param, f"the parameter `{param.declaration}` is more than one number")
+            raise self._wrong(param, f"the parameter `{param.declaration}` is not a single number")
         return Param(param.name, SCALARS[param.type], scalar=True)
 
     def _fact(self, kernel: Function, name: str, values: tuple[Any, ...]) -> None:
         if name == "pragma":
             self.program.findings.append(Finding(Mistake.IGNORED, kernel.where, {"what": f".pragma {values[0]}"}))
         elif name not in _FACTS:
-            raise self._wrong(kernel, f"`.{name}` is not understood", f"known are {', '.join(_FACTS)}")
+            raise self._wrong(kernel, f"`.{name}` is not understood", f"use one of {', '.join(_FACTS)}")
         else:
             self._state(_FACTS[name], values[0] if name in _ONE else (*values, 1, 1)[:3])
 
     def _state(self, name: str, value: Any) -> None:
-        """Set a fact of the program: one that all architectures have, or one of PTX."""
+        """Set a common fact of the program, or a fact of PTX."""
         if name in _COMMON:
             setattr(self.program, name, value)
         else:
             self.program.facts = replace(ptx_facts(self.program), **{name: value})
 
     def _array(self, it: Variable) -> None:
-        """A shared array; what is elsewhere has no place in one kernel's program."""
+        """Add a shared array.  Raises PARSE for variables in other spaces, which only a module can have."""
         if it.space != "shared":
-            raise self._wrong(it, f"`{it.declaration}` is a module's: a kernel's program has none", "`parse_module`")
+            raise self._wrong(
+                it, f"`{it.declaration}` belongs to a module, a kernel's program cannot hold it", "`parse_module`"
+            )
         elem = SCALARS[it.type]
         shape = (*(it.shape or (1,)), *([it.vector] if it.vector else []))
         least = max(elem.bits // 8, 1) * (it.vector or 1)
@@ -151,7 +153,7 @@ class _Flat:
         return found
 
     def _label(self, label: Label) -> Label:
-        """The label, its name its own in the whole program."""
+        """Return the label with a name that is unique in the whole program."""
         if id(label) not in self.labels:
             numbered = self.stems.setdefault(label.name, _numbered(label.name))
             name = next(n for n in numbered if n not in self.taken)

@@ -1,4 +1,4 @@
-"""PTX text cut into statements (PTX ISA 4.2, 4.3)."""
+"""Split PTX text into statements (PTX ISA 4.2, 4.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .constant import constant as constant
 from .constant import number as number
 
 NAME = r"(?:[A-Za-z][\w$]*|[_$%][\w$]+)"
-"""A name: a variable's, a register's, a function's, a label's."""
+"""An identifier: the name of a variable, a register, a function or a label."""
 
 _COMMENT = re.compile(r'"[^"\n]*"|//[^\n]*|/\*(?:.*?\*/|.*)', re.DOTALL)
 _FOREIGN = re.compile(r'"[^"\n]*"|[^\x00-\x7f]+')
@@ -22,23 +22,23 @@ _LONG = re.compile(
     | (?P<name> (?<![\w$.%])[\w$%][\w$.%:]{{{limits.WORD},}} ) | "[^"\n]*" """,
     re.ASCII | re.VERBOSE,
 )
-"""What is longer than any limit, and strings, which may be."""
+"""Numbers and names that exceed their limit, and strings, which have no limit."""
 
 _LONG_LINE = 200
-"""Instructions of more characters have vectors, or constant expressions."""
+"""Instructions with more characters have vectors or constant expressions."""
 
 FOREIGN = "\x7f"
-"""Stands for a letter that is not ASCII, which only comments and strings may contain."""
+"""The replacement of a character that is not ASCII.  Only comments and strings can contain such characters."""
 
 
 def _nested(depth: int) -> str:
-    """Braces within braces."""
+    """Return a pattern of nested braces."""
     inner = _nested(depth - 1) if depth else r"\{\}"
     return rf"\{{[^{{}};]*+(?:{inner}[^{{}};]*+)*+\}}"
 
 
 _BRACES = _nested(4)
-"""What stands around the initial values of up to five dimensions."""
+"""The initial values of an array of up to five dimensions."""
 
 _LINES = r"""version\s+[0-9]+\.[0-9]+ | target\s+\w+(?:\s*,\s*\w+)* | address_size\s+[0-9]+
   | file\s+[0-9]+\s*"[^"\n]*"(?:\s*,\s*\w+\s*,\s*\w+)?
@@ -53,10 +53,10 @@ _SCANNED = {
     "section": r"\.section\s++ (?P<section_name>[\w.$]++)\s*+ \{ (?P<data>[^{};\"]*+)",
     "directive": rf"""\.[^;{{}}"]*+(?:(?:"[^"\n]*+"|{_BRACES})[^;{{}}"]*+)*+""",
 }
-"""The statements that are read on to where they must end.
+"""The statements that continue until a terminator.
 
-The quantifiers are possessive, so that one statement takes linear time.  A statement without its end leaves a region in
-which no other one of its kind can end either (see `_Ends`), so that a text takes linear time.
+The quantifiers are possessive, so that one statement takes linear time.  After a statement without its terminator, no
+other statement of its kind can end in the scanned region either (see `_Ends`), so that a text takes linear time.
 """
 
 _END = {"inst": ";", "function": "[;{]", "section": r"\}", "directive": ";"}
@@ -76,12 +76,12 @@ _PLAIN = _compiled(
     rf"\s*+ (?: (?P<open> \{{ ) | (?P<close> \}} ) | (?P<line> \.(?:{_LINES})(?![\w$]) ) | (?P<unknown> (?=\S) ) )"
 )
 _HEAD = _compiled(r"(?P<function> \.(?:visible|extern|weak|common|entry|func)\b ) | (?P<section> \.section\b )")
-"""The beginnings of statements that are perhaps not plain directives."""
+"""The starts of statements that are possibly not plain directives."""
 _REST = _compiled(r"\s*+ (?P<rest> \S[^\n;]*;? )")
 
 
 class Statement:
-    """One statement: its kind, its parts by name, and its line, counted from 1."""
+    """One statement: its kind, its parts by name, and its line number, counted from 1."""
 
     __slots__ = ("kind", "line", "parts")
 
@@ -90,29 +90,29 @@ class Statement:
 
     @property
     def text(self) -> str:
-        """The statement in one line."""
+        """The statement on one line."""
         return " ".join(self.parts[0].split())
 
     @property
     def at(self) -> int:
-        """Where it begins."""
+        """The offset of the statement."""
         return self.parts.start(self.kind)
 
 
 def _marked(found: re.Match[str]) -> str:
-    """Letters that are not ASCII marked; a string as it is."""
+    """Replace characters that are not ASCII, but keep strings."""
     return found[0] if found[0][0] == '"' else FOREIGN * len(found[0])
 
 
 class _Ends:
-    """The next statement of a text; keeps how far statements of each kind cannot end."""
+    """A scanner that finds the next statement, and remembers regions in which statements of a kind cannot end."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.until = dict.fromkeys(_SCANNED, 0)
 
     def next(self, at: int) -> re.Match[str] | None:
-        """Return the statement that begins at an offset; None at the end of the text."""
+        """Return the statement that starts at an offset, None at the end of the text."""
         found = (_CODE if at >= self.until["inst"] else _LABELS).match(self.text, at)
         if found is not None:
             return found
@@ -130,7 +130,7 @@ class _Ends:
         return next((one for one in made if one), None) or _REST.match(self.text, at)
 
     def _ended(self, kind: str, at: int) -> re.Match[str] | None:
-        """Return the statement of that kind if it has its end."""
+        """Return the statement of that kind, None if it has no terminator."""
         if at < self.until[kind]:
             return None
         found = _PATTERNS[kind].match(self.text, at)
@@ -139,16 +139,16 @@ class _Ends:
         return found
 
     def _mark(self, kind: str, at: int) -> None:
-        """Note how far a statement without its end was read."""
+        """Record how far a statement without its terminator was scanned."""
         found = _SCANS[kind].match(self.text, at)
         if found is not None:
             self.until[kind] = max(self.until[kind], found.end())
 
 
 class Source:
-    """A text with its comments blanked, so that offsets are those of the original.
+    """A text whose comments are replaced by blanks, so that the offsets of the original text are kept.
 
-    `flaws` are the mistakes that were found on the way.  Raises LIMIT for words that are too long.
+    `flaws` are the mistakes that were found.  Raises LIMIT for words that are too long.
     """
 
     def __init__(self, text: str, file: str) -> None:
@@ -163,23 +163,23 @@ class Source:
             self._check_lengths()
 
     def _blank(self, found: re.Match[str]) -> str:
-        """A comment as blanks; a string as it is."""
+        """Replace a comment by blanks, but keep strings."""
         text = found[0]
         if text[0] == '"':
             return text
         if text[1] == "*" and (len(text) < 4 or text[-2:] != "*/"):
-            self.flaws += self.wrong(found.start(), "the comment has no end", "`*/`").findings
+            self.flaws += self.wrong(found.start(), "the comment is not terminated", "`*/`").findings
         return " " * len(text) if "\n" not in text else re.sub(r"[^\n]", " ", text)
 
     def _check_lengths(self) -> None:
-        """Raise LIMIT for a number or a name that is too long."""
+        """Raise LIMIT if a number or a name is too long."""
         for found in _LONG.finditer(self.text):
             if kind := found.lastgroup:
                 most = limits.DIGITS if kind == "number" else limits.WORD
                 raise self.exceeded(found.start(), limits.Exceeded(f"a {kind} is too long", f"{most:,} characters", ""))
 
     def statements(self) -> Iterator[Statement]:
-        """Every statement in order; of kind `rest` is what is none.  Raises LIMIT if there are too many."""
+        """Yield every statement in order, of kind `rest` for invalid text.  Raises LIMIT if there are too many."""
         line, at, code, text = 1, 0, 0, self.text
         following, count = _Ends(text).next, text.count
         for _ in range(limits.PTX_STATEMENTS + 1):
@@ -200,7 +200,7 @@ class Source:
         raise self.exceeded(at, many)
 
     def _work(self, kind: str, start: int, end: int) -> int:
-        """Return how many characters a statement counts as; a long one without braces has an expression."""
+        """Return the cost of a statement in characters.  A long statement without braces contains an expression."""
         length = end - start
         if kind in ("section", "line"):
             return 0
@@ -208,21 +208,21 @@ class Source:
             return length
         if self.text.find("{", start, end) < 0:
             return 4 * length
-        return length if kind == "inst" else _LONG_LINE  # initial values have a limit of their own
+        return length if kind == "inst" else _LONG_LINE  # initial values have their own limit
 
     def place(self, at: int) -> tuple[int, int]:
-        """Line and column of an offset, counted from 1."""
+        """Return the line and the column of an offset, counted from 1."""
         line = bisect_right(self._starts, at)
         return line, at - self._starts[line - 1] + 1
 
     def wrong(self, at: int, what: str, fix: str = "") -> AsmError:
-        """PARSE at an offset of the text."""
+        """Return a PARSE error at an offset of the text."""
         line, column = self.place(at)
         what = what.replace(FOREIGN, "\ufffd")
         return error(Mistake.PARSE, (self.file, line), column=column, what=what, fix=fix)
 
     def exceeded(self, at: int, limit: limits.Exceeded) -> AsmError:
-        """LIMIT at an offset of the text."""
+        """Return a LIMIT error at an offset of the text."""
         line, column = self.place(at)
         return limit.at((self.file, line), column)
 
@@ -231,7 +231,7 @@ _PART = re.compile(r"(?:[^,{}\[\]()]|\{[^{}]*\}|\[[^\[\]]*\])+")
 
 
 def split(text: str) -> list[str]:
-    """Operands by their commas, those in braces, brackets and parentheses left whole."""
+    """Split operands at commas, except inside of braces, brackets and parentheses."""
     if "{" not in text and "[" not in text and "(" not in text:
         return [part.strip() for part in text.split(",")] if text.strip() else []
     parts = _PART.findall(text) if "(" not in text else []

@@ -1,7 +1,7 @@
-"""The register names of a text as registers of a program, which are named by a bank and a number.
+"""Rename the registers of a text to registers of a program, which have a bank and a number.
 
-A name that ends in a number keeps it: `%f12` is number 12 of bank `f`.  Where that cannot be, as for a name declared
-again in an inner block, the register gets a number that is free.
+A name that ends in a number keeps the number: `%f12` is number 12 of bank `f`.  If the number is not available, for
+example because an inner block declares the name again, the register gets a free number.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _NUMBERED = re.compile(r"(.*?)(0|[1-9][0-9]{0,6})", re.ASCII)
 
 
 class _Range:
-    """Registers declared together, as `%r<5>`: from `first` on in their bank."""
+    """Registers of one declaration such as `%r<5>`, numbered from `first` in their bank."""
 
     def __init__(self, kind: type[Scalar], bank: str, first: int, count: int) -> None:
         self.kind, self.bank, self.first, self.count = kind, bank, first, count
 
 
 class Names:
-    """What the register names in scope stand for."""
+    """The registers of the register names in scope."""
 
     def __init__(self, builder: Builder) -> None:
         self._builder = builder
@@ -38,7 +38,7 @@ class Names:
         self._taken: dict[str, list[range]] = {}
 
     def open(self) -> None:
-        """Enter a block: its names hide those outside."""
+        """Enter a block, whose names shadow outer names."""
         self._regs.append({})
         self._ranges.append({})
 
@@ -48,7 +48,10 @@ class Names:
         self._ranges.pop()
 
     def declare(self, name: str, count: int | None, kind: type[Scalar], vector: int = 0) -> None:
-        """`%r<5>` (count 5), or one register (None), of a type of bits; `vector` components each."""
+        """Declare `%r<5>` (count 5) or one register (count None) of an untyped kind.
+
+        With `vector`, each register has that many components.  Raises Exceeded for too many vectors.
+        """
         if vector:
             if (count or 1) > LISTED:
                 raise Exceeded("too many vectors are declared together", f"{LISTED:,} vectors", "declare those in use")
@@ -70,7 +73,7 @@ class Names:
             self._regs[-1][f"{name}.{'xyzw'[i]}"] = self._reg(known, i)
 
     def get(self, name: str) -> Reg[Any] | None:
-        """The register of that name; None if none is declared."""
+        """Return the register of that name, None if it is not declared."""
         for regs, ranges in zip(reversed(self._regs), reversed(self._ranges), strict=True):
             if name in regs:
                 return regs[name]
@@ -80,7 +83,7 @@ class Names:
         return None
 
     def _of_range(self, name: str, ranges: dict[str, _Range]) -> Reg[Any] | None:
-        """`%a12` is number 12 of `%a<n>`, or 2 of `%a1<n>`."""
+        """Find a register of a range: `%a12` is number 12 of `%a<n>`, or number 2 of `%a1<n>`."""
         for length in tails(name):
             known, text = ranges.get(name[:-length]), name[-length:]
             if known is not None and int(text) < known.count:
@@ -91,7 +94,7 @@ class Names:
         return Reg(cast("Any", self._builder), among.kind, among.bank, among.first + number, Cell())
 
     def _claim(self, bank: str, first: int, count: int, kind: type[Scalar]) -> _Range:
-        """Take numbers of a bank: those asked for, or the next free ones."""
+        """Allocate numbers of a bank: the requested numbers, or the next free ones."""
         bank = self._bank(bank, kind)
         banks = self._program.banks
         taken = self._taken.setdefault(bank, [])
@@ -103,7 +106,7 @@ class Names:
         return _Range(kind, bank, wanted.start, count)
 
     def _bank(self, bank: str, kind: type[Scalar]) -> str:
-        """The bank of that name and width; with the width in its name where the plain one has another."""
+        """Return the bank of that name and width.  If the name has another width, the width is added to the name."""
         known = ptx_facts(self._program).bank_bits
         bank = bank or BANKS[kind.bits]
         while self._taken.get(bank) and known.get(bank, _WIDTHS.get(bank)) != kind.bits:

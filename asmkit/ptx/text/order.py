@@ -1,7 +1,7 @@
-"""Modifiers in another order than the manual's: ptxas takes most, and so does the parser, which keeps them.
+"""Find opcodes whose modifiers are not in the order of the manual.  The parser accepts and keeps them, as ptxas does.
 
-What is fixed is the head of an opcode (`mul.lo`, `cp.async.bulk.tensor`), and the relative order of modifiers that say
-the same kind of thing: types, state spaces, layouts, priorities.  The rest may stand anywhere.
+The order is fixed for the head of an opcode (`mul.lo`, `cp.async.bulk.tensor`), and among modifiers of the same kind:
+types, state spaces, layouts, priorities.  All other modifiers can be in any order.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ HEADS = {
                 "try_wait",
     "wgmma": "commit_group fence mma_async wait_group",
 }  # fmt: skip
-"""By the first word of an opcode: the words that belong to its head, which stay where they are."""
+"""The words that belong to the head of an opcode and have a fixed position, by the first word of the opcode."""
 
 _WHOLE = ("tcgen05.fence::after_thread_sync", "tcgen05.fence::before_thread_sync", "pmevent.mask")
-"""More heads, inside of which no blank may be."""
+"""More heads that must not contain a blank."""
 _APART = {
     "bar": "sync", "brx": "uni", "membar": "alias async",
     "fabric": "op_restrict::fetching sync_restrict::reads",
 }  # fmt: skip
-"""By the first word of an opcode: the words of `HEADS` in front of which a blank may be; their place is fixed."""
+"""The words of `HEADS` that can follow a blank, by the first word of the opcode.  Their position is fixed."""
 
 KINDS = tuple(
     re.compile(pattern)
@@ -51,29 +51,29 @@ KINDS = tuple(
         r"and|or|xor|popc",
     )
 )
-"""Types, spaces, layouts, priorities, operations on bits: words of one kind keep their order among themselves."""
+"""Types, spaces, layouts, priorities, bitwise operations: the order of words of the same kind is fixed."""
 
 
 _MOST_WORDS = 40
-"""More words than any instruction has."""
+"""A limit that is above the number of words of any opcode."""
 
 
 class Reordered(State):
-    """A whole spelling in an order of its own; its forms are those of the manual's order, written as it is."""
+    """An opcode with another order of modifiers.  Its forms are those of the manual's order, with this text."""
 
     def __init__(self, spelling: str, known: list[State]) -> None:
         super().__init__(spelling, tuple(fit for state in known for fit in state.fits))
 
     @cached_property
     def forms(self) -> tuple[Form, ...]:
-        """The forms that this spelling names."""
+        """The forms of this opcode."""
         return tuple(form.spelled(self.spelling) for form in super().forms)
 
 
 def parted(opcode: str) -> str:
-    """Return the head of an opcode up to a blank's word if no blank may be inside, `mul.lo` of `mul .lo.u32`; else "".
+    """Return the head of an opcode if it contains a blank, which is not allowed: `mul.lo` for `mul .lo.u32`; else "".
 
-    ptxas takes a blank in front of any other modifier.
+    ptxas accepts a blank in front of any other modifier.
     """
     parts = opcode.split(None, _MOST_WORDS)
     for i in range(1, len(parts)):
@@ -86,7 +86,7 @@ def parted(opcode: str) -> str:
 
 
 def find(table: Table, spelling: str) -> State | None:
-    """The state of a spelling, its modifiers in any order that ptxas takes; None if there is none."""
+    """Return the state of an opcode whose modifiers are in any order that ptxas accepts, None if there is none."""
     state = table.find(spelling)
     if state is not None and state.forms:
         return state
@@ -98,7 +98,7 @@ def find(table: Table, spelling: str) -> State | None:
 
 
 def _walk(state: State, left: list[str], words: list[str], fixed: set[str]) -> Iterator[State]:
-    """The states that take all the words that are left, each word once."""
+    """Yield the states that are reached by using each of the remaining words once."""
     if not left:
         yield state
         return
@@ -112,5 +112,5 @@ def _walk(state: State, left: list[str], words: list[str], fixed: set[str]) -> I
 
 
 def _held(word: str, before: list[str]) -> bool:
-    """Whether a word of the same kind stands before it."""
+    """Return whether a word of the same kind precedes the word."""
     return any(kind.fullmatch(word) and any(map(kind.fullmatch, before)) for kind in KINDS)

@@ -1,8 +1,8 @@
-"""The text of a module read through the same rows that wrote it.
+"""Parse the text of a module, with the same instruction table that writes it.
 
-`parse_module` keeps everything that ptxas makes something of: order, names, directives, debug data.  What it does not
-keep is how a constant was spelled: `3+4` is 7, `1.0` its bits.  `parse` is for one kernel alone: a flat Program, as the
-simulator runs it.
+`parse_module` keeps everything that affects the result of ptxas: order, names, directives, debug data.  It does not
+keep the notation of constants: `3+4` becomes 7, `1.0` becomes its bits.  `parse` returns the flat program of a single
+kernel, which the simulator can run.
 """
 
 from __future__ import annotations
@@ -29,28 +29,34 @@ from .reading import Opcode
 from .scope import Scope
 
 OPTIONS = ("debug", "texmode_unified", "texmode_independent", "map_f64_to_f32")
-"""What may stand behind the target (PTX ISA 11.1.2)."""
+"""The options that can follow the target (PTX ISA 11.1.2)."""
 
 
 def parse_module(text: str, file: str = "<ptx>", arch: str | None = None) -> Module:
-    """The module in a PTX text; `file` is the name that errors and findings give, `arch` stands for its target.
+    """Parse a PTX text and return its module.
 
-    Raises PARSE, with line and column, for every statement that is not understood, and the builder's errors, at the
-    text's lines, for instructions that no row takes; all that are found at once.
+    Raises all errors together: PARSE, with line and column, for every statement that is not understood, and the errors
+    of the builder, at the lines of the text, for invalid instructions.
+
+    Args:
+        text: The text.
+        file: The file name in errors and findings.
+        arch: A target that replaces the target of the text.
+
     """
     return parse_partly(text, file, arch).whole()
 
 
 def parse_partly(text: str, file: str = "<ptx>", arch: str | None = None) -> Partial[Module]:
-    """Return what `parse_module` can read of a text, and its errors."""
+    """Return the part of a module that can be parsed, and the errors."""
     return _Reader(Source(text, file), arch).read()
 
 
 def parse(text: str, file: str = "<ptx>") -> Program:
-    """The one kernel in a PTX text, flat: without scopes and debug lines, its registers numbered by width.
+    """Parse the one kernel in a PTX text to a flat program, without scopes and debug lines.
 
-    Raises what `parse_module` raises, and PARSE for a text with no kernel, with several, or with memory that only a
-    module has.
+    Raises the errors of `parse_module`, and PARSE for a text with no kernel, with several kernels, or with variables in
+    memory that only a module can have.
     """
     from .flat import flat
 
@@ -59,11 +65,11 @@ def parse(text: str, file: str = "<ptx>") -> Program:
 
 
 _NEWEST = (99, 9)
-"""The version of a text that does not name one: every instruction is taken."""
+"""The version of a text without `.version`: every instruction is accepted."""
 
 
 class _Reader:
-    """Reads the statements of one text into a module."""
+    """The parser of one text's statements, which adds them to a module."""
 
     def __init__(self, source: Source, arch: str | None = None) -> None:
         self.source, self.arch = source, arch
@@ -80,7 +86,7 @@ class _Reader:
         self.places = _labels(self.statements)
 
     def read(self) -> Partial[Module]:
-        """Return the module as far as it is understood, and every error."""
+        """Parse the statements, and return the module as far as it is understood and every error."""
         for at, statement in enumerate(self.statements):
             try:
                 self._read(statement, at)
@@ -99,7 +105,7 @@ class _Reader:
         return Partial(module, self.found, self.flawed)
 
     def _read(self, statement: Statement, at: int) -> None:
-        """Read one statement.  Its mistakes are noted; raises Exceeded if it, or their number, is too large."""
+        """Parse one statement and record its errors.  Raises Exceeded if the statement or their number is too large."""
         try:
             _HANDLERS[statement.kind](self, statement, at)
         except AsmError as wrong:
@@ -108,7 +114,7 @@ class _Reader:
             raise too_large("the text has too many mistakes", MISTAKES, "mistakes")
 
     def _note(self, wrong: AsmError, statement: Statement) -> None:
-        """Keep the errors, all at places in the text."""
+        """Record errors, all at places in the text."""
         if self.body is not None:
             self.flawed.add(self.body.function.name)
         here = self.source.file, statement.line
@@ -125,25 +131,25 @@ class _Reader:
 
     # statements
     def rest(self, it: Statement, at: int) -> None:
-        """What is no statement."""
-        raise self._wrong(it, f"`{it.text[:40]}` is not understood", "is a ; missing?")
+        """Raise PARSE for text that is not a statement."""
+        raise self._wrong(it, f"`{it.text[:40]}` is not understood", "check for a missing ;")
 
     def line(self, it: Statement, at: int) -> None:
-        """A directive that ends without a semicolon."""
+        """Parse a directive that has no semicolon."""
         words = it.text.replace(",", " , ").split()
         if words[0].startswith(".loc"):
             self._inside(it).line(it)
         elif self.body is not None:
-            raise self._wrong(it, f"`{it.text[:40]}` stands inside of a function")
+            raise self._wrong(it, f"`{it.text[:40]}` is not allowed inside of a function")
         elif words[0] == ".file":
             self._file(it)
         else:
             self._head(it, words)
 
     def _head(self, it: Statement, words: list[str]) -> None:
-        """The version, the target, the size of addresses: they begin a module."""
+        """Parse the version, the target or the address size, which must be at the beginning of a module."""
         if self.items:
-            raise self._wrong(it, f"`{words[0]}` stands at the beginning of a module only")
+            raise self._wrong(it, f"`{words[0]}` is only allowed at the beginning of a module")
         if words[0] == ".version":
             major, _, minor = words[1].partition(".")
             self.version = int(major), int(minor)
@@ -152,21 +158,23 @@ class _Reader:
             if len(self.options) > LISTED:
                 raise too_large("the target lists too many options", LISTED, "options")
             if unknown := [option for option in self.options if option not in OPTIONS]:
-                raise self._wrong(it, f"`{unknown[0]}` is no option of a target", f"known are {', '.join(OPTIONS)}")
+                raise self._wrong(
+                    it, f"`{unknown[0]}` is not an option of a target", f"use one of {', '.join(OPTIONS)}"
+                )
             self._check_age(it)
         elif words[1] != "64":
-            raise self._wrong(it, "addresses are 64 bits wide", "`.address_size 64`")
+            raise self._wrong(it, "addresses must have 64 bits", "`.address_size 64`")
 
     def _target(self, name: str) -> PtxTarget:
-        """Return the target of that name, or the one that stands for it.  Raises UNKNOWN_ARCH at its line.
+        """Return the target of that name, or the target that replaces it.  Raises UNKNOWN_ARCH at its line.
 
-        The rest of the text is then read for the newest target, so that one wrong word is one mistake.
+        After an error the rest of the text is parsed for the newest target, so that one wrong word is one mistake.
         """
         self.target = target(targets()[-1])
         return target_of_text(self.arch or name, self.version)
 
     def _check_age(self, it: Statement) -> None:
-        """Report PARSE if the PTX version of the text is older than its target, one before sm_75."""
+        """Raise PARSE if the PTX version of the text is older than its target, for targets before sm_75."""
         if self.version is None or self.target is None or self.target.name not in OLDER:
             return
         if self.version >= self.target.ptx:
@@ -183,14 +191,14 @@ class _Reader:
         self._add(it, File(int(found[1]), found[2], stamp))
 
     def function(self, it: Statement, at: int) -> None:
-        """The head of a function or a kernel; its body follows, or it is declared only.
+        """Parse the header of a function or a kernel, which can be a definition or a declaration.
 
-        Mistakes in the head are noted, and the body is read all the same.
+        Errors in the header are recorded, and the body is parsed nevertheless.
         """
         if self.body is not None:
-            self._note(self._wrong(it, "a function stands inside of another", "is a } missing?"), it)
+            self._note(self._wrong(it, "a function is inside of another function", "check for a missing }"), it)
         if self.target is None or self.version is None:
-            what = "no .version and .target stand before the function"
+            what = "there is no .version and .target before the function"
             self._note(self._wrong(it, what, "`.version 8.0`, `.target sm_80`"), it)
             self.version, self.target = self.version or _NEWEST, self.target or target(targets()[-1])
         before = len(self.found)
@@ -211,7 +219,7 @@ class _Reader:
             self.body.labels(self.places.get(at, []))
 
     def _head_of(self, it: Statement) -> Function:
-        """The head of a function; of one with mistakes, which are noted, the names that can be read."""
+        """Parse the header of a function.  If it has errors, record them and return the names that can be parsed."""
         text = it.parts["function"]
         try:
             return function(text, self._wronged(it))
@@ -224,7 +232,10 @@ class _Reader:
         return made
 
     def _name(self, it: Statement, made: Function | Variable) -> None:
-        """Declare a name; a function that was declared is now defined, and externs may be declared again."""
+        """Declare a name.  A declared function can be defined, and extern variables can be declared again.
+
+        Raises PARSE if the name is declared twice.
+        """
         known = self.names.declared(made.name)
         again = isinstance(made, Function) and isinstance(known, Function) and known.body is None
         again = again or (isinstance(made, Variable) and isinstance(known, Variable) and known.linkage == "extern")
@@ -233,18 +244,18 @@ class _Reader:
         self.names.add(made.name, made) if isinstance(made, Function) else self.names.declare(made)
 
     def section(self, it: Statement, at: int) -> None:
-        """Debug data, its lines kept as they stand."""
+        """Add a section of debug data, line by line."""
         lines = [" ".join(line.split()) for line in it.parts["data"].split("\n")]
         self._add(it, Section(it.parts["section_name"], tuple(line for line in lines if line)))
 
     def open(self, it: Statement, at: int) -> None:
-        """A scope inside of a function."""
+        """Enter a scope inside of a function."""
         body = self._inside(it)
         body.open(it)
         body.labels(self.places.get(at, []))
 
     def close(self, it: Statement, at: int) -> None:
-        """The end of a scope, or of the function."""
+        """Leave a scope or the function."""
         if self.body is None:
             raise self._wrong(it, "a } without its {")
         self.body.close(it)
@@ -252,7 +263,7 @@ class _Reader:
             self.body = None
 
     def directive(self, it: Statement, at: int) -> None:
-        """A declaration, an alias, a pragma."""
+        """Add a declaration, an alias or a pragma."""
         if self.body is not None:
             return self.body.directive(it)
         text = it.parts["directive"]
@@ -262,7 +273,7 @@ class _Reader:
             return self._alias(it)
         for variable in variables(text, self._wronged(it)):
             if variable.space in ("local", "param", "reg"):
-                raise self._wrong(it, f"`.{variable.space}` stands outside of a function")
+                raise self._wrong(it, f"`.{variable.space}` is not allowed outside of a function")
             self._name(it, variable)
             self._add(it, variable)
         return None
@@ -270,25 +281,25 @@ class _Reader:
     def _alias(self, it: Statement) -> None:
         names = split(it.parts["directive"].removeprefix(".alias").rstrip("; \n"))
         if len(names) != 2 or not all(isinstance(self.names.get(name), Function) for name in names):
-            raise self._wrong(it, f"`{it.text[:60]}` names no functions that are declared", "`.alias f, g;`")
+            raise self._wrong(it, f"`{it.text[:60]}` does not name two declared functions", "`.alias f, g;`")
         self._add(it, Alias(names[0], names[1]))
 
     def label(self, it: Statement, at: int) -> None:
-        """A place to branch to."""
+        """Place a label or a table in the body."""
         self._inside(it).label(it)
 
     def inst(self, it: Statement, at: int) -> None:
-        """One instruction."""
+        """Emit an instruction in the body."""
         self._inside(it).inst(it)
 
-    # pieces
+    # helpers
     def _add(self, it: Statement, item: Any) -> None:
         item.where = self.source.file, it.line
         self.items.append(item)
 
     def _inside(self, it: Statement) -> BodyReader:
         if self.body is None:
-            raise self._wrong(it, f"`{it.text[:40]}` stands outside of a function")
+            raise self._wrong(it, f"`{it.text[:40]}` is not allowed outside of a function")
         return self.body
 
     def _wronged(self, it: Statement) -> Wrong:
@@ -299,7 +310,7 @@ class _Reader:
 
 
 def _labels(statements: list[Statement]) -> dict[int, list[str]]:
-    """The labels of every scope, by the place of the statement that opens it."""
+    """Return the labels of every scope, by the index of the statement that opens it."""
     found: dict[int, list[str]] = {}
     stack: list[int] = []
     for at, it in enumerate(statements):

@@ -1,4 +1,4 @@
-"""The text of operands as what an instruction holds: registers, constants, addresses, vectors, lists (PTX ISA 6)."""
+"""Parse operands: registers, constants, addresses, vectors and lists (PTX ISA 6)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .select import selected
 
 
 class Position:
-    """What every form of a spelling expects in one position: computed once, read for every operand."""
+    """The slots of all forms of an opcode in one operand position, computed once for all instructions."""
 
     def __init__(self, slots: list[Slot]) -> None:
         self.slots = slots
@@ -37,13 +37,13 @@ class Position:
         plain = [slot for slot in slots if slot.space != "tmem"]
         words = any(slot.type is not None and slot.type.bits == 32 for slot in plain)
         self.tensor_memory = not words and len(plain) < len(slots)
-        """Whether of 32 bits only an address of tensor memory may be here: it has brackets."""
+        """Whether the only possible 32-bit operand is an address of tensor memory, which needs brackets."""
         self.handle = bool(slots) and all(slot.space in OPAQUE for slot in slots)
-        """Whether only a texture, a surface or an endpoint may be here: it has brackets."""
+        """Whether the operand can only be a texture, a surface or an endpoint, which needs brackets."""
         self._elements: dict[tuple[int, int], list[Slot]] = {}
 
     def element(self, at: int, count: int) -> list[Slot]:
-        """Return what may be element `at` of a vector of `count`, counted from 0."""
+        """Return the slots of element `at` of a vector of `count`, counted from 0."""
         known = self._elements.get((at, count))
         if known is None:
             alike = [slot for slot in self.slots if len(slot.elements) == count] or self.slots
@@ -54,7 +54,7 @@ class Position:
 
 @dataclass
 class Opcode:
-    """A spelling that was met with so many operands: its rows, what they took, and what its positions expect."""
+    """An opcode with a number of operands: its table rows, the accepted operands, and the slots of its positions."""
 
     state: State
     count: int
@@ -63,12 +63,12 @@ class Opcode:
 
     @cached_property
     def vectors(self) -> frozenset[str]:
-        """The operands that would be vectors with one modifier more: `d` of `ld.u32`, as there is `ld.v2.u32`."""
+        """The operands that are vectors with one more modifier: `d` of `ld.u32`, because there is `ld.v2.u32`."""
         optional = [(row, {part.name for part in row.parts if part.optional}) for row in self.state.rows]
         return frozenset(operand.name for row, words in optional for operand in row.operands if operand.count in words)
 
     def position(self, at: int) -> Position:
-        """Return what every form expects in a position, counted from 0."""
+        """Return the slots of all forms in a position, counted from 0."""
         known = self._positions.get(at)
         if known is None:
             forms = [form for form in self.state.forms if form.fewest <= self.count <= len(form.slots)]
@@ -77,26 +77,26 @@ class Opcode:
         return known
 
     def slots(self, at: int) -> list[Slot]:
-        """What may stand in a position, of every form."""
+        """Return the slots of all forms in a position, as a list."""
         return self.position(at).slots
 
 
 _NO_NAME = frozenset(("", *"0123456789-+~!([{.|"))
-"""What no name begins with."""
+"""The characters that cannot start a name."""
 
 _SINK_OR_NO_NAME = _NO_NAME | {"_"}
 
 _BLANK = re.compile(r"\s+\.(?=[A-Za-z])")
-"""Blanks in front of a component or a part, which ptxas takes: `%tid .x`, `%r1 .b0`."""
+"""Blanks in front of a component or a part, which ptxas accepts: `%tid .x`, `%r1 .b0`."""
 _MEMORY = re.compile(rf"\[\s*({NAME}(?:\.\w)?)\s*(\+[^,{{]*)?\]", re.ASCII)
 _UNIFIED = re.compile(r"(\[[^\]]*\])\s*\.\s*unified", re.ASCII)
 _SUM = re.compile(rf"({NAME})\s*(?:\+(.*))?", re.ASCII | re.DOTALL)
 
 
 class Operands:
-    """Reads operands of one function's instructions; `scope` says what names stand for.
+    """The parser of operands in one function.  `scope` resolves names.
 
-    `kernel` holds the parameters of a kernel; those of a function are in another space.
+    `kernel` holds the parameters of a kernel, because the parameters of a function are in another space.
     """
 
     version: tuple[int, int]
@@ -108,7 +108,7 @@ class Operands:
         self.target, self.version = target, (0, 0)
 
     def read(self, it: Statement, text: str, opcode: Opcode, at: int) -> object:
-        """The operand that stands in position `at` of an instruction."""
+        """Parse the operand in position `at` of an instruction.  Raises PARSE, LABEL_MISSING or ARCH."""
         first = text[:1]
         meaning = None if first in _NO_NAME else self.scope.get(text)
         if meaning.__class__ is Named:
@@ -140,22 +140,22 @@ class Operands:
         return self._named(it, text, opcode.slots(at))
 
     def _register(self, it: Statement, text: str, opcode: Opcode, at: int, reg: Named[Any]) -> Named[Any]:
-        """A register; PARSE where it must be in brackets: an address of tensor memory, a texture's handle."""
+        """Return a register.  Raises PARSE if it needs brackets, as a tensor memory address or a texture handle."""
         if opcode.position(at).handle:
-            raise self._wrong(it, text, f"`{text}` is a handle, and not in brackets", f"`[{text}]`")
+            raise self._wrong(it, text, f"`{text}` is a handle, which needs brackets", f"`[{text}]`")
         if reg.type.bits == 32 and opcode.position(at).tensor_memory:
-            raise self._wrong(it, text, f"`{text}` is an address of tensor memory, and not in brackets", f"`[{text}]`")
+            raise self._wrong(it, text, f"`{text}` is an address of tensor memory, which needs brackets", f"`[{text}]`")
         return reg
 
     def register(self, it: Statement, name: str) -> Reg[Any]:
-        """The register of that name."""
+        """Return the register of that name.  Raises PARSE if it is not declared."""
         meaning = self.scope.get(name)
         if not isinstance(meaning, Named):
             raise self._wrong(it, name, f"the register `{name}` is not declared", f"`.reg .b32 {name};`")
         return meaning
 
     def _argument(self, it: Statement, text: str, opcode: Opcode, at: int) -> object:
-        """One of a call's arguments, or of what it returns."""
+        """Parse an argument or a return value of a call."""
         meaning = self.scope.get(text)
         if isinstance(meaning, Variable):
             return Symbol(text, u64)
@@ -172,14 +172,14 @@ class Operands:
 
     @staticmethod
     def _alone(opcode: Opcode, at: int, vector: Span[Any] | tuple[object, ...]) -> object:
-        """One register or constant in braces, where the instruction could have a vector and has none, is that alone."""
+        """Replace a vector of one element by the element if the instruction has a vector only with a modifier."""
         slots = opcode.slots(at)
         if len(vector) != 1 or any(slot.count for slot in slots):
             return vector
         return vector[0] if any(slot.name in opcode.vectors for slot in slots) else vector
 
     def _element(self, it: Statement, text: str, slots: list[Slot]) -> object:
-        """One of a vector: a register, a constant or the sink."""
+        """Parse an element of a vector: a register, a constant or the sink."""
         if text == "_":
             return None
         meaning = None if text[:1] in _NO_NAME else self.scope.get(text)
@@ -190,7 +190,7 @@ class Operands:
         return self._constant(it, value, slots)
 
     def _constant(self, it: Statement, value: float | Hex, slots: list[Slot]) -> float | Hex:
-        """A constant as its type has it; TRUNCATED, a warning, where ptxas drops bits of it without a word."""
+        """Convert a constant to its type.  Reports the warning TRUNCATED if ptxas silently drops bits of it."""
         if not isinstance(value, int):
             return value
         wrapped = _wrapped(value, slots)
@@ -202,7 +202,7 @@ class Operands:
         return kept
 
     def _brackets(self, it: Statement, text: str, slots: list[Slot]) -> object:
-        """An address; or in a tuple an address, a texture or a surface, and what stands beside it."""
+        """Parse an address, or a tuple of an address, a texture or a surface and the other operands in the brackets."""
         if unified := _UNIFIED.fullmatch(text):
             mem = self._memory(it, unified[1], slots)
             return Mem(cast("Any", self.builder), mem.base, mem.offset, b8, mem.space, unified=True)
@@ -214,7 +214,10 @@ class Operands:
         return (base, *(self._beside(it, parts, at, slots) for at in range(1, len(parts))))
 
     def _beside(self, it: Statement, parts: list[str], at: int, slots: list[Slot]) -> object:
-        """What stands beside an address: coordinates, a sampler, a barrier.  What may be left out stands first."""
+        """Parse an operand after the address in brackets: coordinates, a sampler or an mbarrier.
+
+        Optional operands precede the required ones, so positions count from the end.
+        """
         behind = len(parts) - at
         expected = [slot.inner[-behind] for slot in slots if behind <= len(slot.inner)]
         if parts[at][:1] == "{":
@@ -222,7 +225,7 @@ class Operands:
         return self._opaque(it, parts[at])
 
     def _opaque(self, it: Statement, text: str) -> object:
-        """A texture, a sampler or a surface by its name, or a register."""
+        """Parse the name of a texture, a sampler or a surface, or a register."""
         meaning = self.scope.get(text)
         if isinstance(meaning, Variable) and meaning.type in OPAQUE:
             return Opaque(text, meaning.type)
@@ -242,21 +245,21 @@ class Operands:
         return Mem(cast("Any", self.builder), Symbol(found[1], u64), offset, b8, self._space(base))
 
     def _space(self, variable: Variable) -> str:
-        """The state space of a variable; parameters of a kernel and of a call have one each."""
+        """Return the state space of a variable.  Parameters of kernels and of calls have different spaces."""
         if variable.space != "param":
             return variable.space
         return "param::entry" if any(variable is one for one in self.kernel) else "param::func"
 
     def _no_address(self, name: str) -> tuple[str, str]:
-        """Why a name in brackets is not an address, and the fix."""
+        """Return the reason why a name in brackets is not an address, and the fix."""
         if name.startswith("%") and self.builder.is_special(name[1:]):
             return f"the special register `{name}` is not an address", f"`mov.u64 %rd1, {name};`, and then `[%rd1]`"
         if self.scope.get(name) is None:
             return f"`{name}` is not declared", ""
-        return f"`{name}` is not a variable in memory", "a register, or a variable's name"
+        return f"`{name}` is not a variable in memory", "use a register or the name of a variable"
 
     def _absolute(self, it: Statement, text: str, space: str) -> Mem[Any]:
-        """An address that is a constant: `[0x10+4]`."""
+        """Parse a constant address: `[0x10+4]`."""
         value = constant(text[1:-1].strip())
         if not isinstance(value, int) or space != "local":
             fix = "`[%rd1+8]`" if space != "local" else "`[%rd1+8]`, or `[16]`"
@@ -266,11 +269,14 @@ class Operands:
     def _offset(self, it: Statement, text: str, tail: str) -> int:
         value = constant(tail[1:].strip())
         if not isinstance(value, int):
-            raise self._wrong(it, text, f"the offset `{tail[1:].strip()}` is no whole number")
+            raise self._wrong(it, text, f"the offset `{tail[1:].strip()}` is not an integer")
         return value - (1 << 64) if value >> 63 == 1 else value
 
     def _named(self, it: Statement, text: str, slots: list[Slot]) -> object:
-        """A name that is no register: a variable plus bytes, a function, a special register, a label not placed."""
+        """Parse a name that is not a register: a variable plus bytes, a function or a special register.
+
+        Raises LABEL_MISSING if the name must be a label.
+        """
         indexed = INDEXED.fullmatch(text)
         found = indexed or _SUM.fullmatch(text)
         meaning = self.scope.get(found[1]) if found else None
@@ -294,7 +300,7 @@ class Operands:
         raise self._wrong(it, text, what)
 
     def _indexed(self, it: Statement, text: str, found: re.Match[str], slots: list[Slot]) -> object:
-        """`x[2]`, the third element: its address, or where memory is meant the element itself."""
+        """Parse `x[2]`, the third element: its address, or the element itself in an operand for memory."""
         variable = self.scope.get(found[1])
         wrong = partial(self._wrong, it, text)
         if not isinstance(variable, Variable):
@@ -306,27 +312,27 @@ class Operands:
             wide: type[Scalar] = u64 if any(slot.type and slot.type.bits == 64 for slot in slots) else u32
             return Symbol(found[1], wide, at, self._space(variable))
         if not ONLY.match(it.parts["opcode"]):
-            raise wrong(f"`{text}` may only be loaded and stored", f"`[{found[1]}+{at}]`")
+            raise wrong(f"`{text}` can only be loaded and stored", f"`[{found[1]}+{at}]`")
         return Mem(cast("Any", self.builder), Symbol(found[1], u64), at, b8, self._space(variable))
 
     def _wrong(self, it: Statement, text: str, what: str, fix: str = "") -> AsmError:
-        """PARSE where the text stands in the statement."""
+        """Return a PARSE error at the place of the text in the statement."""
         start = max(it.parts.start("operands"), it.at)
         at = self.source.text.find(text, start if text in it.parts["operands"] else it.at)
         return self.source.wrong(max(at, it.at), what, fix)
 
 
 def _drops(slots: list[Slot]) -> bool:
-    """Return whether `d|_` means `d`, as the first operand: ptxas takes it unless a second result is required."""
+    """Return whether `d|_` means `d` as the first operand, which ptxas accepts unless a second result is required."""
     return any(
         (slot.register or slot.label) and not slot.paired and not slot.count and slot.space is None for slot in slots
     )
 
 
 def _wrapped(value: int, slots: list[Slot]) -> int | Hex:
-    """A constant as the type has it: -1 is 0xffffffff where u32 is meant, constants are 64 bits wide (PTX ISA 4.5)."""
+    """Wrap a constant to its type: -1 becomes 0xffffffff for u32, because constants have 64 bits (PTX ISA 4.5)."""
     if any(slot.constant and slot.type is None and slot.constant[0] <= value <= slot.constant[1] for slot in slots):
-        return value  # as the form says that takes constants alone here
+        return value  # a form accepts only immediates in this position, and this value is in their range
     if any(slot.constant and slot.constant[0] <= value <= slot.constant[1] for slot in slots):
         return value
     for slot in slots:
@@ -342,9 +348,9 @@ def _wrapped(value: int, slots: list[Slot]) -> int | Hex:
 
 
 def _kept(value: int, slots: list[Slot]) -> int:
-    """Return the bits of a constant that its type keeps, where ptxas drops the rest; else the constant as it is.
+    """Return the bits of a constant that remain if ptxas drops the others, or the constant itself.
 
-    ptxas checks constants only where the manual gives a range of its own.
+    ptxas checks constants only if the manual gives them a special range.
     """
     kinds = {slot.type for slot in slots if slot.constant and not slot.among}
     kind = kinds.pop() if len(kinds) == 1 else None
@@ -356,5 +362,5 @@ def _kept(value: int, slots: list[Slot]) -> int:
 
 
 def _has_range(slot: Slot) -> bool:
-    """Return whether the row gives a range for a slot's constants."""
+    """Return whether the table row gives a range for the immediates of a slot."""
     return slot.constant is not None and (slot.type is None or slot.constant != limits(slot.type))

@@ -1,4 +1,4 @@
-"""What the names of a text stand for, scope by scope."""
+"""The scopes of a text, which resolve names to registers, variables, functions and labels."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from ...types import SCALARS, Scalar
 from ..items import Function, Variable
 
 Meaning = Named[Any] | Components[Any] | Variable | Function | Label
-"""What a name may stand for."""
+"""The possible meanings of a name."""
 
 COMPONENTS = ("xyzw", "rgba")
-"""The names of a vector's components, twice."""
+"""The two sets of names of a vector's components."""
 
 
 class Scope:
-    """The names declared between two braces; what it does not know, the scope around it may."""
+    """The names that are declared between two braces, with the scope around them."""
 
     def __init__(self, builder: Any, outer: Scope | None = None) -> None:
         self.outer, self._builder = outer, builder
         self._names: dict[str, Meaning] = {}
         self._ranges: dict[str, Variable] = {}
-        self._least: dict[str, int] = {}  # the lowest number behind a stem, of the names that end in a number
+        self._least: dict[str, int] = {}  # the lowest number after each stem, of the names that end in a number
         self._members: dict[str, Meaning] = {}
         self._known: dict[str, Meaning] = {}
 
     def get(self, name: str) -> Meaning | None:
-        """What the name stands for; None if nothing around it is declared so."""
+        """Return the meaning of a name in this scope or an outer one, None if it is not declared."""
         known = self._known.get(name)
         if known is None:
             known = self._own(name)
@@ -41,12 +41,12 @@ class Scope:
         return known
 
     def declared(self, name: str) -> Meaning | None:
-        """What the name stands for in this scope itself."""
+        """Return the meaning of a name in this scope itself, None if it is not declared."""
         known = self._names.get(name)
         return self._of_range(name) if known is None else known
 
     def clashes(self, variable: Variable) -> bool:
-        """Whether a name that it declares is declared here already."""
+        """Return whether this scope already declares a name of the variable."""
         if variable.count is None:
             return self.declared(variable.name) is not None
         least = self._least.get(variable.name)
@@ -60,7 +60,7 @@ class Scope:
             self._least[stem] = min(number, self._least.get(stem, number))
 
     def declare(self, variable: Variable) -> Meaning:
-        """Declare a variable, or registers; what its name stands for."""
+        """Declare a variable or registers, and return the meaning of the name."""
         if variable.count is not None:
             self._ranges[variable.name] = variable
             self._known = {}
@@ -84,7 +84,7 @@ class Scope:
         return cast("Named[Any]", vector[at]) if 0 <= at < len(vector) else None
 
     def _of_range(self, name: str) -> Meaning | None:
-        """`%a12` is number 12 of `%a<n>`, or 2 of `%a1<n>`."""
+        """Find a member of a range: `%a12` is number 12 of `%a<n>`, or number 2 of `%a1<n>`."""
         if not self._ranges or name in self._members:
             return self._members.get(name)
         for length in tails(name):
@@ -108,11 +108,11 @@ class Scope:
 
 _TAIL = re.compile(r"[0-9]+\Z", re.ASCII)
 _MOST_DIGITS = 10
-"""A range has fewer registers than numbers of more digits would name."""
+"""The most digits of a register number in a range."""
 
 
 def tails(name: str) -> Iterator[int]:
-    """Yield the lengths of the numbers that a name may end in, the longest first; zeros in front make no number."""
+    """Yield the lengths of the numbers at the end of a name, longest first.  Numbers have no leading zeros."""
     found = _TAIL.search(name, max(len(name) - _MOST_DIGITS, 0))
     for length in range(len(found[0]), 0, -1) if found else ():
         if name[-length] != "0" or length == 1:
@@ -120,5 +120,5 @@ def tails(name: str) -> Iterator[int]:
 
 
 def vector(builder: Any, regs: Sequence[Reg[Any]]) -> Span[Any]:
-    """Registers in braces, as an operand."""
+    """Return registers in braces as an operand."""
     return Span(builder, regs[0].type, regs)

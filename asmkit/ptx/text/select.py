@@ -1,4 +1,4 @@
-"""Reads a part of a register, `%r1.b0`, `%r1.h10`, and a register negated, `-%r1` (PTX ISA 9.7.18)."""
+"""Parse parts of registers (`%r1.b0`, `%r1.h10`) and negated registers (`-%r1`) (PTX ISA 9.7.18)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SELECTED = re.compile(r"(?P<minus>-?)\s*(?P<name>[A-Za-z_$%][\w$]*)(?:\s*\.(?P<
 
 
 def selected(text: str, known: Callable[[str], object]) -> Part | None:
-    """The operand; None where the text is none, or names no register that is `known`."""
+    """Parse the operand, or return None if the text is not one or does not name a `known` register."""
     found = _SELECTED.fullmatch(text)
     if not found or not (found["minus"] or found["part"]) or not isinstance(reg := known(found["name"]), Reg):
         return None

@@ -1,4 +1,4 @@
-"""Python that builds a PTX module, and prints the text that `write_module` gives."""
+"""Translate a PTX module to Python that builds the module and prints the text of `write_module`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IMPORTS = {
     "asmkit.ptx": ("Address", "Hint", "Module", "param"),
     "asmkit.regs": ("Hex", "Not"),
 }
-"""The names that the Python may use, by the modules that have them."""
+"""The names that the Python code can use, by the module that defines them."""
 
 GROUPS: dict[type[Item], str] = {
     Variable: "variables",
@@ -22,11 +22,11 @@ GROUPS: dict[type[Item], str] = {
     Section: "debug data",
     File: "source files",
 }
-"""What stands over items of a kind."""
+"""The comment above the items of a kind."""
 
 
 def translate_module(module: Module, file: str) -> str:
-    """The Python; `file` is what its docstring says it was."""
+    """Return the Python code of a module.  Its docstring names `file` as the source."""
     translated = _Translated()
     lines = translated.lines
     options = {"version": (module.version, None), "options": (module.options, ())}
@@ -44,7 +44,7 @@ def translate_module(module: Module, file: str) -> str:
 
 
 class _Translated:
-    """The lines of a module, and the Python names of what it declares."""
+    """The Python lines of a module, and the Python names of its declarations."""
 
     def __init__(self) -> None:
         self.lines = Lines()
@@ -52,7 +52,7 @@ class _Translated:
         self.taken = Taken({*OWN, *SCALARS})
 
     def item(self, item: Item) -> None:
-        """One item: one call."""
+        """Translate one item to one call."""
         match item:
             case Variable():
                 self.lines.add(f"{self._name(item.name)} = {declared('m.variable', item)}")
@@ -70,7 +70,7 @@ class _Translated:
                 self.lines.add(call("m.pragma", item.strings, {}))
 
     def _function(self, function: Function) -> None:
-        """A definition: a block with its body."""
+        """Translate a definition to a `with` block that contains its body."""
         lines, name = self.lines, self._name(function.name)
         body = TranslatedBody(lines, function, self.names, self.taken)
         callee, linkage = ("m.entry", "visible") if function.entry else ("m.func", "")
@@ -82,7 +82,7 @@ class _Translated:
         lines.depth -= 1
 
     def _name(self, name: str) -> str:
-        """The Python name of a variable or a function; its declaration and its definition have the same."""
+        """Return the Python name of a variable or a function, the same for its declaration and its definition."""
         if name not in self.names:
             self.names[name] = self.taken.claim(name)
         return self.names[name]

@@ -1,4 +1,4 @@
-"""The Python of one function's body: its declarations, its instructions, its labels, one line each."""
+"""Translate the body of a function to Python, with one line for each declaration, instruction and label."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class _Names:
         self._known = {}
 
     def declare(self, name: str, count: int | None) -> str:
-        """The Python name of a register, or of `count` with numbers."""
+        """Return a new Python name for a register, or for `count` numbered registers."""
         made = self.taken.claim(name)
         self._scopes[-1][name] = made, count
         self._known = {}
         return made
 
     def get(self, name: str) -> str:
-        """A register as Python: `rd[3]`, `SP`, `v[1]`."""
+        """Return a register as Python: `rd[3]`, `SP`, `v[1]`."""
         if name not in self._known:
             found = next((found for scope in reversed(self._scopes) if (found := _in_scope(scope, name))), None)
             self._known[name] = found or f"k.params[{quoted(name)}]"
@@ -65,14 +65,14 @@ def _in_scope(scope: dict[str, tuple[str, int | None]], name: str) -> str:
 
 
 class Place(NamedTuple):
-    """A variable or a function: its Python name, and its space where it is known."""
+    """A variable or a function: its Python name, and its state space if it is known."""
 
     name: str
     space: str
 
 
 def early_labels(program: Program) -> dict[int, list[Label]]:
-    """By scope: the labels that stand in it and are named before in a scope within it."""
+    """Return, by scope, the labels that the scope places and that an inner scope uses earlier."""
     stack, placed, named = [id(None)], dict[int, int](), dict[int, tuple[Label, int]]()
     for item in program.items():
         if isinstance(item, Open):
@@ -91,14 +91,17 @@ def early_labels(program: Program) -> dict[int, list[Label]]:
 
 
 def _labels(item: object) -> list[Label]:
-    """The labels that an item names."""
+    """Return the labels that an item uses."""
     if isinstance(item, BranchTargets):
         return list(item.places)
     return [one for one in item.operands if type(one) is Label] if isinstance(item, Inst) else []
 
 
 class TranslatedBody:
-    """Writes the body of one function, its builder being `k`; `known` are the Python names of the module's things."""
+    """The translation of one function's body, whose builder is `k`.
+
+    `known` holds the Python names of the module's variables and functions.
+    """
 
     def __init__(self, lines: Lines, function: Function, known: Mapping[str, str], taken: Taken) -> None:
         self.lines, self.program = lines, cast("Program", function.body)
@@ -109,13 +112,13 @@ class TranslatedBody:
         self.early = early_labels(self.program)
 
     def parameter(self, item: Variable) -> Code:
-        """A parameter of the head, with the name that the body uses."""
+        """Return a parameter of the function, with an assignment to the name that the body uses."""
         if item.space == "reg":
             return parameter(item)
         return Code(f"{self._place(item)} := {parameter(item)}")
 
     def write(self) -> None:
-        """Every item in order."""
+        """Write every item in order."""
         insts = [item for item in self.program.items() if isinstance(item, Inst)]
         self.bound = bindings((inst.form.spelling for inst in insts), self.names.taken)
         for spelling, name in self.bound.items():
@@ -127,19 +130,19 @@ class TranslatedBody:
         self.lines.depth = depth
 
     def _place(self, item: Variable) -> str:
-        """The Python name of a variable in memory, from here on."""
+        """Return a new Python name for a variable in memory, valid from here on."""
         made = self.names.taken.claim(item.name)
         self.places[-1][item.name] = Place(made, item.space)
         return made
 
     def _labels_of(self, scope: Open | None) -> None:
-        """The labels that stand in a scope and are named in one within it before."""
+        """Create the labels of a scope that an inner scope uses earlier."""
         for label in self.early.get(id(scope), ()):
             _ = self.place(label)
 
     # items
     def inst(self, inst: Inst) -> None:
-        """One instruction: a call."""
+        """Write an instruction as a call."""
         spelling = inst.form.spelling
         given = [self.operand(operand, slot) for operand, slot in zip(inst.operands, inst.form.slots, strict=False)]
         if inst.guard is not None:
@@ -147,20 +150,20 @@ class TranslatedBody:
         self.lines.add(f"{self.bound.get(spelling) or _spelled(spelling)}({', '.join(given)})")
 
     def label(self, label: Label) -> None:
-        """A place."""
+        """Write the placement of a label."""
         name = self.place(label)
         self.lines.add()
         self.lines.add(f"k.place({name})")
 
     def place(self, label: Label) -> str:
-        """A label's Python name; at its first use the label is made."""
+        """Return the Python name of a label, and create the label at its first use."""
         if id(label) not in self.labels:
             self.labels[id(label)] = name = self.names.taken.claim(label.name)
             self.lines.add(f"{name} = k.label({quoted(label.name)})")
         return self.labels[id(label)]
 
     def variable(self, item: Variable) -> None:
-        """Registers, or a variable in memory."""
+        """Write a declaration of registers or of a variable in memory."""
         if item.space != "reg":
             self.lines.add(f"{self._place(item)} = {declared('k.variable', item)}")
             return
@@ -170,7 +173,7 @@ class TranslatedBody:
         self.lines.add(f"{name} = {made}")
 
     def open(self, item: Open) -> None:
-        """A scope begins."""
+        """Write the start of a scope."""
         self.names.open()
         self.places.append({})
         self.lines.add("with k.scope():")
@@ -178,7 +181,7 @@ class TranslatedBody:
         self._labels_of(item)
 
     def close(self, item: Close) -> None:
-        """A scope ends."""
+        """Write the end of a scope."""
         if self.lines.ends_with_head():
             self.lines.add("pass")
         self.lines.depth -= 1
@@ -186,25 +189,25 @@ class TranslatedBody:
         self.names.taken.release(place.name for place in self.places.pop().values())
 
     def loc(self, item: Loc) -> None:
-        """A source line."""
+        """Write a `.loc` directive."""
         names = {"function": "", "offset": 0, "inlined": None, "intermediate": False}
         places = [item.file, item.line, item.column]
         self.lines.add(call("k.loc", places, {name: (getattr(item, name), default) for name, default in names.items()}))
 
     def pragma(self, item: Pragma) -> None:
-        """A hint."""
+        """Write a `.pragma` directive."""
         self.lines.add(call("k.pragma", item.strings, {}))
 
     def branch_targets(self, item: BranchTargets) -> None:
-        """A list of labels."""
+        """Write a list of labels."""
         self._table(item, "k.branch_targets", [Code(self.place(label)) for label in item.places])
 
     def call_targets(self, item: CallTargets) -> None:
-        """A list of functions."""
+        """Write a list of functions."""
         self._table(item, "k.call_targets", item.functions)
 
     def prototype(self, item: Prototype) -> None:
-        """A prototype."""
+        """Write a prototype."""
         lists = [[parameter(one) for one in items] for items in (item.returns, item.params)]
         self._table(item, "k.prototype", [*lists, *([list(item.hints)] if item.hints else [])])
 
@@ -214,7 +217,7 @@ class TranslatedBody:
 
     # operands
     def operand(self, operand: object, slot: Slot | None = None) -> str:
-        """An operand as Python."""
+        """Return an operand as Python."""
         if isinstance(operand, Reg):
             return self.names.get(repr(cast("Reg[Any]", operand)))
         if isinstance(operand, Hex):
@@ -240,7 +243,7 @@ class TranslatedBody:
         return f"k.mem({', '.join(given)})"
 
     def _named(self, name: str) -> tuple[str, str]:
-        """A variable's or a function's Python name and its space; its own name where the text has none."""
+        """Return the Python name and the space of a variable or a function, its own name if it is not declared."""
         found = next((scope[name] for scope in reversed(self.places) if name in scope), None)
         if found is None and name in self.known:
             return self.known[name], ""
@@ -256,7 +259,7 @@ class TranslatedBody:
         return f"k.address({', '.join(given)})"
 
     def _arguments(self, listed: Arguments) -> str:
-        """What a call passes or gets: registers, constants, parameters by their names."""
+        """Return the arguments or return values of a call: registers, constants, and parameters by name."""
         parts = [self._named(one.name)[0] if isinstance(one, Symbol) else self.operand(one) for one in listed]
         return f"({parts[0]},)" if len(parts) == 1 else f"({', '.join(parts)})"
 
@@ -278,13 +281,13 @@ class TranslatedBody:
 
 @lru_cache(4096)
 def _spelled(spelling: str) -> str:
-    """An opcode as attributes; as it stands where its modifiers are in another order than the rows'."""
+    """Return an opcode as attributes, or as a string if its modifiers are not in the order of the table."""
     state = TABLE.find(spelling)
     return f"k.ptx.{chain(spelling)}" if state and state.forms else f"k.ptx.spell({quoted(spelling)})"
 
 
 def _vector(names: list[str]) -> str:
-    """Registers in braces; neighbours with numbers as a slice."""
+    """Return registers in braces as a list, or as a slice if they have consecutive numbers."""
     parts = [name.removesuffix("]").split("[") for name in names]
     numbers = [int(part[1]) if len(part) == 2 else -1 for part in parts]
     run = all(part[0] == parts[0][0] for part in parts) and numbers == list(range(numbers[0], numbers[0] + len(names)))
@@ -294,7 +297,7 @@ def _vector(names: list[str]) -> str:
 
 
 def _float(value: Hex, slot: Slot | None) -> str:
-    """A float as Python writes it where that has the same bits, else by its bits."""
+    """Return a float in Python's notation if that has the same bits, otherwise its bits."""
     wanted = slot.type if slot is not None else None
     if wanted is None or wanted.kind != "f" or wanted.bits != value.width:
         return expression(value)

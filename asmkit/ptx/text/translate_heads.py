@@ -1,4 +1,4 @@
-"""The Python of declarations: variables, parameters, the heads of functions."""
+"""Translate declarations to Python: variables, parameters and the headers of functions."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from ...types import SCALARS
 from ..items import Function, Hint, Variable
 
 OWN = frozenset(("m", "k", "Address", "Hex", "Hint", "Module", "Not", "param"))
-"""Names that the Python uses itself."""
+"""The names that the Python code itself uses."""
 
 
 def declared(callee: str, item: Variable) -> str:
-    """The call that declares a variable in memory."""
+    """Return the call that declares a variable in memory."""
     names = {"linkage": "", "align": 0, "vector": 0, "count": None, "init": None, "attributes": ()}
     places = [item.name, item.space, kind(item.type), *_shape(item)]
     return call(callee, places, {name: (getattr(item, name), default) for name, default in names.items()})
 
 
 def parameter(item: Variable) -> Code:
-    """The call that makes a parameter."""
+    """Return the call that creates a parameter."""
     names = {"space": "param", "align": 0, "vector": 0, "pointer": None}
     places = [item.name, kind(item.type), *_shape(item)]
     return Code(call("param", places, {name: (getattr(item, name), default) for name, default in names.items()}))
 
 
 def headed(callee: str, function: Function, linkage: str, made: Callable[[Variable], Code]) -> str:
-    """The call that begins or declares a function; `made` makes the Python of a parameter."""
+    """Return the call that defines or declares a function.  `made` translates a parameter."""
     takes: dict[str, tuple[object, object]] = {}
     takes |= {"entry": (function.entry, False)} if callee == "m.declare" else {}
     takes |= {"returns": ([made(one) for one in function.returns], [])}
@@ -38,7 +38,7 @@ def headed(callee: str, function: Function, linkage: str, made: Callable[[Variab
 
 
 def kind(name: str) -> Any:
-    """A type as Python has it: the class, where there is one."""
+    """Return the Python class of a type, or its name if there is no class."""
     return SCALARS.get(name, name)
 
 
@@ -47,7 +47,7 @@ def _shape(item: Variable) -> list[Any]:
 
 
 def _hints(hints: list[Hint]) -> dict[str, tuple[object, object]]:
-    """Directives by their names; all in a list where one has strings or stands twice."""
+    """Return directives as keyword arguments, or as a list if one has strings or occurs twice."""
     names = [hint.name for hint in hints]
     if "pragma" in names or len(set(names)) < len(names):
         return {"hints": (hints, [])}

@@ -1,7 +1,7 @@
-"""A whole program, or a module, as the text that ptxas reads, the same bytes every time.
+"""Write a program or a module as PTX text.  The same program always gives the same bytes.
 
-The version is the lowest that has everything the text uses.  `Text.lines` holds the Python place of each line, so that
-what the tools say of a line can be said of the user's.
+The version is the lowest PTX version that supports everything in the text.  `Text.lines` holds the Python source line
+of each line, so that messages of the tools can refer to the user's line.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from ..samplers import wrong_samplers
 from ..target import PtxTarget
 
 LOWEST = (6, 3)
-"""The lowest PTX version that is written."""
+"""The lowest PTX version that asmkit writes."""
 
-_FEW_PARAMETERS = 4352  # bytes; more of them need PTX 8.1
+_FEW_PARAMETERS = 4352  # in bytes; larger parameters need PTX 8.1
 
 WIDTHS = {"p": "pred", "rb": "b8", "rs": "b16", "r": "b32", "rd": "b64", "rq": "b128"}
-"""How the registers of each bank are declared; `PtxFacts.bank_bits` holds the widths of others."""
+"""The type in the register declaration of each bank.  `PtxFacts.bank_bits` holds the widths of other banks."""
 
 DIRECTIVES = {
     "block": "reqntid",
@@ -42,15 +42,16 @@ DIRECTIVES = {
     "minnctapersm": "minnctapersm",
     "cluster": "reqnctapercluster",
 }
-"""The facts of a program that are directives of its entry, in the order in which they are written."""
+"""The facts of a program that are directives of its entry, in the order of the text."""
 
 _SPECIALS = {special.name: special for special in SPECIALS}
 
 
 def write(program: Program, *, loc: bool = False) -> Text:
-    """The text of a whole program, as `abi.enter` makes it.  With `loc`, Python lines as `.loc` directives.
+    """Return the text of a program that has its prologue (see `abi.enter`).  PTX ISA 11 (directives).
 
-    Raises LABEL_NAME for a label that PTX cannot spell, TEXTURE_MODE for samplers.  PTX ISA 11 (directives).
+    With `loc`, the text has the Python lines as `.loc` directives.  Raises LABEL_NAME if a label is not a PTX
+    identifier, TEXTURE_MODE for sampler operands that do not match the texture mode.
     """
     _check_samplers(program)
     where = None if program.where == UNKNOWN else program.where
@@ -62,9 +63,10 @@ def write(program: Program, *, loc: bool = False) -> Text:
 
 
 def write_module(module: Module) -> Text:
-    """The text of a module; `Text.lines` holds the place of each line.
+    """Return the text of a module.  `Text.lines` holds the source place of each line.  PTX ISA 4.3, 11.
 
-    Raises LABEL_NAME for a label that PTX cannot spell, TEXTURE_MODE for samplers.  PTX ISA 4.3, 11.
+    Raises LABEL_NAME if a label is not a PTX identifier, TEXTURE_MODE for sampler operands that do not match the
+    texture mode.
     """
     options = "".join(f", {option}" for option in module.options)
     rows: list[Row] = [
@@ -87,7 +89,7 @@ def _check_samplers(program: Program, options: Sequence[str] = ()) -> None:
 
 
 def _body(function: Function) -> Iterator[Row]:
-    """What stands between a function's braces, and these."""
+    """Yield the lines of a function's body, with its braces."""
     program = cast("Program", function.body)
     yield "{", function.where
     banks = _banks(program)
@@ -98,13 +100,16 @@ def _body(function: Function) -> Iterator[Row]:
 
 
 def safe_name(name: str) -> str:
-    """A name that PTX, the driver and XLA take: letters, digits and _, no digit first.  Its own result is kept."""
+    """Return a name that PTX, the driver and XLA accept: letters, digits and _, not starting with a digit.
+
+    A safe name is returned unchanged.
+    """
     safe = re.sub(r"[^A-Za-z0-9_]", "_", name)
     return f"kernel_{safe}" if not safe.strip("_") or safe[0].isdigit() or safe == "WARP_SZ" else safe
 
 
 def lowest_version(program: Program) -> tuple[int, int]:
-    """The lowest PTX version that has the target, every instruction, special register and directive used."""
+    """Return the lowest PTX version that supports the target and all instructions, special registers and directives."""
     needs = {LOWEST, cast("PtxTarget", program.target).ptx}
     forms = {id(item.form): item.form for item in program.items() if isinstance(item, Inst)}
     needs |= {form.ptx for form in forms.values()}
@@ -116,7 +121,7 @@ def lowest_version(program: Program) -> tuple[int, int]:
 
 
 def _parameter_bytes(program: Program) -> int:
-    """What the parameters take, each at a multiple of its own size or alignment."""
+    """Return the bytes of the parameters, each aligned to its size or its own alignment."""
     end = 0
     for param in program.params:
         size = param.bytes or max(8, param.kind_bits) // 8
@@ -126,7 +131,7 @@ def _parameter_bytes(program: Program) -> int:
 
 
 def lowest_of_module(module: Module) -> tuple[int, int]:
-    """The lowest PTX version that has the target and all that the module uses."""
+    """Return the lowest PTX version that supports the target and everything in the module."""
     needs = {LOWEST, module.target.ptx}
     for item in module.functions:
         needs.add(lowest(item.hints))
@@ -142,12 +147,12 @@ def _symbols(program: Program) -> Iterator[Symbol]:
 
 
 def _since(name: str) -> tuple[int, int]:
-    """The first PTX version that has a special register, given as `%tid.x`."""
+    """Return the first PTX version that supports a special register.  The name has the form `%tid.x`."""
     special = _SPECIALS.get(name.removeprefix("%").partition(".")[0]) if name.startswith("%") else None
     return version(special.ptx) if special and special.ptx else LOWEST
 
 
-# what stands before the body
+# in front of the body
 
 
 def _head(program: Program) -> Iterator[str]:
@@ -185,7 +190,7 @@ def _param(param: Param) -> str:
 
 
 def fundamental(kind: type[Scalar]) -> str:
-    """The type that `.param`, `ld` and `mov` take for a scalar: integers, f32 and f64 by name, all others as bits."""
+    """Return the type of a scalar in `.param`, `ld` and `mov`: integers, f32 and f64 by name, others as bits."""
     return repr(kind) if kind.kind in "us" or kind in (f32, f64) else f"b{kind.bits}"
 
 
@@ -194,7 +199,7 @@ def _array(array: Array) -> str:
 
 
 def _banks(program: Program) -> Iterator[str]:
-    """The banks that have registers: PTX's own in the order of their width, then those of parsed text."""
+    """Yield the banks that have registers: those of the builder in the order of width, then those of parsed text."""
     used = [bank for bank, count in program.banks.items() if count]
     yield from (bank for bank in WIDTHS if bank in used)
     yield from sorted(bank for bank in used if bank not in WIDTHS)
@@ -265,5 +270,5 @@ _SPELL: dict[type, Callable[[Any], str]] = {
 
 
 def spell(operand: object) -> str:
-    """One operand as PTX reads it: `[%rd1+-8]`, `{%r0, %r1}`, `!%p0`, `0f3F800000`."""
+    """Return the PTX text of an operand: `[%rd1+-8]`, `{%r0, %r1}`, `!%p0`, `0f3F800000`."""
     return _SPELL[operand.__class__](operand)

@@ -1,4 +1,4 @@
-"""Loads, stores, atomics and addresses, as steps of the simulator (PTX ISA 9.7.9, 9.7.13.5)."""
+"""Simulator steps of loads, stores, atomics and addresses (PTX ISA 9.7.9, 9.7.13.5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...sim.atomic import in_turn
 from ...sim.compile import NotSimulatedError, container, fit, lane_type
 from ...sim.memory import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, SPAN, UINTS, Array, load, numbers, pieces, store
 from ...types import SCALARS, Scalar
-from ..lanes import floating  # a row's `fmin` must not be found here
+from ..lanes import floating  # not its functions: a row's `fmin` must not resolve to this module
 
 if TYPE_CHECKING:
     from ...form import Slot
@@ -28,7 +28,7 @@ _SPACES = {
 
 
 def operand(inst: Inst, name: str) -> tuple[Slot, Any] | None:
-    """A slot and its operand by the slot's name; None if the instruction does not have it."""
+    """Return the slot of that name and its operand, None if the instruction does not have it."""
     for slot, given in zip(inst.form.slots, inst.operands, strict=False):
         if slot.name == name:
             return slot, given
@@ -36,13 +36,13 @@ def operand(inst: Inst, name: str) -> tuple[Slot, Any] | None:
 
 
 def space(slot: Slot) -> str:
-    """The simulator's space of a memory operand: `global`, `shared`, `local`, `param` or `generic`."""
+    """Return the simulator's space of a memory operand: `global`, `shared`, `local`, `param` or `generic`."""
     kind = slot.space or "generic"
     return _SPACES.get(kind, "generic" if kind == "generic" else "global")
 
 
 def address(unit: Unit, at: int, mem: Mem[Any]) -> Source:
-    """How the address of a memory operand is computed, for the active lanes."""
+    """Return a function that computes the address of a memory operand for the active lanes."""
     if isinstance(mem.base, Symbol):
         place = unit.symbol_address(mem.base, mem.offset)
         if mem.space == "generic":  # a name of shared memory: no other has an address here
@@ -61,7 +61,7 @@ def _strong(inst: Inst) -> bool:
 
 
 def ld(unit: Unit, at: int, inst: Inst) -> Step:
-    """ld, ldu and ld.global.nc in all spaces."""
+    """Return the step of ld, ldu or ld.global.nc in any space."""
     dst, mem = inst.operands[0], cast("Mem[Any]", inst.operands[1])
     slot = inst.form.slots[0]
     assert slot.type is not None
@@ -81,7 +81,7 @@ def ld(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _ld_param(mem: Mem[Any], width: int, stores: list[Any]) -> Step:
-    """Parameters are the same for all lanes."""
+    """Return the step of ld.param, whose value is the same in all lanes."""
     name = cast("Symbol", mem.base).name
 
     def run(m: Machine) -> None:
@@ -93,7 +93,7 @@ def _ld_param(mem: Mem[Any], width: int, stores: list[Any]) -> Step:
 
 
 def sources(unit: Unit, at: int, slot: Slot, given: Any) -> list[Callable[[Machine], Array]]:
-    """How the registers of a stored operand are read, as raw bits of the slot's width, for the active lanes."""
+    """Return functions that read the registers of a stored operand, as bits of the slot's width in the active lanes."""
     kept = container(cast("type[Scalar]", slot.type))
     regs = list(cast("Iterable[Any]", given)) if isinstance(given, (Span, Mixed)) else [given]
     reads = [unit.source(at, reg, slot) for reg in regs]
@@ -105,7 +105,7 @@ def sources(unit: Unit, at: int, slot: Slot, given: Any) -> list[Callable[[Machi
 
 
 def st(unit: Unit, at: int, inst: Inst) -> Step:
-    """St in all spaces."""
+    """Return the step of st in any space."""
     slot = inst.form.slots[1]
     where, at_, strong = space(inst.form.slots[0]), address(unit, at, cast("Mem[Any]", inst.operands[0])), _strong(inst)
     reads = sources(unit, at, slot, inst.operands[1])
@@ -124,7 +124,7 @@ _FOLD: dict[str, Any] = {
 
 
 def _element(inst: Inst) -> type[Scalar]:
-    """The type that an atomic computes with: a packed type's lane."""
+    """Return the type that an atomic computes with, which is the element type of a packed type."""
     kind = SCALARS[inst.form.choices.get("t", "u32")]
     return kind.lane or kind
 
@@ -135,12 +135,12 @@ def _operation(inst: Inst) -> str:
 
 
 def atom(unit: Unit, at: int, inst: Inst) -> Step:
-    """Atom: the lanes one after the other, in the order of their numbers."""
+    """Return the step of atom, which executes the lanes one after another, in the order of their numbers."""
     return _atomic(unit, at, inst, unit.dests(at, inst.operands[0], inst.form.slots[0]))
 
 
 def red(unit: Unit, at: int, inst: Inst) -> Step:
-    """Red: atom without the old value."""
+    """Return the step of red, which is atom without the old value."""
     return _atomic(unit, at, inst, [])
 
 
@@ -170,7 +170,7 @@ def _exchange(
     m: Machine, at: int, where: str, addresses: Array, values: list[Array], swap: Array | None, kind: type[Scalar],
     how: str, width: int, wanted: bool,
 ) -> list[Array]:  # fmt: skip
-    """Do the atomic for all active lanes; the old values."""
+    """Execute the atomic in all active lanes, and return the old values if they are wanted."""
     size = width * len(values)
     found = pieces(m, at, "atomic", where, addresses, size)
     if m.watches_store:
@@ -201,11 +201,11 @@ _AT_ONCE: dict[tuple[str, str], Any] = {
     ("or", "u"): np.bitwise_or, ("xor", "u"): np.bitwise_xor, ("min", "u"): np.minimum, ("min", "i"): np.minimum,
     ("max", "u"): np.maximum, ("max", "i"): np.maximum,
 }  # fmt: skip
-"""Atomics without a result that numpy does in the lanes' order, by the operation and the kind of number."""
+"""The atomics without a result that numpy executes in lane order, by operation and kind of number."""
 
 
 def combine(was: Array, value: Array, swap: Array | None, kind: type[Scalar], how: str) -> Array:
-    """What an atomic leaves in memory; all arrays are raw bits."""
+    """Return the new value of an atomic.  All arrays are raw bits."""
     if how == "cas":
         return np.where(was == value, cast("Array", swap), was)
     if how == "exch":
@@ -220,7 +220,7 @@ def combine(was: Array, value: Array, swap: Array | None, kind: type[Scalar], ho
 
 
 def _fold(a: Array, b: Array, how: str) -> Array:
-    """Combine what is in memory with an operand; extremes of floats are those of `min` and `max` (PTX ISA 9.7.3.11)."""
+    """Combine a value in memory with an operand.  Floats use the `min` and `max` of PTX ISA 9.7.3.11."""
     if how == "add":
         return (a + b).astype(a.dtype)
     if a.dtype.kind in "ui":
@@ -234,7 +234,7 @@ def _windows(choice: str) -> int:
 
 
 def cvta(unit: Unit, at: int, inst: Inst) -> Step:
-    """The generic address of an address in a space: the window's base is added."""
+    """Return the step of cvta, which adds the base of the space's window to get a generic address."""
     base = np.uint64(_windows(inst.form.choices["ss"]))
 
     def outside(a: Array) -> Array:
@@ -244,7 +244,7 @@ def cvta(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def cvta_to(unit: Unit, at: int, inst: Inst) -> Step:
-    """The address in a space of a generic address."""
+    """Return the step of cvta.to, which subtracts the base of the space's window."""
     base = np.uint64(_windows(inst.form.choices["ss"]))
 
     def within(a: Array) -> Array:
@@ -254,7 +254,7 @@ def cvta_to(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def isspacep(unit: Unit, at: int, inst: Inst) -> Step:
-    """Whether a generic address lies in a space."""
+    """Return the step of isspacep: test whether a generic address belongs to a space."""
     window = _windows(inst.form.choices["ss"]) >> SPAN
     wants_global = inst.form.choices["ss"] == "global"
 
@@ -266,13 +266,13 @@ def isspacep(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def createpolicy(unit: Unit, at: int, inst: Inst) -> Step:
-    """A cache policy is a number that nothing here looks at."""
+    """Return the step of createpolicy, whose result is 0 because the simulator ignores cache policies."""
     (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     return lambda m: write(m, np.zeros(1, np.uint64))
 
 
 def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
-    """Several registers into a wider one, the first in the low bits."""
+    """Return the step of mov that packs registers into a wider one, the first in the low bits."""
     (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     slot = inst.form.slots[1]
     reads = [unit.source(at, reg, slot) for reg in cast("Span[Any]", inst.operands[1])]
@@ -288,7 +288,7 @@ def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
-    """Copy a vector element by element; all are read before the first is written."""
+    """Return the step of mov that copies a vector.  All elements are read before the first is written."""
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
     reads = [unit.source(at, one, inst.form.slots[1]) for one in cast("Span[Any]", inst.operands[1])]
 
@@ -301,7 +301,7 @@ def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def mov_components(unit: Unit, at: int, inst: Inst) -> Step:
-    """Copy the three components of a special register; the fourth is 0, and so are all but the first of a scalar."""
+    """Return the step of mov that copies the three components of a special register.  The fourth element is 0."""
     stores, source = unit.dests(at, inst.operands[0], inst.form.slots[0]), inst.operands[1]
     if not isinstance(source, Symbol):
         raise NotSimulatedError("a scalar as a vector")
@@ -317,7 +317,7 @@ def mov_components(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def mov_unpack(unit: Unit, at: int, inst: Inst) -> Step:
-    """One register into several narrower ones, the low bits into the first."""
+    """Return the step of mov that unpacks a register into narrower ones, the low bits into the first."""
     slot = inst.form.slots[0]
     stores = unit.dests(at, inst.operands[0], slot)
     read = unit.source(at, cast("Reg[Any]", inst.operands[1]), inst.form.slots[1])

@@ -1,10 +1,10 @@
-"""Images kept by content: in memory, and on disk between runs.
+"""A content-addressed cache of images, in memory and on disk.
 
-An entry's name is the hash of everything that it was made from, so entries are never out of date and never locked.
-It is written beside its place and moved there in one step, and carries a hash of its own content, so that a reader
-sees a whole entry, or none, or one that it knows to be damaged and makes again.  The hash protects against damage,
-not against people: files and folders of another user, or that others can write, are neither read nor written.  A
-folder that cannot be used costs time, not correctness.
+The name of an entry is the hash of everything from which it was made, so that entries never expire and need no locks.
+An entry is written to a temporary file and moved into place atomically. It contains a hash of its own content, so that
+readers can detect damaged entries and rebuild them. The hash protects against damage, not against attackers: files and
+folders that belong to another user, or that others can write, are neither read nor written. An unusable folder costs
+time, but does not affect correctness.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _warned: set[str] = set()
 
 
 def cached(key_parts: Sequence[str | bytes], make: Callable[[], bytes]) -> bytes:
-    """What `make()` gives, made once for each sequence of `key_parts`.
+    """Return the result of `make()`, which is called once for each sequence of `key_parts`.
 
-    The parts must hold everything that the result depends on: the text, the tool's version, its flags, the arch and
-    the kind of image.  What `make` raises is raised, and nothing is kept.
+    The parts must contain everything that the result depends on: the text, the tool's version, its flags, the arch and
+    the kind of image. Exceptions of `make` propagate, and nothing is cached.
     """
     key = key_of(key_parts)
     content = _recall(key)
@@ -50,17 +50,17 @@ def cached(key_parts: Sequence[str | bytes], make: Callable[[], bytes]) -> bytes
 
 
 def recalled(key_parts: Sequence[str | bytes]) -> bytes | None:
-    """What was kept last for the parts, on disk: what other processes wrote is seen.  None if nothing was."""
+    """Return the last entry for these parts on disk, including entries of other processes. None if there is none."""
     return _read(key_of(key_parts))
 
 
 def keep(key_parts: Sequence[str | bytes], content: bytes) -> None:
-    """Keep on disk what was found for the parts, in place of what was kept before."""
+    """Write an entry for these parts to disk, replacing an earlier one."""
     _write(key_of(key_parts), content)
 
 
 def key_of(parts: Sequence[str | bytes]) -> str:
-    """The SHA-256 of the parts as hexadecimal digits; ("ab", "c") and ("a", "bc") differ, and so do text and bytes."""
+    """Return the SHA-256 of the parts in hexadecimal; ("ab", "c") and ("a", "bc") differ, as do text and bytes."""
     digest = hashlib.sha256()
     for part in parts:
         raw = part.encode() if isinstance(part, str) else part
@@ -70,7 +70,10 @@ def key_of(parts: Sequence[str | bytes]) -> str:
 
 
 def folder() -> Path:
-    """Where entries are kept: `ASMKIT_CACHE`, or the user's cache folder.  RuntimeError for `~` of an unknown user."""
+    """Return the cache folder: `ASMKIT_CACHE`, or the user's cache folder.
+
+    Raises RuntimeError for `~` of an unknown user.
+    """
     named = os.environ.get("ASMKIT_CACHE")
     return Path(named).expanduser() if named else _user_cache() / "asmkit"
 
@@ -84,7 +87,7 @@ def _user_cache() -> Path:
 
 
 def unusable() -> str:
-    """Return why entries cannot be kept on disk, "" if they can: tried by writing one file."""
+    """Return the reason why entries cannot be written to disk, "" if they can; tested by writing one file."""
     try:
         _make(folder())
         if why := _distrusted(folder()):
@@ -96,15 +99,15 @@ def unusable() -> str:
 
 
 def _make(path: Path) -> None:
-    """Make a folder that only its owner can enter, and the folders above it as usual."""
+    """Create a folder that only its owner can enter, and its parent folders with default permissions."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.mkdir(mode=0o700, exist_ok=True)
 
 
 def _distrusted(path: Path) -> str:
-    """Return why others may have written what is at `path`, "" if only the user can.  Raises OSError without a file.
+    """Return why others may have written to `path`, "" if only the user can. Raises OSError if there is no file.
 
-    Of a symbolic link, both the link and its target are judged.
+    Both a symbolic link and its target are checked.
     """
     if os.name != "posix":
         return ""
@@ -112,27 +115,27 @@ def _distrusted(path: Path) -> str:
         if found.st_uid != os.geteuid():
             return f"{path} belongs to another user"
         if found.st_mode & 0o022 and not stat.S_ISLNK(found.st_mode):
-            return f"{path} can be written by others (chmod go-w makes it yours alone)"
+            return f"{path} can be written by others (use chmod go-w to prevent that)"
     return ""
 
 
 def _ours(*below: Path) -> bool:
-    """Return whether only the user can write the cache's folder and the paths `below` it.  Warn once of the folder."""
+    """Return whether only the user can write the cache's folder and the paths `below` it; warn once otherwise."""
     why = _distrusted(folder())
     if why and why not in _warned:
         _warned.add(why)
-        warnings.warn(AsmWarning(f"images are not kept between runs: {why}"), stacklevel=2)
+        warnings.warn(AsmWarning(f"images are not cached between runs: {why}"), stacklevel=2)
     return not why and not any(map(_distrusted, below))
 
 
 def forget() -> None:
-    """Empty the memory; the disk keeps its entries."""
+    """Empty the memory cache; the disk keeps its entries."""
     with _lock:
         _memory.clear()
 
 
 def clear() -> int:
-    """Remove every entry, from memory and from disk.  How many files went."""
+    """Remove all entries from memory and from disk. Returns the number of removed files."""
     forget()
     if unusable():
         return 0
@@ -151,7 +154,7 @@ def _recall(key: str) -> bytes | None:
 
 
 def _remember(key: str, content: bytes) -> bytes:
-    """Keep the content in memory, or give what another thread has kept meanwhile."""
+    """Cache the content in memory; return the content that another thread may have cached meanwhile."""
     with _lock:
         content = _memory.setdefault(key, content)
         _memory.move_to_end(key)
@@ -161,17 +164,17 @@ def _remember(key: str, content: bytes) -> bytes:
 
 
 def path_of(key: str) -> Path:
-    """The file of an entry."""
+    """Return the file of an entry."""
     return folder() / key[:2] / key[2:]
 
 
 def _seal(key: str, content: bytes) -> bytes:
-    """The hash that an entry carries: of its content and its name, so that a file moved elsewhere is noticed."""
+    """Return the hash that an entry contains: of its content and its name, so that moved files are detected."""
     return hashlib.sha256(key.encode() + content).digest()
 
 
 def _read(key: str) -> bytes | None:
-    """The content of an entry on disk; None if there is none, if it is damaged, or if others could have written it."""
+    """Return the content of an entry on disk; None if it is missing or damaged, or if others could have written it."""
     try:
         path = path_of(key)
         if not _ours(path.parent, path):
@@ -185,7 +188,7 @@ def _read(key: str) -> bytes | None:
 
 
 def _write(key: str, content: bytes) -> None:
-    """Put an entry in its place in one step; a disk that refuses is left alone."""
+    """Write an entry atomically; errors of the disk are ignored."""
     with contextlib.suppress(OSError, RuntimeError):
         path = path_of(key)
         _make(folder())

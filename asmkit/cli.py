@@ -1,4 +1,4 @@
-"""`python -m asmkit COMMAND …`: a table of commands; a command's module is loaded when the command is run."""
+"""The command line `asmkit COMMAND …`: a table of commands, whose modules are imported when they run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .terminal import PLAIN, Parser
 
 
 class Command(NamedTuple):
-    """Where a command lives: a function that takes the rest of the command line and returns the exit status."""
+    """The implementation of a command: a function that receives the remaining arguments and returns the exit status."""
 
     module: str
     function: str
@@ -26,10 +26,10 @@ class Command(NamedTuple):
 
 
 COMMANDS: dict[str, Command] = {
-    "check": Command("asmkit.files", "check", "check programs in files: every mistake with its line"),
+    "check": Command("asmkit.files", "check", "check programs in files and print all findings with their lines"),
     "doctor": Command("asmkit.doctor", "main", "list devices, drivers, tools and packages, and what is missing"),
-    "fmt": Command("asmkit.files", "fmt", "print a program in a file as asmkit writes it"),
-    "isa": Command("asmkit.lookup", "main", "print the rows of the tables that a spelling may become"),
+    "fmt": Command("asmkit.files", "fmt", "format a program in a file"),
+    "isa": Command("asmkit.lookup", "main", "print the instructions that match a spelling"),
     "simulate": Command("asmkit.simulate", "main", "run a kernel in the simulator on random arrays of given shapes"),
     "sweep": Command("asmkit.sweeps", "main", "check a kernel against its reference over shapes, types and archs"),
     "translate": Command("asmkit.files", "translate", "print Python that builds the program in a file"),
@@ -41,8 +41,8 @@ def _parser() -> Parser:
     rows = "\n".join(f"  {name:10}{command.help}" for name, command in COMMANDS.items())
     parser = Parser(
         prog="asmkit",
-        description="The assembler of two GPUs, embedded in Python.",
-        epilog=f"commands:\n{rows}\n\n`asmkit COMMAND --help` says more about one.",
+        description="An assembler for NVIDIA and AMD GPUs, embedded in Python.",
+        epilog=f"commands:\n{rows}\n\n`asmkit COMMAND --help` shows the options of a command.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"asmkit {__version__}")
@@ -54,12 +54,12 @@ def _parser() -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status.
 
-    Raises SystemExit with status 2 for a wrong command line, as argparse does, and if the output cannot be written.
+    Raises SystemExit with status 2 for wrong usage, as argparse does, and if the output cannot be written.
     """
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  (`asmkit … >&-`)
         _stop("standard output is closed")
     if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison]  (`asmkit … 2>&-`)
-        sys.stderr = open(os.devnull, "w")  # noqa: SIM115  (it is open as long as the process runs)
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115  (open as long as the process runs)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=PLAIN)
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _run(arguments)
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:  # the reader has closed the pipe: there is nothing more to write
+    except BrokenPipeError:  # the reader has closed the pipe: nothing more can be written
         _discard_output()
         return 1
     except OSError as problem:
@@ -79,22 +79,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
-"""What the operating system answers if the output cannot be written."""
+"""The errors of the operating system if the output cannot be written."""
 
 
 def _stop(why: str) -> NoReturn:
-    with contextlib.suppress(OSError):  # standard error may be what cannot be written
+    with contextlib.suppress(OSError):  # standard error itself may not be writable
         print(f"asmkit: the output cannot be written: {why}", file=sys.stderr)
     raise SystemExit(2)
 
 
 def _discard_output() -> None:
-    """Send what is still buffered to nowhere, or the interpreter would try to write it again when it ends."""
+    """Discard the buffered output, which the interpreter would try to write again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Run one command; its mistakes are printed."""
+    """Run one command and print its errors."""
     options = _parser().parse_args(arguments)
     command = COMMANDS[options.command]
     run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(command.module), command.function)
@@ -107,7 +107,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _told(finding: Finding, here: str) -> str:
-    """A finding's text; of the command line itself, whose place is the file that called, there is none to name."""
+    """Return the text of a finding; without a place if the finding is about the command line itself."""
     if resolve(finding.where)[0] != here:
         return str(finding)
     return f"{finding.code}: {finding.message}" + f"\n  fix: {finding.fix}" * bool(finding.fix)

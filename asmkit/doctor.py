@@ -1,7 +1,7 @@
-"""What this machine has, what it lacks, and how to get it: `python -m asmkit doctor`.
+"""Diagnose this machine: devices, drivers, tools and packages, and how to get the missing ones (`asmkit doctor`).
 
-Nothing heavy is imported: frameworks are looked up in their metadata, drivers are asked through ctypes, on a thread
-of its own with a time limit, because a driver that is half there can hang.
+Nothing heavy is imported. Frameworks are looked up in their metadata. Drivers are queried through ctypes, on a separate
+thread with a time limit, because an incomplete driver can hang.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from .terminal import Parser, columns
 T = TypeVar("T")
 
 _PATIENCE = 10.0
-"""Seconds that a driver gets to answer."""
+"""Time limit in seconds for a query of a driver."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was looked for.  `fix` says how to get it, "" where it is there or not wanted."""
+    """One item that was checked. `fix` says how to get it; it is "" if the item was found or is not needed."""
 
     group: str
     """`device`, `driver`, `tool`, `package` or `system`."""
@@ -44,18 +44,18 @@ class Check:
 
 
 def diagnose() -> list[Check]:
-    """Everything that was looked for, in the order in which it is shown.  Never raises, never hangs."""
+    """Return all checks, in the order in which they are shown. Never raises or hangs."""
     return [*_system(), *_nvidia(), *_amd(), *_tools(), *_packages()]
 
 
 def _within(seconds: float, ask: Callable[[], T]) -> T | None:
-    """What `ask()` answers, or None if the library is not what it should be, or takes longer."""
+    """Return the result of `ask()`, or None if the library is unusable or the time limit is exceeded."""
     answer: list[T] = []
 
     def run() -> None:
         try:
             answer.append(ask())
-        except (OSError, AttributeError):  # no such library, or one without the function
+        except (OSError, AttributeError):  # the library or the function is missing
             return
 
     thread = threading.Thread(target=run, daemon=True)
@@ -67,7 +67,7 @@ def _within(seconds: float, ask: Callable[[], T]) -> T | None:
 def _system() -> Iterator[Check]:
     yield Check("system", "python", True, platform.python_version(), sys.executable)
     why = cache.unusable()
-    fix = "set ASMKIT_CACHE to a folder that you, and nobody else, can write" if why else ""
+    fix = "set ASMKIT_CACHE to a folder that only you can write" if why else ""
     yield Check("system", "cache of images", not why, "", why or str(cache.folder()), fix)
 
 
@@ -87,7 +87,7 @@ class CudaDevice:
 
     @property
     def arch(self) -> str:
-        """The target that it runs best; "" if it is older than any that is known here."""
+        """The device's most specific target; "" if the device is older than all targets."""
         try:
             return arch_of(*self.capability)
         except AsmError:
@@ -96,7 +96,7 @@ class CudaDevice:
 
 @dataclass(frozen=True)
 class CudaDriver:
-    """The NVIDIA driver: the CUDA release that it brings, and its devices."""
+    """The NVIDIA driver: its CUDA release, and its devices."""
 
     release: tuple[int, int]
     devices: tuple[CudaDevice, ...]
@@ -110,7 +110,7 @@ class CudaDriver:
 
 
 def cuda_driver() -> CudaDriver | None:
-    """The NVIDIA driver, asked through its library alone; None if there is none, or if it does not answer."""
+    """Query the NVIDIA driver through its library; None if there is none, or if it does not respond."""
     return _within(_PATIENCE, _ask_cuda)
 
 
@@ -142,11 +142,11 @@ def _attribute(lib: ctypes.CDLL, device: ctypes.c_int, which: int) -> int:
 def _nvidia() -> Iterator[Check]:
     driver = cuda_driver()
     if driver is None:
-        fix = "for an NVIDIA GPU install NVIDIA's driver; without one kernels run in the simulator"
+        fix = "install NVIDIA's driver for an NVIDIA GPU; without a GPU, kernels run in the simulator"
         yield Check("driver", "NVIDIA driver", False, detail=f"{_CUDA_LIBRARY} cannot be used", fix=fix)
         return
     detail = f"compiles PTX up to {_dotted(driver.ptx)}"
-    fix = f"cuInit answers {driver.problem}: no device can be reached" if driver.problem else ""
+    fix = f"cuInit returned {driver.problem}: no device is available" if driver.problem else ""
     yield Check("driver", "NVIDIA driver", not driver.problem, f"CUDA {_dotted(driver.release)}", detail, fix)
     for device in driver.devices:
         yield Check("device", device.name, True, device.arch or "too old", f"{device.sm_count} SMs")
@@ -163,7 +163,7 @@ _KFD = Path("/sys/class/kfd/kfd/topology/nodes")
 
 
 def hip_release() -> tuple[int, int] | None:
-    """The release of the HIP runtime; None if there is none, or if it does not answer."""
+    """Return the release of the HIP runtime; None if there is none, or if it does not respond."""
     return _within(_PATIENCE, _ask_hip)
 
 
@@ -175,13 +175,13 @@ def _ask_hip() -> tuple[int, int]:
 
 
 def amd_archs(nodes: Path = _KFD) -> list[str]:
-    """The AMD GPUs that the kernel driver lists, `gfx942` for each: read from sysfs, without ROCm."""
+    """Return the AMD GPUs that the kernel driver lists (`gfx942` for each), read from sysfs, without ROCm."""
     found = [_gfx_name(path) for path in sorted(nodes.glob("*/properties"))]
     return [name for name in found if name]
 
 
 def _gfx_name(properties: Path) -> str:
-    """The arch in one node's properties: `gfx_target_version 90402` is gfx942; "" for a CPU."""
+    """Return the arch in one node's properties: `gfx_target_version 90402` is gfx942; "" for a CPU."""
     try:
         rows = [row.split() for row in properties.read_text().splitlines()]
     except OSError:
@@ -204,8 +204,8 @@ def _amd() -> Iterator[Check]:
 
 _PURPOSE = {
     "ptxas": "assembles PTX",
-    "nvdisasm": "shows machine code",
-    "cuobjdump": "looks into images",
+    "nvdisasm": "disassembles cubins",
+    "cuobjdump": "inspects images",
     "clang": "assembles AMDGCN",
     "lld": "links AMDGCN",
 }
@@ -225,9 +225,9 @@ def _tools() -> Iterator[Check]:
 
 
 def _tool(tool: tools.Tool, purpose: str) -> Check:
-    ptx = f", takes PTX up to {_dotted(tool.ptx)}" if tool.name == "ptxas" else ""
+    ptx = f", supports PTX up to {_dotted(tool.ptx)}" if tool.name == "ptxas" else ""
     detail = f"{purpose}{ptx}; {tool.origin}: {' '.join(tool.command)}"
-    fix = "" if tool.version else "the program does not start, or does not tell its version"
+    fix = "" if tool.version else "the program does not start, or does not report its version"
     return Check("tool", tool.name, bool(tool.version), _dotted(tool.version), detail, fix)
 
 
@@ -242,7 +242,7 @@ _PACKAGES = {
     "cuda-bindings": ("numpy arrays on NVIDIA", "pip install 'asmkit[cuda]'"),
     "hip-python": ("numpy arrays on AMD", "pip install 'asmkit[rocm]'"),
     "rich": ("tables and progress bars", "pip install 'asmkit[cli]'"),
-    "platformdirs": ("the cache's place", "pip install 'asmkit[cli]'"),
+    "platformdirs": ("the cache's location", "pip install 'asmkit[cli]'"),
 }
 
 
@@ -258,7 +258,7 @@ def _packages() -> Iterator[Check]:
 
 
 def render(checks: Sequence[Check], width: int = 10**6) -> str:
-    """Return the checks as plain text, one a line; notes are folded below themselves where `width` columns end."""
+    """Return the checks as plain text, one per line; notes are folded below themselves beyond `width` columns."""
     names = max((len(check.name) for check in checks), default=0)
     versions = max((len(check.version) for check in checks), default=0)
     return "\n".join(
@@ -269,7 +269,7 @@ def render(checks: Sequence[Check], width: int = 10**6) -> str:
 
 
 def _row(start: str, check: Check, width: int) -> list[str]:
-    """Return the lines of one check; its notes begin behind `start`, or below it where little room is left there."""
+    """Return the lines of one check; its notes begin after `start`, or below it if there is little room."""
     notes = _notes(check)
     room = width - len(start) - 2
     if len(notes) <= room:
@@ -280,7 +280,7 @@ def _row(start: str, check: Check, width: int) -> list[str]:
 
 
 _ROOM = 40
-"""Notes are written behind a check's version if this many columns are left there."""
+"""Notes start on the line of a check if at least this many columns are left."""
 
 
 def _notes(check: Check) -> str:
@@ -288,7 +288,7 @@ def _notes(check: Check) -> str:
 
 
 def _print_table(checks: Sequence[Check]) -> None:
-    """The checks as a table where `rich` is there, else as plain text."""
+    """Print the checks as a table if `rich` is installed, else as plain text."""
     if importlib.util.find_spec("rich") is None or not sys.stdout.isatty():
         print(render(checks, columns()))
         return
@@ -296,7 +296,7 @@ def _print_table(checks: Sequence[Check]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table("", "", "name", "version", "what it is, and how to get it")
+    table = Table("", "", "name", "version", "details, and how to get it")
     for check in checks:
         mark = Text("ok", "green") if check.found else Text("--", "yellow")
         table.add_row(mark, check.group, check.name, check.version, Text(_notes(check)))
@@ -304,7 +304,7 @@ def _print_table(checks: Sequence[Check]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """`asmkit doctor [--json]`: print what was found.  0 if PTX can be assembled, else 1."""
+    """Run `asmkit doctor [--json]`: print the checks. Return 0 if PTX can be assembled, else 1."""
     parser = Parser("asmkit doctor", description="List devices, drivers, tools and packages.")
     parser.add_argument("--json", action="store_true", help="as JSON, for programs")
     options = parser.parse_args(arguments)

@@ -1,8 +1,8 @@
-"""Programs in files: `python -m asmkit check`, `fmt` and `translate`.
+"""The commands `asmkit check`, `fmt` and `translate`, for programs in files.
 
-The file name's ending selects the architecture.  An architecture's module `text.files` has `read(content, file)`, which
-returns the text, `check(text, file, arch)`, which returns the findings, `fmt(text, file, arch)` and
-`translate(text, file, arch)`.
+The file suffix selects the architecture. An architecture's module `text.files` has `read(content, file)`, which returns
+the text, `check(text, file, arch)`, which returns the findings, `fmt(text, file, arch)` and `translate(text, file,
+arch)`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .given import content
 from .terminal import Parser, in_one_line
 
 ISAS = {".ptx": "ptx", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "gcn")}
-"""The architecture of each file name's ending."""
+"""The architecture for each file suffix."""
 
 _CHECK_EPILOG = """\
 Each finding starts a line:
@@ -29,20 +29,20 @@ Each finding starts a line:
   FILE:LINE: advice: CODE: message     a correct program that could be faster
 
 exit status: 0 without errors, 1 with errors (with --strict: or warnings),
-2 for wrong usage and for a file that cannot be read."""
+2 for wrong usage and for unreadable files."""
 
-_ARCH = "the arch, instead of the one that the file names (sm_90a, gfx942); a listing names none"
+_ARCH = "the target, overriding the one in the file (sm_90a, gfx942); listings have none"
 
 
 def check(arguments: Sequence[str] | None = None) -> int:
     """Run `asmkit check FILE… [--arch ARCH] [--max-errors N] [--strict]`: print one line for each finding.
 
-    Return 1 if a file has errors (with `--strict`: or warnings), else 0.
-    Raises SystemExit with status 2 for wrong usage, and if a file cannot be read; the other files are checked first.
+    Return 1 if a file has errors (with `--strict`: or warnings), else 0. Raises SystemExit with status 2 for wrong
+    usage, and if a file cannot be read; the other files are checked first.
     """
     parser = Parser(
         "asmkit check",
-        description="Check programs without assembling them: print every mistake with its line.",
+        description="Check programs without assembling them: print all findings with their lines.",
         epilog=_CHECK_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -50,7 +50,7 @@ def check(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--arch", help=_ARCH)
     how = f"print at most N findings of a file, errors first, then `and M more` (default {MOST_SHOWN}; 0: print all)"
     parser.add_argument("--max-errors", type=_count, default=MOST_SHOWN, metavar="N", help=how)
-    parser.add_argument("--strict", action="store_true", help="warnings set the exit status as errors do")
+    parser.add_argument("--strict", action="store_true", help="also exit with status 1 for warnings")
     options = parser.parse_args(arguments)
     _check_arch(parser, options.arch, options.files)
     status = max(_check_one(file, options) for file in options.files)
@@ -60,15 +60,15 @@ def check(arguments: Sequence[str] | None = None) -> int:
 
 
 def fmt(arguments: Sequence[str] | None = None) -> int:
-    """Run `asmkit fmt FILE [--arch ARCH]`: print the program as asmkit writes it."""
-    file, arch = _one("fmt", "Print a program as asmkit writes it.", arguments)
+    """Run `asmkit fmt FILE [--arch ARCH]`: print the formatted program."""
+    file, arch = _one("fmt", "Print the formatted program.", arguments)
     _print_program(isa_of(file).fmt(_read(file), file, arch))
     return 0
 
 
 def translate(arguments: Sequence[str] | None = None) -> int:
-    """Run `asmkit translate FILE [--arch ARCH]`: print Python that builds the same program as `fmt` prints."""
-    file, arch = _one("translate", "Print Python that builds a program and prints what fmt prints.", arguments)
+    """Run `asmkit translate FILE [--arch ARCH]`: print Python code that builds the program that `fmt` prints."""
+    file, arch = _one("translate", "Print Python code that builds the program and prints it as fmt does.", arguments)
     _print_program(isa_of(file).translate(_read(file), file, arch))
     return 0
 
@@ -81,7 +81,7 @@ def line(finding: Finding) -> str:
 
 
 def isa_of(file: str) -> ModuleType:
-    """Return the module `text.files` of the file's architecture; PTX's for an unknown ending."""
+    """Return the module `text.files` of the file's architecture; PTX is the default for unknown suffixes."""
     return importlib.import_module(f"asmkit.{_isa_name(file)}.text.files")
 
 
@@ -90,14 +90,14 @@ def _isa_name(file: str) -> str:
 
 
 def _count(text: str) -> int:
-    """Return the value of `--max-errors`.  Raises ArgumentTypeError for anything but a whole number from 0 on."""
+    """Return the value of `--max-errors`. Raises ArgumentTypeError unless it is a non-negative integer."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a non-negative integer")
     return int(text)
 
 
 def _check_arch(parser: Parser, arch: str | None, files: Sequence[str]) -> None:
-    """End with status 2 if `--arch` is not an arch of the files' architectures."""
+    """Exit with status 2 if `--arch` is not a target of the files' architectures."""
     for isa in dict.fromkeys(map(_isa_name, files)) if arch is not None else ():
         try:
             importlib.import_module(f"asmkit.{isa}.target").target(arch)
@@ -127,9 +127,9 @@ def _check_one(file: str, options: argparse.Namespace) -> int:
 
 
 def _lines(found: Sequence[Finding], most: int) -> Iterator[str]:
-    """Yield the lines of at most `most` findings, in the order of their lines.
+    """Yield the lines of at most `most` findings, ordered by line.
 
-    Errors are chosen before the others, and LIMIT before other errors, as it says that there may be more.
+    Errors take precedence over other findings, and LIMIT over other errors, because it says that there may be more.
     """
     by_severity = sorted(range(len(found)), key=lambda at: (found[at].severity != "error", found[at].code != "LIMIT"))
     yield from (line(found[at]) for at in sorted(by_severity[:most]))
@@ -138,7 +138,7 @@ def _lines(found: Sequence[Finding], most: int) -> Iterator[str]:
 
 
 def _checked(file: str, arch: str | None) -> Sequence[Finding]:
-    """Return the findings of a file; that a file contains no program is a finding too."""
+    """Return the findings of a file, including the error that the file contains no program."""
     try:
         return isa_of(file).check(_read(file), file, arch)
     except AsmError as wrong:
@@ -146,12 +146,12 @@ def _checked(file: str, arch: str | None) -> Sequence[Finding]:
 
 
 def _read(file: str) -> str:
-    """Return the file's text.  Raises SystemExit with status 2 if it cannot be read."""
+    """Return the file's text. Raises SystemExit with status 2 if it cannot be read."""
     return isa_of(file).read(content(file), file)
 
 
 def _print_program(text: str) -> None:
-    """Print a program in UTF-8 whatever the terminal's encoding is: another encoding would change its strings."""
+    """Print a program in UTF-8, regardless of the terminal's encoding, which could change the program's strings."""
     stream: object = sys.stdout
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="strict")

@@ -1,4 +1,4 @@
-"""Running a kernel on numpy arrays through each framework: what the sweep compares."""
+"""Run a kernel on numpy arrays through each framework, for sweeps."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from .kernel import Kernel
 
 @dataclass(frozen=True)
 class Framework:
-    """A name, the label it is printed with, and `run(kernel, numpy arrays, options)` → numpy arrays."""
+    """A name, the label that is printed, and `run(kernel, numpy arrays, options)` → numpy arrays."""
 
     name: str
     label: str
     run: Callable[[Kernel[Any], Sequence[Any], Mapping[str, Any]], tuple[Any, ...]]
     module: str | None = None
     isa: str = ""
-    """The instruction set that it runs; empty: any, in the simulator where there is no device."""
+    """The instruction set that it runs; "" means any, in the simulator if there is no device."""
     asked: bool = False
-    """Whether it runs only when it is named."""
+    """Whether it only runs if it is named."""
 
 
 def _numpy(backend: str, kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -32,7 +32,7 @@ def _numpy(backend: str, kernel: Kernel[Any], arrays: Sequence[Any], options: Ma
 
 
 def _jax(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
-    """On JAX's default device if it runs this kernel's instructions, else on the CPU, in the simulator."""
+    """Run on JAX's default device if it supports this kernel's instruction set, else on the CPU, in the simulator."""
     import numpy as np
 
     jax = import_module("jax")
@@ -43,7 +43,7 @@ def _jax(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any])
 
 
 def _torch(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
-    """On torch's device if it runs this kernel's instructions, else on the CPU, in the simulator."""
+    """Run on torch's device if it supports this kernel's instruction set, else on the CPU, in the simulator."""
     torch = import_module("torch")
     own = torch.cuda.is_available() and (torch.version.hip is not None) == (kernel.isa.name == "gcn")
     outs = kernel(*(to_torch(array).to("cuda" if own else "cpu") for array in arrays), **options)
@@ -51,7 +51,7 @@ def _torch(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any
 
 
 def to_torch(array: Any) -> Any:
-    """A torch tensor on the CPU with the bytes of a numpy array, ml_dtypes' types included."""
+    """Return a torch tensor on the CPU with the bytes of a numpy array, including ml_dtypes' types."""
     import numpy as np
 
     torch = import_module("torch")
@@ -63,7 +63,7 @@ def to_torch(array: Any) -> Any:
 
 
 def from_torch(tensor: Any) -> Any:
-    """A numpy array with the bytes of a torch tensor."""
+    """Return a numpy array with the bytes of a torch tensor."""
     import torch
 
     from .types import SCALARS, dtype
@@ -89,12 +89,12 @@ FRAMEWORKS = (
 
 
 def present(isa: str, names: Sequence[str] | None = None) -> list[Framework]:
-    """The frameworks of these names; without names, those installed that run `isa` (devices only where one is)."""
+    """Return the named frameworks, or the installed ones that can run `isa`. Raises BACKEND for an unknown name."""
     by_name = {framework.name: framework for framework in FRAMEWORKS}
     for name in names or ():
         if name not in by_name:
-            fix = f"known are {', '.join(by_name)}"
-            raise error(Mistake.BACKEND, what=f"there is no backend {name!r}", fix=fix)
+            fix = f"known backends: {', '.join(by_name)}"
+            raise error(Mistake.BACKEND, what=f"unknown backend {name!r}", fix=fix)
     if names is not None:
         return [by_name[name] for name in names]
     suitable = (framework for framework in FRAMEWORKS if framework.isa in ("", isa) and not framework.asked)

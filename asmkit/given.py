@@ -1,4 +1,4 @@
-"""The files that a command is given: what is in one, and the names of one in Python."""
+"""Read the files of a command: their contents, and the names that a Python file defines."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .terminal import in_one_line
 
 
 def content(file: str) -> bytes:
-    """Return the bytes of a file.  Raises LIMIT if it is too large, SystemExit(2) if it cannot be read."""
+    """Return the bytes of a file. Raises LIMIT if it is too large, SystemExit(2) if it cannot be read."""
     try:
-        with Path(file).open("rb") as stream:  # a device such as /dev/zero has no end
+        with Path(file).open("rb") as stream:  # a device such as /dev/zero never ends
             made = stream.read(limits.FILE_BYTES + 1)
-    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
+    except (OSError, ValueError) as problem:  # ValueError: a NUL character in the name
         print(in_one_line(f"{file}: {getattr(problem, 'strerror', None) or problem}"), file=sys.stderr)
         raise SystemExit(2) from problem
     if len(made) > limits.FILE_BYTES:
@@ -26,12 +26,12 @@ def content(file: str) -> bytes:
 
 
 def run(file: str) -> dict[str, Any]:
-    """The names of a Python file that has been run.  KERNEL where it is no Python."""
+    """Run a Python file and return its names. Raises KERNEL if it is not Python."""
     text = content(file)
     try:
         compile(text, file, "exec")
     except (SyntaxError, ValueError) as problem:
         at = (problem.lineno or 1) if isinstance(problem, SyntaxError) else 1
-        fix = "a .py file; programs in text are for asmkit check"
-        raise error(Mistake.KERNEL, (file, at), what=f"the file is no Python: {problem.args[0]}", fix=fix) from None
+        fix = "pass a .py file; use asmkit check for PTX and AMDGCN text"
+        raise error(Mistake.KERNEL, (file, at), what=f"the file is not Python: {problem.args[0]}", fix=fix) from None
     return runpy.run_path(file)

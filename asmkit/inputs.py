@@ -1,6 +1,7 @@
-"""Inputs that find mistakes: random, exact on integers, of a wide range, cancelling; for floats and for integers.
+"""Generators of test inputs: random, exact on integers, wide-ranged, cancelling; for floats and integers.
 
-A generator makes one array: `make(rng, shape, elem, terms)`, where `terms` is how many products one output sums.
+A generator makes one array: `make(rng, shape, elem, terms)`, where `terms` is the number of products that one output
+sums.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ Make = Callable[["np.random.Generator", tuple[int, ...], type[Scalar], int], Arr
 
 @dataclass(frozen=True)
 class Generator:
-    """A way to make inputs, and how the result is judged: `exact`, or within the `tight` bound.
+    """A way to make inputs, and to judge the result: `exact`, or within the `tight` bound.
 
-    `whole`: exact only if the reference consists of whole numbers, as it does for sums of products of integers.
+    `whole`: exact only if the reference consists of integers, as for sums of products of integers.
     """
 
     name: str
@@ -32,20 +33,20 @@ class Generator:
 
 
 def _normal(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> Array:
-    """Floats of a normal distribution; integers of either sign up to 100."""
+    """Return floats of a normal distribution; integers of either sign up to 100."""
     if elem.kind != "f":
         return _integers(rng, shape, elem, -100, 100)
     return rng.standard_normal(shape).astype(dtype(elem))
 
 
 def _integer(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> Array:
-    """Whole numbers so small that every partial sum of `terms` products stays below 2²⁴."""
+    """Return integers so small that every partial sum of `terms` products stays below 2²⁴."""
     most = max(1, min(8, int((2**24 / max(terms, 1)) ** 0.5) - 1))
     return _integers(rng, shape, elem, -most, most)
 
 
 def _wide(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> Array:
-    """Exponents spread over half of what the type's range allows for a product; integers of the whole range."""
+    """Return floats whose exponents cover half of the range that a product allows; integers of the whole range."""
     if elem.kind != "f":
         return _integers(rng, shape, elem, *_range(elem))
     import ml_dtypes
@@ -57,7 +58,7 @@ def _wide(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], 
 
 
 def _cancelling(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> Array:
-    """Neighbours along the last axis of equal size and opposite sign, floats a little apart; integers wrap."""
+    """Return neighbours along the last axis with opposite signs: floats of nearly equal size, integers that wrap."""
     import numpy as np
 
     pairs = (*shape[:-1], (shape[-1] + 1) // 2) if shape else shape
@@ -71,14 +72,14 @@ def _cancelling(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Sca
 
 
 def _doubled(pairs: Array, shape: tuple[int, ...]) -> Array:
-    """Every value twice along the last axis, cut to the shape."""
+    """Return every value twice along the last axis, cut to the shape."""
     import numpy as np
 
     return np.repeat(pairs, 2, axis=-1)[..., : shape[-1]] if shape else pairs
 
 
 def _integers(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], low: int, high: int) -> Array:
-    """Whole numbers from `low` to `high`, as far as the type holds them."""
+    """Return integers from `low` to `high`, limited to the type's range."""
     import numpy as np
 
     if elem.kind == "f":
@@ -89,7 +90,7 @@ def _integers(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scala
 
 
 def _range(elem: type[Scalar]) -> tuple[int, int]:
-    """The numbers of an integer type; untyped bits count as unsigned, a predicate as 0 and 1."""
+    """Return the range of an integer type; untyped bits count as unsigned, a predicate as 0 and 1."""
     if elem.kind == "s":
         return limits(elem)
     return 0, (1 << elem.bits) - 1

@@ -1,4 +1,4 @@
-"""`python -m asmkit isa SPELLING…`: the rows of both tables that a spelling, or the beginning of one, may become."""
+"""The command `asmkit isa SPELLING…`: print the table rows that match a complete or incomplete spelling."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .terminal import Parser, columns
 
 
 def find(table: Table, spelling: str) -> list[Row]:
-    """The rows of an instruction and of its modifiers so far; without modifiers of all that begin so."""
+    """Return the rows that match an instruction and its modifiers, or whose names start with a bare prefix."""
     head, *words = spelling.split(".")
     if state := table.find(spelling):
         return state.rows
@@ -27,9 +27,9 @@ def find(table: Table, spelling: str) -> list[Row]:
 
 
 def show(rows: Sequence[Row], isa: str) -> Iterator[str]:
-    """Yield the lines of rows that are described alike: their syntax, then what holds for all of them.
+    """Yield the lines of rows with the same description: their syntax, then their common properties.
 
-    Those are what they do, their operands and flags, what they need, and whether they are simulated.
+    These are their effect, operands and flags, requirements, and whether they are simulated.
     """
     first = rows[0]
     yield from (repr(row) for row in rows)
@@ -41,7 +41,7 @@ def show(rows: Sequence[Row], isa: str) -> Iterator[str]:
 
 
 def _about(row: Row, isa: str) -> Iterator[str]:
-    """Yield what a row needs, where its manual describes it, and whether it is simulated."""
+    """Yield the requirements of a row, its manual section, and whether it is simulated."""
     needs = pages.needs(row) if isa == "ptx" else gcn_pages.archs(row)
     yield f"    needs {', '.join(needs).replace('`', '')}" if isa == "ptx" else f"    on {', '.join(needs)}"
     yield f"    {'PTX ISA' if isa == 'ptx' else 'ISA'} {row.fact('ref') or '—'}; {_simulated(row, isa)}"
@@ -56,7 +56,7 @@ def _named(described: Sequence[tuple[str, str]]) -> Iterator[str]:
 
 
 def groups(rows: Sequence[Row], isa: str) -> Iterator[list[Row]]:
-    """Yield the rows of one instruction that differ in registers and in ranges of flags only, in the rows' order."""
+    """Yield groups of rows of one instruction that differ only in registers and flag ranges, in the rows' order."""
     found: dict[object, list[Row]] = {}
     for row in rows:
         operands = tuple(o.name for o in row.operands) if isa == "gcn" else repr(row)
@@ -71,36 +71,36 @@ def _simulated(row: Row, isa: str) -> str:
 
 
 def _flag(flag: Flag) -> str:
-    """What a keyword may be."""
+    """Return a description of a flag's values."""
     low, high = flag.range or (0, 0)
     numbers = (f"{low} … {high}" if low != high else str(low)) if flag.range else ""
     kind = f"{flag.length} × {numbers}" if flag.length else numbers or ", ".join(flag.words)
-    return f"{kind or 'a word that may stand'}{', must be there' if flag.required else ''}"
+    return f"{kind or 'an optional word'}{', required' if flag.required else ''}"
 
 
 def _unknown(spelling: str) -> Exception:
-    """What was meant perhaps."""
+    """Return the error for an unknown spelling, with suggestions."""
     close = difflib.get_close_matches(spelling.partition(".")[0], [*PTX.heads, *GCN.heads], 3)
     near = f"did you mean {' or '.join(close)}?" if close else "`python -m asmkit isa` lists all"
     for table in (PTX, GCN):
         words = spelling.split(".")
         for count in range(len(words) - 1, 0, -1):
             if state := table.find(".".join(words[:count])):
-                legal = ", ".join(state.nexts) or "nothing: it is whole"
+                legal = ", ".join(state.nexts) or "nothing: it is complete"
                 return error(
                     Mistake.UNKNOWN_MODIFIER,
                     prefix=state.spelling,
                     name=words[count],
-                    legal=f"after `{state.spelling}` may follow: {legal}",
+                    legal=f"`{state.spelling}` can be followed by: {legal}",
                 )
     return error(Mistake.UNKNOWN_INSTRUCTION, name=spelling, isa="PTX and AMDGCN", near=near)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the rows of each spelling; the names of all instructions if there is none.  AsmError for an unknown one."""
-    parser = Parser(prog="asmkit isa", description="The instructions of both tables, row by row.")
+    """Print the rows that match each spelling, or all instruction names. Raises AsmError for an unknown spelling."""
+    parser = Parser(prog="asmkit isa", description="Print the instructions of PTX and AMDGCN, row by row.")
     parser.add_argument(
-        "spelling", nargs="*", help="`ld.global`, `tcgen05`, `v_mfma`: an instruction, or its beginning"
+        "spelling", nargs="*", help="`ld.global`, `tcgen05`, `v_mfma`: an instruction, or a prefix of one"
     )
     spellings: list[str] = parser.parse_args(arguments).spelling
     width = columns()

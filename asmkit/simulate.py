@@ -1,7 +1,7 @@
-"""One call of a kernel in the simulator, from the command line: what a device's fault is looked into with.
+"""The command `asmkit simulate`: one call of a kernel in the simulator, to investigate a fault on a device.
 
-`python -m asmkit simulate gemm.py:gemm 'a=bf16[64,32]' 'b=bf16[16,32]' s=0.5`: arrays by their types and shapes, filled
-at random, and options by their values.  What the simulator finds is printed, with the kernel's line.
+`python -m asmkit simulate gemm.py:gemm 'a=bf16[64,32]' 'b=bf16[16,32]' s=0.5` gives arrays by type and shape, which are
+filled with random values, and options by value. The simulator's findings are printed with the kernel's lines.
 """
 
 from __future__ import annotations
@@ -23,38 +23,38 @@ _ARRAY = re.compile(r"(\w+)=(\w+)\[([\d,]*)\]")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """`asmkit simulate FILE:KERNEL NAME=TYPE[LENGTHS] … OPTION=VALUE …`.  The exit status."""
+    """Run `asmkit simulate FILE:KERNEL NAME=TYPE[LENGTHS] … OPTION=VALUE …`, and return the exit status."""
     parser = Parser(
         prog="asmkit simulate",
         description="Run a kernel in the simulator.  Executes the kernel's file: run files that you trust.",
     )
-    parser.add_argument("kernel", help="file.py:kernel, a kernel that is a name of the file; the file is executed")
-    parser.add_argument("values", nargs="*", help="a=f32[64,32] an array of that type and shape, s=0.5 an option")
+    parser.add_argument("kernel", help="file.py:kernel, where the file defines the kernel; the file is executed")
+    parser.add_argument("values", nargs="*", help="a=f32[64,32], an array of that type and shape; s=0.5, an option")
     given = parser.parse_args(arguments)
     kernel = _kernel(given.kernel)
     arrays = {m[1]: _array(*m.groups()) for value in given.values if (m := _ARRAY.fullmatch(value))}
     if wrong := arrays.keys() - {p.name for p in kernel.params.inputs}:
         known = ", ".join(p.name for p in kernel.params.inputs)
-        what = f"{kernel.__name__} has no array {min(wrong)} among its inputs"
-        raise error(Mistake.KERNEL, kernel.where, what=what, fix=f"they are {known}")
+        what = f"{kernel.__name__} has no input array {min(wrong)}"
+        raise error(Mistake.KERNEL, kernel.where, what=what, fix=f"its input arrays are {known}")
     options = dict(_option(value) for value in given.values if not _ARRAY.fullmatch(value))
     outputs = as_tuple(kernel(*(arrays.pop(p.name) for p in kernel.params.inputs if p.name in arrays), **options))
     for p, output in zip(kernel.params.outputs, outputs, strict=True):
-        print(f"{p.name}: {output.dtype}{list(output.shape)}, nothing found")
+        print(f"{p.name}: {output.dtype}{list(output.shape)}, no findings")
     return 0
 
 
 def _kernel(place: str) -> Kernel[Any]:
-    """The kernel of that name in a file.  KERNEL if there is none."""
+    """Return the kernel with this name in a file. Raises KERNEL if there is none."""
     file, _, name = place.rpartition(":")
     if not file:
-        raise error(Mistake.KERNEL, what=f"{place} names no kernel", fix=f"{place}:kernel, the name of one in the file")
+        raise error(
+            Mistake.KERNEL, what=f"{place} does not name a kernel", fix=f"use {place}:NAME, with a kernel's name"
+        )
     found = run(file).get(name)
     if not isinstance(found, Kernel):
         what = f"{file} has no kernel {name} at its top level"
-        raise error(
-            Mistake.KERNEL, (file, 1), what=what, fix="name one that the file defines, or make a file that does"
-        )
+        raise error(Mistake.KERNEL, (file, 1), what=what, fix="name a kernel that the file defines")
     return cast("Kernel[Any]", found)
 
 
@@ -72,7 +72,7 @@ def _array(name: str, kind: str, lengths: str) -> Any:
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """An option and its value: a number, True, False, a text, or a scalar type by its name."""
+    """Return an option's name and value: a number, True, False, a text, or a scalar type by its name."""
     name, _, value = text.partition("=")
     try:
         return name, ast.literal_eval(value)

@@ -1,8 +1,8 @@
-"""Correctness over shapes, types, inputs and backends.
+"""Check a kernel against its reference over shapes, types, inputs and backends.
 
-Every case is judged against a reference, which gets floats as float64 and integers as 64-bit integers, at the tolerance
-that fits its inputs (`asmkit.tolerance`): integers *exactly*; floats *tight*, |out − ref| ≤ γ·Σ|a||b| + 1 ulp of the
-output type with γ = (terms + 2)·2⁻²³; and where the kernel's own tolerance is given (`rtol`, `atol`) at that too.
+The reference gets floats as float64 and integers as 64-bit integers. The tolerance depends on the inputs
+(`asmkit.tolerance`). Integers are compared *exactly*. Floats are compared *tightly*, |out − ref| ≤ γ·Σ|a||b| + 1 ulp of
+the output type with γ = (terms + 2)·2⁻²³, and also with the kernel's own tolerance (`rtol`, `atol`) if there is one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Dims = Mapping[str, int]
 
 @dataclass(frozen=True)
 class Row:
-    """The result of one case.  `worst` is the index of the output farthest out, `ratio` its error over its bound."""
+    """The result of one case. `worst` is the index of the element with the largest ratio of error to bound, `ratio`."""
 
     framework: str
     dims: Dims
@@ -55,18 +55,18 @@ class Row:
 
 @dataclass
 class Table:
-    """All rows of a sweep; `ok` if none failed.  `str()` has a line for each case, and one for each failure."""
+    """All results of a sweep; `ok` if none failed. `str()` has a line for each case, and one for each failure."""
 
     rows: list[Row] = field(default_factory=lambda: [])
 
     @property
     def ok(self) -> bool:
-        """Whether every case passed, and there was one."""
+        """Whether there was a case, and all cases passed."""
         return bool(self.rows) and all(row.ok for row in self.rows)
 
     @property
     def failures(self) -> list[Row]:
-        """The rows that did not pass."""
+        """The results that did not pass."""
         return [row for row in self.rows if not row.ok]
 
     def __str__(self) -> str:
@@ -78,17 +78,17 @@ class Table:
         return "\n".join([*lines, *self._hint(), f"{len(cases) - failed} passed, {failed} failed"])
 
     def _hint(self) -> Iterator[str]:
-        """What to do if the ordinary inputs pass and only special ones fail."""
+        """Yield a hint if the ordinary inputs pass and only special ones fail."""
         failing = {row.inputs for row in self.failures}
         special = {generator.name for generator in inputs.ALL} - {inputs.NORMAL.name}
         if failing and failing <= special:
             kept = ", ".join(f"inputs.{g.name.upper()}" for g in inputs.ALL if g.name not in failing)
             names = " and ".join(sorted(failing))
-            yield f"hint: only {names} inputs fail; if the kernel is not meant for them: generators=({kept},)"
+            yield f"hint: only {names} inputs fail; if the kernel does not support them, use generators=({kept},)"
 
 
 def _lines(framework: str, case: str, rows: Sequence[Row]) -> Iterator[str]:
-    """`[JAX  OK  ] M=… max_abs=…`, the worst error over its bound at each tolerance, and the failures below."""
+    """Yield `[JAX  OK  ] M=… max_abs=…`, the worst ratio of error to bound for each tolerance, and the failures."""
     verdict = "OK" if all(row.ok for row in rows) else "FAIL"
     shares = {row.judged: max(r.ratio for r in rows if r.judged == row.judged) for row in rows}
     share = "  ".join(f"{judged} {ratio:.2g}" for judged, ratio in shares.items())
@@ -99,15 +99,17 @@ def _lines(framework: str, case: str, rows: Sequence[Row]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Sweep:
-    """What to try.  `shapes` are dimensions by name, `options` lists of compile-time options and TypeVars by name, and
-    `archs` are assembled for besides.
+    """The cases to check.
 
-    `reference(*inputs)` computes the outputs; it gets floats as float64, and integers as int64 or uint64.  `terms(d)`
-    is how many products one output sums, and `size` how large they are in all, by default the reference of the inputs'
-    absolute values.  `generators` make the inputs (`asmkit.inputs`): by default random, exact, wide-ranged and
-    cancelling ones of each input's type; name the ones within your kernel's domain if that is narrower.  `rtol`, `atol`
-    are the kernel's own tolerance for floats; `tutorial` makes the inputs for it, by default the normal ones.
-    `seed` repeats a run.
+    `shapes` are dimensions by name, `options` are lists of compile-time options and TypeVars by name. The kernel is
+    also assembled for `archs`.
+
+    `reference(*inputs)` computes the outputs; it gets floats as float64, and integers as int64 or uint64. `terms(d)` is
+    the number of products that one output sums. `size` computes the sum of their magnitudes, by default the reference
+    of the inputs' absolute values. `generators` make the inputs (`asmkit.inputs`), by default random, exact,
+    wide-ranged and cancelling ones of each input's type; name those within your kernel's domain if it is narrower.
+    `rtol` and `atol` are the kernel's own tolerance for floats; `tutorial` makes the inputs for it, by default the
+    normal ones. `seed` makes a run repeatable.
     """
 
     kernel: Kernel[Any]
@@ -124,7 +126,7 @@ class Sweep:
     seed: int | None = None
 
     def run(self, backends: Sequence[str] | None = None, *, progress: bool = False) -> Table:
-        """Run every case on every backend (`sim`, `sim-worst`, `cuda`, `hip`, `jax`, `torch`; None: those present)."""
+        """Run all cases on all backends (`sim`, `sim-worst`, `cuda`, `hip`, `jax`, `torch`; None: all available)."""
         table = Table()
         frameworks = present(self.kernel.isa.name, backends)
         cases = list(product(frameworks, self.shapes, _combinations(self.options)))
@@ -169,7 +171,7 @@ class Sweep:
         results = launch.outputs[: launch.returned]
         for result, out, ref, size in zip(results, outs, *self._references(arrays), strict=True):
             if out.shape != ref.shape:
-                yield replace(blank, note=f"the output has shape {out.shape}, the reference {ref.shape}")
+                yield replace(blank, note=f"the output has shape {out.shape}, but the reference has {ref.shape}")
                 continue
             for judged, bound in self._bounds(result.elem, ref, size, self.terms(dims), generator):
                 found = tolerance.compare(out, ref, bound, result.elem)
@@ -178,11 +180,11 @@ class Sweep:
                 )
 
     def _references(self, arrays: Sequence[Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """The reference's outputs, and how large the terms of each are together."""
+        """Return the reference's outputs, and the sum of the magnitudes of each output's terms."""
         import numpy as np
 
         wide = [_widened(array) for array in arrays]
-        with np.errstate(all="ignore"):  # what overflows is judged as an infinity
+        with np.errstate(all="ignore"):  # overflow is judged as infinity
             refs = self.reference(*wide)
             sizes = self.size(*wide) if self.size else self.reference(*map(np.abs, wide))
         return tuple(map(np.asarray, _tuple(refs))), tuple(map(np.asarray, _tuple(sizes)))
@@ -210,7 +212,7 @@ class Sweep:
 
 
 def _widened(array: Any) -> Any:
-    """An input as the reference gets it."""
+    """Return an input as the reference receives it."""
     import numpy as np
 
     wide = {"u": np.uint64, "b": np.uint64, "i": np.int64}.get(array.dtype.kind, np.float64)
@@ -253,7 +255,7 @@ def _bar(cases: Sequence[Any], progress: bool) -> Iterator[Any]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """`asmkit sweep FILE [BACKEND …]`: run a file's `SWEEP`, a `Sweep` or a list of them.  The exit status."""
+    """Run `asmkit sweep FILE [BACKEND …]`: a file's `SWEEP`, a `Sweep` or a list of them. Return the exit status."""
     parser = Parser(
         prog="asmkit sweep",
         description="Check a file's kernels against their references.  Executes the file: run files that you trust.",
@@ -261,11 +263,11 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "file", help="a Python file with SWEEP = asmkit.Sweep(kernel, reference, shapes); it is executed"
     )
-    parser.add_argument("backends", nargs="*", help="sim, sim-worst, cuda, hip, jax, torch; by default those present")
+    parser.add_argument("backends", nargs="*", help="sim, sim-worst, cuda, hip, jax, torch; default: all available")
     options = parser.parse_args(arguments)
     found = run(options.file).get("SWEEP")
     sweeps = [found] if isinstance(found, Sweep) else found
     if not sweeps:
         fix = "`SWEEP = asmkit.Sweep(kernel, reference, shapes)`"
-        raise error(Mistake.KERNEL, (options.file, 1), what=f"{options.file} has no SWEEP", fix=fix)
+        raise error(Mistake.KERNEL, (options.file, 1), what=f"{options.file} does not define SWEEP", fix=fix)
     return max(one.main(options.backends) for one in sweeps)

@@ -1,4 +1,4 @@
-"""The terminal of a command: its arguments, its width, and letters that its encoding lacks."""
+"""Command line parsing, the terminal width, and replacements for characters that an encoding lacks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 WIDTH = 110
-"""Columns of an output that is not a terminal, unless `COLUMNS` says otherwise."""
+"""The width of output that does not go to a terminal, unless `COLUMNS` is set."""
 
 
 def columns() -> int:
@@ -19,13 +19,13 @@ def columns() -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser of command lines; its help and version are output like any other.
+    """A command line parser that reports errors when it prints help or a version.
 
-    argparse itself ignores the error of a full or closed standard output, and the command would succeed.
+    argparse itself ignores errors of a full or closed standard output, so that the command would succeed.
     """
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Write help or a version.  Raises OSError if standard output cannot be written."""
+        """Write help or a version. Raises OSError if standard output cannot be written."""
         if message and file is sys.stdout:
             file.write(message)
         else:
@@ -33,22 +33,22 @@ class Parser(argparse.ArgumentParser):
 
 
 _CONTROL = re.compile(r"[\0-\x1f\x7f-\x9f\u2028\u2029]")
-"""The characters that would break a line, or that a terminal would execute."""
+"""The characters that would break a line, or that a terminal would interpret."""
 
 
 def in_one_line(text: str) -> str:
-    """Return a text with its control characters spelled as Python spells them."""
+    """Return a text with its control characters escaped as in Python."""
     return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 PLAIN = "asmkit.plain"
-"""The way to write letters that the output's encoding lacks."""
+"""The error handler that replaces characters that the output's encoding lacks."""
 
 _LETTERS = {"…": "...", "×": "x", "—": "-", "–": "-", "·": "*", "→": "->", "≤": "<=", "≥": ">=", "≠": "!=", "µ": "u"}
 
 
 def _spell_plainly(problem: UnicodeError) -> tuple[str, int]:
-    """Return ASCII for a letter that cannot be encoded: a similar one, or its number."""
+    """Return an ASCII replacement for a character: a similar one, or its escaped number."""
     assert isinstance(problem, UnicodeEncodeError)
     letter = problem.object[problem.start]
     return _LETTERS.get(letter, letter.encode("ascii", "backslashreplace").decode()), problem.start + 1

@@ -1,6 +1,7 @@
-"""Measuring on a device: calls of any framework side by side, round by round, as medians and shares of ceilings.
+"""Benchmark calls of any framework on a device, interleaved in rounds, as medians and fractions of ceilings.
 
-`bench` times whatever launches on the current stream: a kernel's `bind(...)`, a Triton or torch call, a raw launch.
+`bench` times anything that launches on the current stream: a kernel's `bind(...)`, a Triton or torch call, a raw
+launch.
 """
 
 from __future__ import annotations
@@ -25,22 +26,23 @@ How: TypeAlias = Literal["graph", "flush"]
 
 HOW = {
     "graph": "replays of a CUDA graph, time per launch",
-    "flush": "one launch at a time, after the L2 cache was overwritten",
+    "flush": "one launch at a time, after overwriting the L2 cache",
 }
 ROUNDS = 20
 REPLAY = 2.0
-"""Milliseconds that one replay of a graph lasts at least, where `launches` is not given."""
+"""The least duration of one graph replay in milliseconds, if `launches` is not given."""
 MOST_LAUNCHES = 1000
 TRIAL = 10
-"""Launches in the graph by which the length of one is estimated."""
+"""Launches in the graph that estimates the duration of one launch."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """What to time: a call, or several that do the same on memory of their own and are launched in turn, so that each
-    finds the L2 cache cold when their memory together is some times larger than it.
+    """The calls to time: one call, or several calls that are launched in turn.
 
-    `bytes` and `ops` are what one launch moves and computes, where that is not what the others of the table do.
+    Several calls do the same work on separate memory. If their total memory is several times larger than the L2 cache,
+    each call finds a cold cache. `bytes` and `ops` are the work of one launch, if it differs from the other rows of the
+    table.
     """
 
     call: Call | Sequence[Call]
@@ -49,13 +51,13 @@ class Work:
 
     @property
     def calls(self) -> tuple[Call, ...]:
-        """The calls, one or more."""
+        """The calls, at least one."""
         return (self.call,) if callable(self.call) else tuple(self.call)
 
 
 @dataclass(frozen=True)
 class Timing:
-    """One row: the microseconds of one launch in each round, and what one launch moves and computes."""
+    """One row: the microseconds of one launch in each round, and the work of one launch."""
 
     name: str
     samples: tuple[float, ...]
@@ -70,22 +72,22 @@ class Timing:
 
     @property
     def spread(self) -> float:
-        """How far the ninth decile lies above the first, as a share of the median."""
+        """The distance between the first and the ninth decile, as a fraction of the median."""
         if len(self.samples) < 2:
             return 0.0
         deciles = quantiles(self.samples, n=10, method="inclusive")
         return (deciles[-1] - deciles[0]) / self.median
 
     def rate(self, what: str) -> float:
-        """Bytes or operations per second; `what` is `"bytes"` or `"ops"`."""
+        """Return bytes or operations per second; `what` is `"bytes"` or `"ops"`."""
         return getattr(self, what) / self.median * 1e6
 
 
 @dataclass(frozen=True)
 class Timings:
-    """The rows of a run, all timed in the same rounds; `str()` is a table, and so is what rich prints.
+    """The rows of a run, all timed in the same rounds; `str()` is a table, as is rich's output.
 
-    `ceilings` are bytes and operations per second; `states` are the SM clocks (MHz) and powers (W) seen meanwhile.
+    `ceilings` are bytes and operations per second; `states` are the observed SM clocks (MHz) and powers (W).
     """
 
     rows: tuple[Timing, ...]
@@ -103,16 +105,16 @@ class Timings:
         return min(self.rows, key=lambda row: row.median)
 
     def ratio(self, name: str, to: str) -> float:
-        """How many times as long one takes as another: the median over the rounds, so that drift cancels."""
+        """Return how many times as long one row takes as another: the median over the rounds, so that drift cancels."""
         return median(a / b for a, b in zip(self[name].samples, self[to].samples, strict=True))
 
     def share(self, row: Timing, what: str) -> float:
-        """A row's rate of bytes or operations over its ceiling; 0 where there is no ceiling."""
+        """Return a row's rate of bytes or operations divided by its ceiling; 0 without a ceiling."""
         return row.rate(what) / self.ceilings[what] if what in self.ceilings else 0.0
 
     @property
     def caption(self) -> str:
-        """How it was timed, and the device's median clock and power meanwhile."""
+        """How the rows were timed, and the device's median clock and power meanwhile."""
         text = f"{HOW[self.how]}; medians of {len(self.rows[0].samples)} rounds"
         if self.states:
             clock, power = median(s.clock for s in self.states), median(s.power for s in self.states)
@@ -120,7 +122,7 @@ class Timings:
         return text
 
     def cells(self) -> Iterator[tuple[str, ...]]:
-        """The table: its head, then a line for each row."""
+        """Yield the cells of the table: its header, then a line for each row."""
         shown = [what for what in UNITS if any(getattr(row, what) for row in self.rows)]
         yield ("", "µs", "spread", "× first", *(UNITS[what][0] for what in shown))
         for row in self.rows:
@@ -144,7 +146,7 @@ UNITS = {"bytes": ("TB/s", 1e12), "ops": ("TFLOP/s", 1e12)}
 
 
 def columns(lines: Sequence[Sequence[str]]) -> list[str]:
-    """Lines of cells in columns: the first one's text to the left, the others' to the right."""
+    """Return lines of cells in aligned columns: the first column to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return [
         "  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(line, widths, strict=True))).rstrip()
@@ -153,7 +155,7 @@ def columns(lines: Sequence[Sequence[str]]) -> list[str]:
 
 
 def rich_table(lines: Sequence[Sequence[str]], caption: str, title: str = "") -> Any:
-    """The same as a table of rich's; the first line is its head."""
+    """Return the lines as a rich table; the first line is its header."""
     from rich.table import Table
 
     table = Table(title=title or None, caption=caption)
@@ -179,13 +181,23 @@ def bench(
 ) -> Timings:
     """Time calls on a CUDA device, in turn within each round, and return the table.
 
-    A call takes no arguments and launches on the current stream, or takes `stream`, a raw handle.  A sequence of
-    calls is launched in turn (see `Work`).  `how="graph"` replays a CUDA graph of `launches` launches, by default as
-    many as last 2 ms: the L2 cache keeps what fits.  `how="flush"` times one launch after the cache was overwritten.
-    `bytes` and `ops` are what one launch moves and computes; `ceilings` says what their rates per second are shares
-    of: `{"bytes": 4.3e12}`, or the name of a row.  `device` is a number, by default torch's current one, else 0.
+    Args:
+        calls: a call, or calls by name. A call takes no arguments and launches on the current stream, or takes
+            `stream`, a raw handle. A sequence of calls is launched in turn (see `Work`).
+        how: `"graph"` replays a CUDA graph; data that fits stays in the L2 cache. `"flush"` times one launch after the
+            cache was overwritten.
+        bytes: number of bytes that one launch moves.
+        ops: number of operations that one launch computes.
+        ceilings: the rates per second that 100 % refers to: `{"bytes": 4.3e12}`, or the name of a row.
+        rounds: number of rounds.
+        launches: launches in the CUDA graph; default as many as take 2 ms.
+        title: the table's title.
+        device: device index; default torch's current device, else 0.
+        progress: show a progress bar.
 
-    Raises BENCH where a call cannot be timed; BACKEND without a device; FAULT if a kernel stops.
+    Raises:
+        AsmError: BENCH for a call that cannot be timed, BACKEND without a device, FAULT if a kernel faults.
+
     """
     from .launch.stopwatch import stopwatch
 
@@ -204,11 +216,11 @@ def bench(
 
 
 def _check(works: Mapping[str, Work], how: str, rounds: int, ceilings: Mapping[str, float | str]) -> None:
-    """BENCH for arguments that are none."""
+    """Raise BENCH for invalid arguments."""
     if how not in HOW:
         raise error(Mistake.BENCH, what=f"how={how!r}", fix=" or ".join(map(repr, HOW)))
     if not works or not all(work.calls for work in works.values()) or rounds < 1:
-        raise error(Mistake.BENCH, what="there is nothing to time", fix="at least one call, and one round")
+        raise error(Mistake.BENCH, what="there is nothing to time", fix="pass at least one call, and one round")
     for what, ceiling in ceilings.items():
         if what not in UNITS or (isinstance(ceiling, str) and ceiling not in works):
             fix = f"{' or '.join(map(repr, UNITS))}: a rate per second, or one of {', '.join(works)}"
@@ -218,7 +230,7 @@ def _check(works: Mapping[str, Work], how: str, rounds: int, ceilings: Mapping[s
 def _measured(
     watch: Stopwatch, works: Mapping[str, Work], how: How, rounds: int, launches: int, progress: bool
 ) -> tuple[dict[str, list[float]], list[State]]:
-    """Microseconds of each work's launches, a sample a round, and the device's states meanwhile."""
+    """Return the microseconds of each work's launches, one sample per round, and the observed device states."""
     runs = {name: prepared(watch, name, work, how, launches) for name, work in works.items()}
     samples: dict[str, list[float]] = {name: [] for name in works}
     states: list[State] = []
@@ -234,7 +246,7 @@ def _measured(
 
 
 def prepared(watch: Stopwatch, name: str, work: Work, how: How, launches: int) -> Callable[..., float]:
-    """Warm a work up; what times it once more and gives the microseconds of one launch."""
+    """Warm up, and return a function that times the work once more and returns the microseconds of one launch."""
     calls = tuple(map(watch.ready, work.calls))
     for call in calls:
         call()
@@ -258,19 +270,19 @@ def prepared(watch: Stopwatch, name: str, work: Work, how: How, launches: int) -
 
 
 def _captured(watch: Stopwatch, name: str, calls: Calls, launches: int) -> Callable[[], object]:
-    """A graph of launches, from the calls in turn.  BENCH for a call that cannot be captured."""
+    """Capture a graph of launches, from the calls in turn. Raises BENCH for a call that cannot be captured."""
     try:
         return watch.graph(calls, launches)
     except AsmError:
         raise
     except Exception as problem:
         what = f"{name or 'the call'} cannot be captured in a CUDA graph: {type(problem).__name__}: {problem}"
-        fix = 'leave out of it what waits for the device, or use `how="flush"`'
+        fix = 'remove operations that wait for the device, or use `how="flush"`'
         raise error(Mistake.BENCH, what=what, fix=fix) from problem
 
 
 def _count(watch: Stopwatch, name: str, calls: Calls) -> int:
-    """How many launches last as long as a replay should: whole turns of the calls."""
+    """Return how many launches take as long as a replay should: whole turns of the calls."""
     trial = len(calls) * -(-TRIAL // len(calls))
     replay = _captured(watch, name, calls, trial)
     replay()
@@ -279,7 +291,7 @@ def _count(watch: Stopwatch, name: str, calls: Calls) -> int:
 
 
 def tracked(items: Sequence[Any], progress: bool, what: str) -> Iterator[Any]:
-    """The items, with a progress bar where one is wanted and rich is there."""
+    """Yield the items, with a progress bar if it is requested and rich is installed."""
     if progress:
         with suppress(ImportError):
             from rich.progress import track

@@ -1,8 +1,8 @@
-"""How far an output may be from its reference: bounds for floats, equality for integers, infinities and NaN.
+"""Tolerances for comparing an output with its reference: bounds for floats, equality for integers, infinities and NaN.
 
-Integers are compared exactly, modulo 2ⁿ as registers wrap.  Floats are compared *exactly* where the inputs make every
-step exact, and otherwise *tightly*: |out − ref| ≤ γ·size + 1 ulp of the output type, with γ = (terms + 2)·2⁻²³, where
-`size` is how large the summed terms are together.  An infinity equals only itself, a NaN only a NaN.
+Integers are compared exactly, modulo 2ⁿ as registers wrap. Floats are compared *exactly* if the inputs make every step
+exact, and *tightly* otherwise: |out − ref| ≤ γ·size + 1 ulp of the output type, with γ = (terms + 2)·2⁻²³, where `size`
+is the sum of the terms' magnitudes. An infinity equals only the same infinity, and a NaN only a NaN.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Any, cast
 from .types import Scalar, dtype
 
 UNIT = 2.0**-23
-"""The distance between neighbours of f32 at 1: what one step of an accumulation errs by, at most."""
+"""The distance between neighbouring f32 numbers at 1: the largest error of one accumulation step."""
 
 WHOLE = 2.0**24
-"""Up to here f32 holds every whole number, so that sums of whole numbers are exact."""
+"""f32 represents all integers up to this one, so that sums of integers are exact."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The largest error, the largest ratio of an error to its bound, and the index of the output where that is."""
+    """The largest error, the largest ratio of error to bound, and the index of the element where the ratio occurs."""
 
     max_abs: float
     ratio: float
@@ -34,19 +34,19 @@ class Verdict:
 
 
 def is_integer(elem: type[Scalar]) -> bool:
-    """Whether outputs of a type are judged as integers: signed, unsigned, untyped bits and predicates."""
+    """Return whether outputs of a type are judged as integers: signed, unsigned, untyped bits and predicates."""
     return elem.kind in "usbp"
 
 
 def is_whole(ref: Any) -> bool:
-    """Whether a reference consists of whole numbers that f32 holds, so that a sum that gives them may be exact."""
+    """Return whether a reference consists of integers that f32 represents, so that a sum of them can be exact."""
     import numpy as np
 
     return bool(np.all((np.abs(ref) <= WHOLE) & (ref == np.rint(ref))))
 
 
 def tight(ref: Any, size: Any, terms: int, elem: type[Scalar]) -> Any:
-    """Return γ·size + 1 ulp for each output; where the size is not finite, the reference's own size stands for it."""
+    """Return γ·size + 1 ulp for each output; where the size is not finite, the reference's magnitude is used."""
     import numpy as np
 
     sizes = cast("Any", np).where(np.isfinite(size), size, np.abs(ref))
@@ -54,7 +54,7 @@ def tight(ref: Any, size: Any, terms: int, elem: type[Scalar]) -> Any:
 
 
 def ulp(ref: Any, elem: type[Scalar]) -> Any:
-    """The distance between neighbours of type `elem` around each value of `ref`, as float64."""
+    """Return the distance between neighbours of type `elem` around each value of `ref`, as float64."""
     import ml_dtypes
     import numpy as np
 
@@ -64,9 +64,9 @@ def ulp(ref: Any, elem: type[Scalar]) -> Any:
 
 
 def compare(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Verdict:
-    """Compare an output with its reference; a `bound` of 0 asks for the reference rounded to the output's type.
+    """Compare an output with its reference; a `bound` of 0 requires the reference rounded to the output's type.
 
-    An output of integers is compared exactly, whatever the bound.
+    Integer outputs are always compared exactly, whatever the bound.
     """
     import numpy as np
 
@@ -85,7 +85,7 @@ def compare(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Verdict:
 
 
 def _of_floats(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Any:
-    """|out − ref|, 0 for the same infinity and for two NaNs, infinite where one of the two is not finite."""
+    """Return |out − ref|: 0 for equal infinities and for two NaNs, infinite if only one of the two is finite."""
     import numpy as np
 
     kind = dtype(elem)
@@ -100,7 +100,7 @@ def _of_floats(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Any:
 
 
 def _of_integers(out: Any, ref: Any, elem: type[Scalar]) -> Any:
-    """|out − ref| of integers modulo 2ⁿ; infinite where the reference is not a whole number."""
+    """Return |out − ref| of integers modulo 2ⁿ; infinite where the reference is not an integer."""
     import numpy as np
 
     whole = np.ones(ref.shape, bool) if ref.dtype.kind in "iub" else np.isfinite(ref) & (ref == np.rint(ref))

@@ -1,7 +1,8 @@
-"""Measured search over a kernel's configurations: build all, check all, time them, remember the fastest.
+"""Tune a kernel: build, check and time its configurations, and cache the fastest.
 
-A configuration is a set of options of the kernel.  What cannot be launched, or computes something else, stays in the
-table with the reason.  The winner is kept on disk by device, element types, class of shapes and the programs' text.
+A configuration is a set of the kernel's options. Configurations that cannot be launched, or compute wrong results, stay
+in the table with the reason. The winner is cached on disk by device, element types, shape classes and the programs'
+text.
 """
 
 from __future__ import annotations
@@ -29,22 +30,22 @@ Configs: TypeAlias = "Sequence[Config] | Mapping[str, Sequence[Any]] | Callable[
 How: TypeAlias = Literal["graph", "flush", "rotate"]
 
 HOW = {
-    "graph": "in a CUDA graph, the L2 cache warm",
-    "flush": "one at a time, the L2 cache overwritten before each",
-    "rotate": "in a CUDA graph, on copies of the arguments in turn, larger than the L2 cache",
+    "graph": "in a CUDA graph, with a warm L2 cache",
+    "flush": "one at a time, each after overwriting the L2 cache",
+    "rotate": "in a CUDA graph, in turn on copies of the arguments that exceed the L2 cache",
 }
 UNFIT = {"GRID", "SHARED_LIMIT", "DIVISIBLE", "ASSEMBLER", "BACKEND", "REGISTERS", "TOO_LARGE"}
-"""Mistakes of a configuration that cannot be launched; all others are the author's, and are raised."""
+"""Errors of a configuration that cannot be launched. All other errors are mistakes of the author, and are raised."""
 TRIAL_ROUNDS = 5
 FINALISTS = 4
-"""The best are timed again: at least so many, or a quarter of all."""
+"""The best ones are timed again: at least this many, or a quarter of all."""
 COPIES = 64
 TOLERANCE = 1e-2
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One configuration: its median in microseconds and spread, its registers, or why it was left out."""
+    """One configuration: its median in microseconds and spread, its registers, or the reason why it was excluded."""
 
     config: Config
     time: float = 0.0
@@ -59,16 +60,16 @@ class Entry:
 
     @property
     def timed(self) -> bool:
-        """Whether it ran, and was right."""
+        """Whether it ran with correct results."""
         return self.time > 0
 
 
 @dataclass(frozen=True)
 class Tuned:
-    """A kernel with its fastest configuration: call it, or `bind` it, as the kernel.
+    """A kernel with its fastest configuration: call it, or `bind` it, like the kernel.
 
-    `entries` are all configurations, the fastest first, those left out last; `str()` is a table, and so is what rich
-    prints.  `remembered` says that nothing was measured now.
+    `entries` are all configurations, the fastest first, the excluded ones last. `str()` is a table, as is rich's
+    output. `remembered` means that the result comes from the cache.
     """
 
     kernel: Kernel[Any]
@@ -79,25 +80,25 @@ class Tuned:
     remembered: bool = False
 
     def __call__(self, *arrays: Any, **options: Any) -> Any:
-        """The kernel on arrays, in this configuration."""
+        """Call the kernel in this configuration."""
         return self.kernel(*arrays, **{**self.config, **options})
 
     def bind(self, *arrays: Any, **options: Any) -> Callable[[], Any]:
-        """The kernel's `bind` in this configuration."""
+        """Return the kernel's `bind` in this configuration."""
         return self.kernel.bind(*arrays, **{**self.config, **options})
 
     @property
     def time(self) -> float:
-        """The median of the fastest, in microseconds, when it was measured."""
+        """The median of the fastest configuration, in microseconds, when it was measured."""
         return self.entries[0].time
 
     @property
     def caption(self) -> str:
-        """Where and how it was measured."""
+        """The device and the method of the measurement."""
         return f"{self.device}, {HOW[self.how]}" + (", remembered" if self.remembered else "")
 
     def cells(self) -> Iterator[tuple[str, ...]]:
-        """The table: its head, then a line for each configuration."""
+        """Yield the cells of the table: its header, then a line for each configuration."""
         yield (self.kernel.__name__, "µs", "spread", "× best", "registers", "")
         for entry in self.entries:
             times = ("", "", "")
@@ -132,23 +133,33 @@ def tune(
 ) -> Tuned:
     """Find the fastest configuration of a kernel for arguments like `args`, on their device.
 
-    `configs` are sets of the kernel's options: a list of dicts; a dict of lists, which means all combinations; or a
-    function that makes either of the dimensions and the device's figures (`lambda d: …d.K…d.sm_count`).  `options` are
-    common to all.  `args` are torch tensors on a CUDA device, or arrays, which are copied to device number `device`.
+    Each configuration's outputs are compared with `reference(*args)`, or with those of the first configuration that
+    runs. The winner is cached.
 
-    Each configuration's outputs must be those of `reference(*args)`, or else of the first that runs: every element
-    within `tolerance` times (its size + the root mean square of all).  `how` says what is timed: `"graph"`, `"flush"`,
-    `"rotate"`.  The winner is kept in asmkit's cache; `again` measures although one is known.  `progress` shows bars,
-    by default on a terminal.
+    Args:
+        kernel: the kernel.
+        configs: sets of the kernel's options: a list of dicts, a dict of lists (all combinations), or a function that
+            returns either from the dimensions and the device's properties (`lambda d: …d.K…d.sm_count`).
+        args: torch tensors on a CUDA device, or arrays, which are copied to device number `device`.
+        reference: computes the expected outputs.
+        tolerance: the largest error of an element, relative to its size + the root mean square of all elements.
+        how: what is timed: `"graph"`, `"flush"` or `"rotate"`.
+        rounds: number of rounds.
+        again: measure even if there is a cached result.
+        device: device index for arrays.
+        progress: show progress bars; default only on a terminal.
+        options: options that all configurations share.
 
-    Raises TUNE if no configuration is left, with each one's reason, or without a device; FAULT if one stops it; and
-    what planning raises for anything but a configuration that does not fit.
+    Raises:
+        AsmError: TUNE if no configuration is left, with the reason of each, or without a device; FAULT if a
+            configuration faults; and the errors of planning, except those of configurations that do not fit.
+
     """
     if how not in HOW:
         raise error(Mistake.TUNE, what=f"how={how!r}", fix=" or ".join(map(repr, HOW)))
     if kernel.isa.name != "ptx":
-        what = f"{kernel.__name__} is written for {kernel.isa.name}, and only NVIDIA devices are timed on"
-        raise error(Mistake.TUNE, what=what, fix="give the options that its report speaks for")
+        what = f"{kernel.__name__} is written for {kernel.isa.name}, but only NVIDIA devices can be timed"
+        raise error(Mistake.TUNE, what=what, fix="choose the options from the kernel's report")
     bars = sys.stderr.isatty() if progress is None else progress
     with _bench_of(kernel, args, device) as place:
         search = _Search(kernel, place, how, options, bars)
@@ -165,13 +176,13 @@ def _bench_of(kernel: Kernel[Any], args: Sequence[Any], device: int) -> Workbenc
     except AsmError as problem:
         if problem.code != "BACKEND":
             raise
-        what = f"there is nothing to measure on: {problem.findings[0].message}"
-        fix = "the simulator tells what is right, not how long it takes: tune where the kernel is to run"
+        what = f"there is no device to measure on: {problem.findings[0].message}"
+        fix = "tune on the target device: the simulator checks results, not speed"
         raise error(Mistake.TUNE, what=what, fix=fix) from None
 
 
 def expanded(configs: Any, values: Values) -> Sequence[Config]:
-    """The configurations as a list.  TUNE if they are none."""
+    """Return the configurations as a list. Raises TUNE if there are none."""
     made: Any = configs(values) if callable(configs) else configs
     if isinstance(made, Mapping):
         lists = cast("Mapping[str, Sequence[Any]]", made)
@@ -185,13 +196,13 @@ def expanded(configs: Any, values: Values) -> Sequence[Config]:
 
 
 def length_class(length: int) -> tuple[int, int]:
-    """What lengths of an axis share a winner: the power of two above, and the one below 128 that divides them."""
+    """Return the class of lengths that share a winner: the next power of two, and their alignment up to 64."""
     return (length - 1).bit_length(), min(length & -length, 64)
 
 
 @dataclass
 class _Candidate:
-    """A configuration on its way: its launch and registers, or why it is out."""
+    """A configuration in progress: its launch and registers, or the reason why it is excluded."""
 
     config: Config
     launch: Any = None
@@ -200,7 +211,7 @@ class _Candidate:
 
 
 class _Search:
-    """One search: the kernel, its arguments on a device, what is common to all configurations."""
+    """One search: the kernel, its arguments on a device, and everything that all configurations share."""
 
     def __init__(self, kernel: Kernel[Any], place: Workbench, how: How, options: Config, bars: bool) -> None:
         self.kernel, self.place, self.options, self.bars = kernel, place, options, bars
@@ -215,9 +226,9 @@ class _Search:
         dims = self.kernel.rules.signature.bind(self.place.shapes, names, {**defaults, **self.options})
         self.configs = expanded(configs, Values({**self.options, **dims, **self.figures}))
 
-    # what is kept
+    # the cache
     def _key(self) -> list[str]:
-        """All that a winner depends on.  The first program that can be made stands for the kernel's code."""
+        """Return everything that a winner depends on; the first program that can be built represents the kernel."""
         shapes = [[length_class(length) for length in shape] for shape in self.place.shapes]
         text = next((self._text(config) for config in self.configs if self._plan(config).launch), "")
         device = (self.place.name, self.place.device.arch)
@@ -228,14 +239,14 @@ class _Search:
         return self.kernel.isa.write(self.kernel.isa.whole(self._plan(config).launch.program)).text
 
     def recall(self) -> Tuned | None:
-        """The winner found before, if there is one and it fits these arguments."""
+        """Return the cached winner, if there is one and it fits these arguments."""
         content = recalled(self._key())
         if content is None:
             return None
         try:
             rows = cast("list[tuple[int, float, float, int, str]]", json.loads(content))
             entries = [Entry(self.configs[index], t, spread, regs, note) for index, t, spread, regs, note in rows]
-        except (ValueError, KeyError, IndexError, TypeError):  # written by another version
+        except (ValueError, KeyError, IndexError, TypeError):  # another version's entry
             return None
         fit = [entry for entry in entries if entry.timed and not self._plan(entry.config).note]
         out = [
@@ -253,20 +264,20 @@ class _Search:
 
     # the search
     def run(self, args: Sequence[Any], reference: Callable[..., Any] | None, tolerance: float, rounds: int) -> Tuned:
-        """Build, check, time and keep."""
+        """Build, check and time the configurations, and cache the result."""
         candidates = self._built()
         self._check(candidates, _wanted(reference, args), tolerance)
         left = [candidate for candidate in candidates if not candidate.note]
         if not left:
             reasons = "; ".join(f"{Entry(c.config).text}: {c.note}" for c in candidates)
-            raise error(Mistake.TUNE, what="no configuration is left", fix=reasons)
+            raise error(Mistake.TUNE, what="no configuration works", fix=reasons)
         entries = self._timed(left, rounds)
         out = [Entry(c.config, registers=c.registers, note=c.note) for c in candidates if c.note]
         self._keep([*entries, *out])
         return self._tuned([*entries, *out])
 
     def _plan(self, config: Config) -> _Candidate:
-        """The launch of a configuration, or why there is none."""
+        """Return the launch of a configuration, or the reason why there is none."""
         try:
             launch = self.kernel.plan(
                 self.place.shapes, self.place.dtypes, {**self.options, **config}, device=self.figures
@@ -276,7 +287,7 @@ class _Search:
         return _Candidate(config, launch)
 
     def _build(self, config: Config) -> _Candidate:
-        """The same, assembled; registers and shared memory of a block must be there at once."""
+        """Return the configuration assembled; at least one block must fit on a multiprocessor."""
         made = self._plan(config)
         if made.launch is None:
             return made
@@ -286,18 +297,18 @@ class _Search:
             return _Candidate(config, note=_unfit(problem))
         registers = report.resources.registers
         if not report.occupancy.blocks_per_sm:
-            what = f"no block fits a multiprocessor: too few {report.occupancy.limiter}"
+            what = f"no block fits on a multiprocessor: not enough {report.occupancy.limiter}"
             return _Candidate(config, registers=registers, note=what)
         return replace(made, registers=registers)
 
     def _built(self) -> list[_Candidate]:
-        """All of them, ptxas running on every processor."""
+        """Return all configurations assembled, with one ptxas per processor."""
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             running = [pool.submit(self._build, config) for config in self.configs]
             return [future.result() for future in tracked(running, self.bars, "assemble")]
 
     def _check(self, candidates: Sequence[_Candidate], wanted: list[Any] | None, tolerance: float) -> None:
-        """Run each once; note those whose outputs are not those wanted, which the first one's are if none are given."""
+        """Run each configuration once; exclude those with other outputs than `wanted` (default: the first one's)."""
         for candidate in tracked([c for c in candidates if not c.note], self.bars, "check"):
             try:
                 outputs = self.place.outputs(candidate.launch, {**self.options, **candidate.config})
@@ -308,7 +319,7 @@ class _Search:
             candidate.note = _difference(outputs, wanted, tolerance)
 
     def _timed(self, left: Sequence[_Candidate], rounds: int) -> list[Entry]:
-        """Time all in a few rounds, then the best again."""
+        """Time all configurations in a few rounds, then the best ones again."""
         copies = 1
         if self.how == "rotate":
             copies = min(COPIES, 1 + -(-4 * self.place.l2 // max(self.place.nbytes, 1)))
@@ -336,7 +347,7 @@ def _time(row: Timing) -> float:
 
 
 def _unfit(problem: AsmError) -> str:
-    """Why a configuration cannot be launched; any other mistake is raised."""
+    """Return the reason why a configuration cannot be launched; all other errors are raised."""
     if problem.code not in UNFIT:
         raise problem
     finding = problem.findings[0]
@@ -344,7 +355,7 @@ def _unfit(problem: AsmError) -> str:
 
 
 def _wanted(reference: Callable[..., Any] | None, args: Sequence[Any]) -> list[Any] | None:
-    """What the reference computes, as arrays of float64."""
+    """Return the reference's outputs, as arrays of float64."""
     if reference is None:
         return None
     made: Any = reference(*args)
@@ -361,10 +372,10 @@ def _float64(array: Any) -> Any:
 
 
 def _difference(outputs: Sequence[Any], wanted: Sequence[Any], tolerance: float) -> str:
-    """How far outputs are from those wanted, if it is too far."""
+    """Return a description of the difference between outputs, if it exceeds the tolerance."""
     import numpy
 
-    np = cast("Any", numpy)  # values of any shape: their types say nothing here
+    np = cast("Any", numpy)  # values of any shape: their types carry no information here
     for out, want in zip(outputs, wanted, strict=True):
         if out.shape != want.shape:
             return f"wrong: shape {out.shape}, not {want.shape}"

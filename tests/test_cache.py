@@ -173,7 +173,7 @@ def test_what_others_could_have_written_is_not_read(folder, monkeypatch, place, 
         path.chmod(path.stat().st_mode | (0o020 if how == "group" else 0o002))
     cache.forget()
     if path == folder:
-        with pytest.warns(asmkit.AsmWarning, match="images are not kept between runs: .*(another user|chmod go-w)"):
+        with pytest.warns(asmkit.AsmWarning, match="images are not cached between runs: .*(another user|chmod go-w)"):
             assert cache.cached(["text"], lambda: b"ours") == b"ours"
         assert cache.unusable()
     else:

@@ -58,16 +58,16 @@ def test_a_python_file_that_is_none(capsys, tmp_path, command):
     text = tmp_path / "text.ptx"
     text.write_text(PTX)
     assert main([*command, str(text) + place]) == 1
-    assert "text.ptx:1: KERNEL: kernel: the file is no Python" in capsys.readouterr().err
+    assert "text.ptx:1: KERNEL: kernel: the file is not Python" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        (["FILE"], "names no kernel"),
+        (["FILE"], "does not name a kernel"),
         (["FILE:other"], "has no kernel other at its top level"),
         (["FILE:idle", "x=q32[4]"], "option x must be an array of one of"),
-        (["FILE:idle", "x=f32[4]", "y=f32[4]"], "idle has no array y"),
+        (["FILE:idle", "x=f32[4]", "y=f32[4]"], "idle has no input array y"),
     ],
 )
 def test_what_cannot_be_simulated(capsys, tmp_path, values, said):
@@ -140,7 +140,7 @@ def test_rows_that_differ_in_registers_only_are_described_once(capsys):
     main(["isa", "v_mfma_scale"])
     shown = capsys.readouterr().out
     assert shown.count("=d:") == len(lookup.find(lookup.GCN, "v_mfma_scale")) == 36
-    assert shown.count("    cbsz: 0, 1, 5, 6, 7; or 2 … 3, must be there; or 4, must be there\n") == 2
+    assert shown.count("    cbsz: 0, 1, 5, 6, 7; or 2 … 3, required; or 4, required\n") == 2
     assert shown.count("    D = A·B + C") == 2
 
 

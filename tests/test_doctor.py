@@ -49,7 +49,7 @@ def test_a_variable_that_names_nothing_is_reported(monkeypatch):
 
 def test_ptxas_says_the_ptx_version_that_it_takes():
     ptxas = by_name(list(doctor._tools()))["ptxas"]
-    assert f"takes PTX up to {int(ptxas.version.split('.')[0]) - 4}.{ptxas.version.split('.')[1]}" in ptxas.detail
+    assert f"supports PTX up to {int(ptxas.version.split('.')[0]) - 4}.{ptxas.version.split('.')[1]}" in ptxas.detail
 
 
 def test_no_driver(monkeypatch):
@@ -73,7 +73,7 @@ def test_a_driver_that_reaches_no_device(monkeypatch):
     monkeypatch.setattr(doctor, "cuda_driver", lambda: CudaDriver((13, 0), (), 100))
     (check,) = doctor._nvidia()
     assert not check.found
-    assert "cuInit answers 100" in check.fix
+    assert "cuInit returned 100" in check.fix
 
 
 class FakeDriver:

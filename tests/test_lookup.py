@@ -63,8 +63,8 @@ def test_without_a_spelling_all_names_are_listed(capsys: pytest.CaptureFixture[s
     ("spelling", "said"),
     [
         ("vaddd", "did you mean vadd"),
-        ("tex.5d", "after `tex` may follow: base, level, grad"),
-        ("add.u32.x", "it is whole"),
+        ("tex.5d", "`tex` can be followed by: base, level, grad"),
+        ("add.u32.x", "it is complete"),
     ],
 )
 def test_an_unknown_spelling_is_told_with_what_is_near(

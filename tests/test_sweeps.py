@@ -104,7 +104,7 @@ def test_a_function_that_overflows_passes_where_it_is_right() -> None:
     assert not swept(kernel, lambda x: np.exp2(x) * 1.00001).ok
     only_far = swept(kernel, lambda x: np.where(np.abs(x) > 20, 0.0, np.exp2(x)))
     assert {row.inputs for row in only_far.failures} == {"wide"}
-    hint = "hint: only wide inputs fail; if the kernel is not meant for them: generators="
+    hint = "hint: only wide inputs fail; if the kernel does not support them, use generators="
     assert f"{hint}(inputs.NORMAL, inputs.INTEGER, inputs.CANCELLING,)" in str(only_far)
     kept = (inputs.NORMAL, inputs.INTEGER, inputs.CANCELLING)
     assert swept(kernel, lambda x: np.where(np.abs(x) > 20, 0.0, np.exp2(x)), generators=kept).ok

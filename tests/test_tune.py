@@ -139,9 +139,9 @@ def test_registers_times_threads_are_counted(timed: Any, monkeypatch: pytest.Mon
         resources=SimpleNamespace(registers=200), occupancy=SimpleNamespace(blocks_per_sm=0, limiter="registers")
     )
     monkeypatch.setattr(type(doubled.isa), "report", lambda self, launch, arch: report)
-    with pytest.raises(AsmError, match="TUNE: tune: no configuration is left") as caught:
+    with pytest.raises(AsmError, match="TUNE: tune: no configuration works") as caught:
         asmkit.tune(doubled, [{"THREADS": 64}], [X])
-    assert "THREADS=64: no block fits a multiprocessor: too few registers" in str(caught.value)
+    assert "THREADS=64: no block fits on a multiprocessor: not enough registers" in str(caught.value)
 
 
 def test_a_wrong_result_never_wins(timed: Any):
@@ -215,7 +215,7 @@ def test_the_table_is_text_or_rich(timed: Any):
     assert head.split() == ["doubled", "µs", "spread", "×", "best", "registers"]
     assert best.split()[:4] == ["THREADS=32", "31.25", "0.0%", "1.000"]
     assert out.split(maxsplit=1) == ["THREADS=96", "N=256 must be divisible by 96"]
-    assert caption == "a device, in a CUDA graph, the L2 cache warm"
+    assert caption == "a device, in a CUDA graph, with a warm L2 cache"
     assert tuple(column.header for column in tuned.__rich__().columns) == next(tuned.cells())
 
 
@@ -223,7 +223,7 @@ def test_kernels_for_amd_are_not_timed(timed: Any):
     @gcn.kernel(arch="gfx942", signature="(N)->(N)", block=64, grid=1)
     def nothing(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32]) -> None: ...
 
-    with pytest.raises(AsmError, match="TUNE: tune: nothing is written for gcn, and only NVIDIA devices are timed on"):
+    with pytest.raises(AsmError, match="TUNE: tune: nothing is written for gcn, but only NVIDIA devices can be timed"):
         asmkit.tune(nothing, [{}], [X])
 
 
@@ -235,7 +235,7 @@ def test_without_a_device_nothing_is_measured(monkeypatch: pytest.MonkeyPatch):
         raise error(Mistake.BACKEND, what="no NVIDIA driver", fix="")
 
     monkeypatch.setattr(cuda, "device", none)
-    with pytest.raises(AsmError, match="TUNE: tune: there is nothing to measure on: backend: no NVIDIA driver"):
+    with pytest.raises(AsmError, match="TUNE: tune: there is no device to measure on: backend: no NVIDIA driver"):
         asmkit.tune(doubled, [{}], [X])
 
 

@@ -51,7 +51,7 @@ def test_check_tells_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert said == [
         "differs: asmkit/ptx/ops.pyi",
         "differs: docs/reference/ptx/logic.md",
-        "nothing writes it: docs/reference/ptx/gone.md",
+        "not generated: docs/reference/ptx/gone.md",
     ]
 
 

@@ -36,211 +36,211 @@ V6: TypeAlias = Vgprs[Any] | Sequence[V]
 V8: TypeAlias = Vgprs[Any] | Sequence[V]
 
 class Sop2_1:
-    """The operands of `s_add_u32`, and of all that take the same."""
+    """The operands of `s_add_u32`, and of all others with the same ones."""
 
     def __call__(self, d: S, a: S | float | Hex, b: S | float | Hex, /) -> None:
         """=d:S1|m0, a:S1|m0|inl|lit, b:S1|m0|inl|lit"""
 
 class Sop2_2:
-    """The operands of `s_and_b64`, and of all that take the same."""
+    """The operands of `s_and_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: S2 | Mask | float | Hex, b: S2 | Mask | float | Hex, /) -> None:
         """=d:S2|vcc|exec, a:S2|vcc|exec|inl|lit, b:S2|vcc|exec|inl|lit"""
 
 class Sop2_3:
-    """The operands of `s_lshl_b64`, and of all that take the same."""
+    """The operands of `s_lshl_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: S2 | Mask | float | Hex, b: S | float | Hex, /) -> None:
         """=d:S2|vcc|exec, a:S2|vcc|exec|inl|lit, b:S1|m0|inl|lit"""
 
 class Sop2_4:
-    """The operands of `s_bfm_b64`, and of all that take the same."""
+    """The operands of `s_bfm_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: S | float | Hex, b: S | float | Hex, /) -> None:
         """=d:S2|vcc|exec, a:S1|m0|inl|lit, b:S1|m0|inl|lit"""
 
 class Sop1_1:
-    """The operands of `s_not_b32`, and of all that take the same."""
+    """The operands of `s_not_b32`, and of all others with the same ones."""
 
     def __call__(self, d: S, a: S | float | Hex, /) -> None:
         """=d:S1|m0, a:S1|m0|inl|lit"""
 
 class Sop1_2:
-    """The operands of `s_not_b64`, and of all that take the same."""
+    """The operands of `s_not_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: S2 | Mask | float | Hex, /) -> None:
         """=d:S2|vcc|exec, a:S2|vcc|exec|inl|lit"""
 
 class Sop1_3:
-    """The operands of `s_bcnt0_i32_b64`, and of all that take the same."""
+    """The operands of `s_bcnt0_i32_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S, a: S2 | Mask | float | Hex, /) -> None:
         """=d:S1|m0, a:S2|vcc|exec|inl|lit"""
 
 class Sop1_4:
-    """The operands of `s_bitreplicate_b64_b32`, and of all that take the same."""
+    """The operands of `s_bitreplicate_b64_b32`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: S | float | Hex, /) -> None:
         """=d:S2|vcc|exec, a:S1|m0|inl|lit"""
 
 class Sop1_5:
-    """The operands of `s_cmov_b32`, and of all that take the same."""
+    """The operands of `s_cmov_b32`, and of all others with the same ones."""
 
     def __call__(self, d: S, a: S | float | Hex, /) -> None:
         """+d:S1|m0, a:S1|m0|inl|lit"""
 
 class Sop1_6:
-    """The operands of `s_cmov_b64`, and of all that take the same."""
+    """The operands of `s_cmov_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: S2 | Mask | float | Hex, /) -> None:
         """+d:S2|vcc|exec, a:S2|vcc|exec|inl|lit"""
 
 class Sop1_7:
-    """The operands of `s_bitset0_b64`, and of all that take the same."""
+    """The operands of `s_bitset0_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: S | float | Hex, /) -> None:
         """+d:S2|vcc|exec, a:S1|m0|inl|lit"""
 
 class Sop1_8:
-    """The operands of `s_getpc_b64`, and of all that take the same."""
+    """The operands of `s_getpc_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, /) -> None:
         """=d:S2|vcc|exec"""
 
 class Sop1_9:
-    """The operands of `s_setpc_b64`, and of all that take the same."""
+    """The operands of `s_setpc_b64`, and of all others with the same ones."""
 
     def __call__(self, a: S2 | Mask, /) -> None:
         """a:S2|vcc|exec"""
 
 class Sop1_10:
-    """The operands of `s_movrels_b32`, and of all that take the same."""
+    """The operands of `s_movrels_b32`, and of all others with the same ones."""
 
     def __call__(self, d: S, a: S, /) -> None:
         """=d:S1|m0, a:S1|m0"""
 
 class Sop1_11:
-    """The operands of `s_movrels_b64`, and of all that take the same."""
+    """The operands of `s_movrels_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: S2 | Mask, /) -> None:
         """=d:S2|vcc|exec, a:S2|vcc|exec"""
 
 class Sop2_5:
-    """The operands of `s_rfe_restore_b64`, and of all that take the same."""
+    """The operands of `s_rfe_restore_b64`, and of all others with the same ones."""
 
     def __call__(self, a: S2 | Mask | float | Hex, b: S | float | Hex, /) -> None:
         """a:S2|vcc|exec|inl|lit, b:S1|m0|inl|lit"""
 
 class Sop1_12:
-    """The operands of `s_cbranch_join`, and of all that take the same."""
+    """The operands of `s_cbranch_join`, and of all others with the same ones."""
 
     def __call__(self, a: S, /) -> None:
         """a:S1|m0"""
 
 class Sop2_6:
-    """The operands of `s_cbranch_g_fork`, and of all that take the same."""
+    """The operands of `s_cbranch_g_fork`, and of all others with the same ones."""
 
     def __call__(self, a: S2 | Mask | float, b: S2 | Mask | float, /) -> None:
         """a:S2|vcc|exec|inl, b:S2|vcc|exec|inl"""
 
 class Sopk_1:
-    """The operands of `s_cbranch_i_fork`, and of all that take the same."""
+    """The operands of `s_cbranch_i_fork`, and of all others with the same ones."""
 
     def __call__(self, a: S2 | Mask, to: Label, /) -> None:
         """a:S2|vcc|exec, to:label"""
 
 class Sopc_1:
-    """The operands of `s_set_gpr_idx_on`, and of all that take the same."""
+    """The operands of `s_set_gpr_idx_on`, and of all others with the same ones."""
 
     def __call__(self, a: S | float | Hex, mode: int, /) -> None:
         """a:S1|m0|inl|lit, mode:imm(0..15)"""
 
 class Sop1_13:
-    """The operands of `s_set_gpr_idx_idx`, and of all that take the same."""
+    """The operands of `s_set_gpr_idx_idx`, and of all others with the same ones."""
 
     def __call__(self, a: S | float | Hex, /) -> None:
         """a:S1|m0|inl|lit"""
 
 class Sopp_1:
-    """The operands of `s_set_gpr_idx_mode`, and of all that take the same."""
+    """The operands of `s_set_gpr_idx_mode`, and of all others with the same ones."""
 
     def __call__(self, mode: int, /) -> None:
         """mode:imm(0..15)"""
 
 class Sopp_2:
-    """The operands of `s_set_gpr_idx_off`, and of all that take the same."""
+    """The operands of `s_set_gpr_idx_off`, and of all others with the same ones."""
 
     def __call__(self) -> None:
         """No operands."""
 
 class Sopc_2:
-    """The operands of `s_setvskip`, and of all that take the same."""
+    """The operands of `s_setvskip`, and of all others with the same ones."""
 
     def __call__(self, a: S | float | Hex, b: S | float | Hex, /) -> None:
         """a:S1|m0|inl|lit, b:S1|m0|inl|lit"""
 
 class Sopk_2:
-    """The operands of `s_movk_i32`, and of all that take the same."""
+    """The operands of `s_movk_i32`, and of all others with the same ones."""
 
     def __call__(self, d: S, k: int, /) -> None:
         """=d:S1|m0, k:imm(-32768..32767)"""
 
 class Sopk_3:
-    """The operands of `s_cmovk_i32`, and of all that take the same."""
+    """The operands of `s_cmovk_i32`, and of all others with the same ones."""
 
     def __call__(self, d: S, k: int, /) -> None:
         """+d:S1|m0, k:imm(-32768..32767)"""
 
 class Sopk_4:
-    """The operands of `s_cmpk_eq_i32`, and of all that take the same."""
+    """The operands of `s_cmpk_eq_i32`, and of all others with the same ones."""
 
     def __call__(self, a: S, k: int, /) -> None:
         """a:S1|m0, k:imm(-32768..32767)"""
 
 class Sopk_5:
-    """The operands of `s_cmpk_eq_u32`, and of all that take the same."""
+    """The operands of `s_cmpk_eq_u32`, and of all others with the same ones."""
 
     def __call__(self, a: S, k: int, /) -> None:
         """a:S1|m0, k:imm(0..65535)"""
 
 class Sopk_6:
-    """The operands of `s_getreg_b32`, and of all that take the same."""
+    """The operands of `s_getreg_b32`, and of all others with the same ones."""
 
     def __call__(self, d: S, reg: int, /) -> None:
         """=d:S1|m0, reg:imm(0..65535)"""
 
 class Sopk_7:
-    """The operands of `s_setreg_b32`, and of all that take the same."""
+    """The operands of `s_setreg_b32`, and of all others with the same ones."""
 
     def __call__(self, reg: int, a: S, /) -> None:
         """reg:imm(0..65535), a:S1|m0"""
 
 class Sopk_8:
-    """The operands of `s_setreg_imm32_b32`, and of all that take the same."""
+    """The operands of `s_setreg_imm32_b32`, and of all others with the same ones."""
 
     def __call__(self, reg: int, k: float | Hex, /) -> None:
         """reg:imm(0..65535), k:lit"""
 
 class Sopk_9:
-    """The operands of `s_call_b64`, and of all that take the same."""
+    """The operands of `s_call_b64`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, to: Label, /) -> None:
         """=d:S2|vcc|exec, to:label"""
 
 class Sopc_3:
-    """The operands of `s_cmp_eq_u64`, and of all that take the same."""
+    """The operands of `s_cmp_eq_u64`, and of all others with the same ones."""
 
     def __call__(self, a: S2 | Mask | float | Hex, b: S2 | Mask | float | Hex, /) -> None:
         """a:S2|vcc|exec|inl|lit, b:S2|vcc|exec|inl|lit"""
 
 class Sopp_3:
-    """The operands of `s_nop`, and of all that take the same."""
+    """The operands of `s_nop`, and of all others with the same ones."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..15)"""
 
 class Sopp_4:
-    """The operands of `s_endpgm`, and of all that take the same."""
+    """The operands of `s_endpgm`, and of all others with the same ones."""
 
     @overload
     def __call__(self) -> None:
@@ -250,49 +250,49 @@ class Sopp_4:
         """n:imm(0..65535)"""
 
 class Sopp_5:
-    """The operands of `s_branch`, and of all that take the same."""
+    """The operands of `s_branch`, and of all others with the same ones."""
 
     def __call__(self, to: Label, /) -> None:
         """to:label"""
 
 class Sopp_6:
-    """The operands of `s_waitcnt`, and of all that take the same."""
+    """The operands of `s_waitcnt`, and of all others with the same ones."""
 
     def __call__(self, *, vmcnt: int = ..., expcnt: int = ..., lgkmcnt: int = ...) -> None:
         """{vmcnt(u6)} {expcnt(u3)} {lgkmcnt(u4)}"""
 
 class Sopp_7:
-    """The operands of `s_sleep`, and of all that take the same."""
+    """The operands of `s_sleep`, and of all others with the same ones."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..127)"""
 
 class Sopp_8:
-    """The operands of `s_setprio`, and of all that take the same."""
+    """The operands of `s_setprio`, and of all others with the same ones."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..3)"""
 
 class Sopp_9:
-    """The operands of `s_sethalt`, and of all that take the same."""
+    """The operands of `s_sethalt`, and of all others with the same ones."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..1)"""
 
 class Sopp_10:
-    """The operands of `s_trap`, and of all that take the same."""
+    """The operands of `s_trap`, and of all others with the same ones."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..255)"""
 
 class Sopp_11:
-    """The operands of `s_sendmsg`, and of all that take the same."""
+    """The operands of `s_sendmsg`, and of all others with the same ones."""
 
     def __call__(self, n: int, /) -> None:
         """n:imm(0..65535)"""
 
 class Smem_1:
-    """The operands of `s_load_dword`, and of all that take the same."""
+    """The operands of `s_load_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
@@ -302,7 +302,7 @@ class Smem_1:
         """=d:S1, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_2:
-    """The operands of `s_load_dwordx2`, and of all that take the same."""
+    """The operands of `s_load_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S2 | Mask, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
@@ -312,7 +312,7 @@ class Smem_2:
         """=d:S2|vcc, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_3:
-    """The operands of `s_load_dwordx4`, and of all that take the same."""
+    """The operands of `s_load_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S4, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
@@ -322,7 +322,7 @@ class Smem_3:
         """=d:S4, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_4:
-    """The operands of `s_load_dwordx8`, and of all that take the same."""
+    """The operands of `s_load_dwordx8`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S8, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
@@ -332,7 +332,7 @@ class Smem_4:
         """=d:S8, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_5:
-    """The operands of `s_load_dwordx16`, and of all that take the same."""
+    """The operands of `s_load_dwordx16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S16, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
@@ -342,7 +342,7 @@ class Smem_5:
         """=d:S16, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_6:
-    """The operands of `s_buffer_load_dword`, and of all that take the same."""
+    """The operands of `s_buffer_load_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S, base: S4, offset: int, /, *, glc: bool = ...) -> None:
@@ -352,7 +352,7 @@ class Smem_6:
         """=d:S1, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
 
 class Smem_7:
-    """The operands of `s_buffer_load_dwordx2`, and of all that take the same."""
+    """The operands of `s_buffer_load_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S2 | Mask, base: S4, offset: int, /, *, glc: bool = ...) -> None:
@@ -362,7 +362,7 @@ class Smem_7:
         """=d:S2|vcc, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
 
 class Smem_8:
-    """The operands of `s_buffer_load_dwordx4`, and of all that take the same."""
+    """The operands of `s_buffer_load_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S4, base: S4, offset: int, /, *, glc: bool = ...) -> None:
@@ -372,7 +372,7 @@ class Smem_8:
         """=d:S4, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
 
 class Smem_9:
-    """The operands of `s_buffer_load_dwordx8`, and of all that take the same."""
+    """The operands of `s_buffer_load_dwordx8`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S8, base: S4, offset: int, /, *, glc: bool = ...) -> None:
@@ -382,7 +382,7 @@ class Smem_9:
         """=d:S8, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
 
 class Smem_10:
-    """The operands of `s_buffer_load_dwordx16`, and of all that take the same."""
+    """The operands of `s_buffer_load_dwordx16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: S16, base: S4, offset: int, /, *, glc: bool = ...) -> None:
@@ -392,7 +392,7 @@ class Smem_10:
         """=d:S16, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
 
 class Smem_11:
-    """The operands of `s_store_dword`, and of all that take the same."""
+    """The operands of `s_store_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
@@ -402,7 +402,7 @@ class Smem_11:
         """data:S1, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_12:
-    """The operands of `s_store_dwordx2`, and of all that take the same."""
+    """The operands of `s_store_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S2 | Mask, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
@@ -412,7 +412,7 @@ class Smem_12:
         """data:S2|vcc, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_13:
-    """The operands of `s_store_dwordx4`, and of all that take the same."""
+    """The operands of `s_store_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S4, base: S2 | Mask, offset: int, /, *, glc: bool = ...) -> None:
@@ -422,7 +422,7 @@ class Smem_13:
         """data:S4, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc}"""
 
 class Smem_14:
-    """The operands of `s_buffer_store_dword`, and of all that take the same."""
+    """The operands of `s_buffer_store_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S, base: S4, offset: int, /, *, glc: bool = ...) -> None:
@@ -432,7 +432,7 @@ class Smem_14:
         """data:S1, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
 
 class Smem_15:
-    """The operands of `s_buffer_store_dwordx2`, and of all that take the same."""
+    """The operands of `s_buffer_store_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S2 | Mask, base: S4, offset: int, /, *, glc: bool = ...) -> None:
@@ -442,7 +442,7 @@ class Smem_15:
         """data:S2|vcc, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
 
 class Smem_16:
-    """The operands of `s_buffer_store_dwordx4`, and of all that take the same."""
+    """The operands of `s_buffer_store_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S4, base: S4, offset: int, /, *, glc: bool = ...) -> None:
@@ -452,7 +452,7 @@ class Smem_16:
         """data:S4, base:S4, soffset:S1|m0 {offset:u20} {glc}"""
 
 class Smem_17:
-    """The operands of `s_atomic_swap`, and of all that take the same."""
+    """The operands of `s_atomic_swap`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S, base: S2 | Mask, offset: int, /) -> None:
@@ -468,7 +468,7 @@ class Smem_17:
         """+data:S1, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc!}"""
 
 class Smem_18:
-    """The operands of `s_atomic_swap_x2`, and of all that take the same."""
+    """The operands of `s_atomic_swap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S2 | Mask, base: S2 | Mask, offset: int, /) -> None:
@@ -484,7 +484,7 @@ class Smem_18:
         """+data:S2|vcc, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc!}"""
 
 class Smem_19:
-    """The operands of `s_atomic_cmpswap_x2`, and of all that take the same."""
+    """The operands of `s_atomic_cmpswap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S4, base: S2 | Mask, offset: int, /) -> None:
@@ -500,7 +500,7 @@ class Smem_19:
         """+data:S4, base:S2|vcc|exec, soffset:S1|m0 {offset:i21} {glc!}"""
 
 class Smem_20:
-    """The operands of `s_buffer_atomic_swap`, and of all that take the same."""
+    """The operands of `s_buffer_atomic_swap`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S, base: S4, offset: int, /) -> None:
@@ -516,7 +516,7 @@ class Smem_20:
         """+data:S1, base:S4, soffset:S1|m0 {offset:u20} {glc!}"""
 
 class Smem_21:
-    """The operands of `s_buffer_atomic_swap_x2`, and of all that take the same."""
+    """The operands of `s_buffer_atomic_swap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S2 | Mask, base: S4, offset: int, /) -> None:
@@ -532,7 +532,7 @@ class Smem_21:
         """+data:S2|vcc, base:S4, soffset:S1|m0 {offset:u20} {glc!}"""
 
 class Smem_22:
-    """The operands of `s_buffer_atomic_cmpswap_x2`, and of all that take the same."""
+    """The operands of `s_buffer_atomic_cmpswap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: S4, base: S4, offset: int, /) -> None:
@@ -548,7 +548,7 @@ class Smem_22:
         """+data:S4, base:S4, soffset:S1|m0 {offset:u20} {glc!}"""
 
 class Smem_23:
-    """The operands of `s_dcache_discard`, and of all that take the same."""
+    """The operands of `s_dcache_discard`, and of all others with the same ones."""
 
     @overload
     def __call__(self, base: S2 | Mask, offset: int, /) -> None:
@@ -558,7 +558,7 @@ class Smem_23:
         """base:S2|vcc|exec, soffset:S1|m0 {offset:i21}"""
 
 class Smem_24:
-    """The operands of `s_atc_probe`, and of all that take the same."""
+    """The operands of `s_atc_probe`, and of all others with the same ones."""
 
     @overload
     def __call__(self, access: int, base: S2 | Mask, offset: int, /) -> None:
@@ -568,7 +568,7 @@ class Smem_24:
         """access:imm(0..127), base:S2|vcc|exec, soffset:S1|m0 {offset:i21}"""
 
 class Smem_25:
-    """The operands of `s_atc_probe_buffer`, and of all that take the same."""
+    """The operands of `s_atc_probe_buffer`, and of all others with the same ones."""
 
     @overload
     def __call__(self, access: int, base: S4, offset: int, /) -> None:
@@ -578,37 +578,37 @@ class Smem_25:
         """access:imm(0..127), base:S4, soffset:S1|m0 {offset:u20}"""
 
 class Smem_26:
-    """The operands of `s_memtime`, and of all that take the same."""
+    """The operands of `s_memtime`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, /) -> None:
         """=d:S2|vcc"""
 
 class Vop1_1:
-    """The operands of `v_readfirstlane_b32`, and of all that take the same."""
+    """The operands of `v_readfirstlane_b32`, and of all others with the same ones."""
 
     def __call__(self, d: S, a: V, /) -> None:
         """=d:S1, a:V1"""
 
 class Vop3_1:
-    """The operands of `v_readlane_b32`, and of all that take the same."""
+    """The operands of `v_readlane_b32`, and of all others with the same ones."""
 
     def __call__(self, d: S, a: V, lane: S | float, /) -> None:
         """=d:S1, a:V1, lane:S1|m0|inl"""
 
 class Vop3_2:
-    """The operands of `v_writelane_b32`, and of all that take the same."""
+    """The operands of `v_writelane_b32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: S | float, lane: S | float, /) -> None:
         """+d:V1, a:S1|m0|inl, lane:S1|m0|inl"""
 
 class Vop1_2:
-    """The operands of `v_swap_b32`, and of all that take the same."""
+    """The operands of `v_swap_b32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V, /) -> None:
         """+d:V1, +a:V1"""
 
 class Vop1_3:
-    """The operands of `v_permlane32_swap_b32`, and of all that take the same."""
+    """The operands of `v_permlane32_swap_b32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V, /) -> None:
@@ -618,43 +618,43 @@ class Vop1_3:
         """+d:V1, +a:V1 {bound_ctrl:1..1} {fi:1..1}"""
 
 class Vop3p_1:
-    """The operands of `v_accvgpr_read_b32`, and of all that take the same."""
+    """The operands of `v_accvgpr_read_b32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: A, /) -> None:
         """=d:V1, a:A1"""
 
 class Vop3p_2:
-    """The operands of `v_accvgpr_write_b32`, and of all that take the same."""
+    """The operands of `v_accvgpr_write_b32`, and of all others with the same ones."""
 
     def __call__(self, d: A, a: V | S | float, /) -> None:
         """=d:A1, a:V1|S1|m0|inl"""
 
 class Vop1_4:
-    """The operands of `v_accvgpr_mov_b32`, and of all that take the same."""
+    """The operands of `v_accvgpr_mov_b32`, and of all others with the same ones."""
 
     def __call__(self, d: A, a: A, /) -> None:
         """=d:A1, a:A1"""
 
 class Vop1_5:
-    """The operands of `v_mov_b32`, and of all that take the same."""
+    """The operands of `v_mov_b32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
         """=d:V1, a:V1|S1|m0|inl|lit"""
 
 class Dpp_1:
-    """The operands of `v_mov_b32_dpp`, and of all that take the same."""
+    """The operands of `v_mov_b32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_1:
-    """The operands of `v_mov_b32_sdwa`, and of all that take the same."""
+    """The operands of `v_mov_b32_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext}"""
 
 class Vop1_6:
-    """The operands of `v_cvt_f32_i32`, and of all that take the same."""
+    """The operands of `v_cvt_f32_i32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
@@ -664,13 +664,13 @@ class Vop1_6:
         """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Sdwa_2:
-    """The operands of `v_cvt_f32_i32_sdwa`, and of all that take the same."""
+    """The operands of `v_cvt_f32_i32_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext}"""
 
 class Vop1_7:
-    """The operands of `v_cvt_i32_f32`, and of all that take the same."""
+    """The operands of `v_cvt_i32_f32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
@@ -680,19 +680,19 @@ class Vop1_7:
         """=d:V1, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_2:
-    """The operands of `v_cvt_i32_f32_dpp`, and of all that take the same."""
+    """The operands of `v_cvt_i32_f32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | Signed, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:!V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_3:
-    """The operands of `v_cvt_i32_f32_sdwa`, and of all that take the same."""
+    """The operands of `v_cvt_i32_f32_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vop1_8:
-    """The operands of `v_cvt_rpi_i32_f32`, and of all that take the same."""
+    """The operands of `v_cvt_rpi_i32_f32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
@@ -702,13 +702,13 @@ class Vop1_8:
         """=d:V1, a:!V1|S1|m0|inl {clamp}"""
 
 class Sdwa_4:
-    """The operands of `v_cvt_f16_f32_sdwa`, and of all that take the same."""
+    """The operands of `v_cvt_f16_f32_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vop1_9:
-    """The operands of `v_cvt_f32_f16`, and of all that take the same."""
+    """The operands of `v_cvt_f32_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
@@ -718,7 +718,7 @@ class Vop1_9:
         """=d:V1, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop1_10:
-    """The operands of `v_cvt_f16_u16`, and of all that take the same."""
+    """The operands of `v_cvt_f16_u16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, /) -> None:
@@ -728,19 +728,19 @@ class Vop1_10:
         """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop1_11:
-    """The operands of `v_mov_b64`, and of all that take the same."""
+    """The operands of `v_mov_b64`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | float | Hex, /) -> None:
         """=d:V2, a:V2|S2|vcc|exec|inl|lit"""
 
 class Dpp_3:
-    """The operands of `v_mov_b64_dpp`, and of all that take the same."""
+    """The operands of `v_mov_b64_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V2, a:V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Vop1_12:
-    """The operands of `v_cvt_i32_f64`, and of all that take the same."""
+    """The operands of `v_cvt_i32_f64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V2 | S2 | Mask | float | Hex, /) -> None:
@@ -750,13 +750,13 @@ class Vop1_12:
         """=d:V1, a:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_4:
-    """The operands of `v_cvt_i32_f64_dpp`, and of all that take the same."""
+    """The operands of `v_cvt_i32_f64_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V2 | Signed, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:!V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Vop1_13:
-    """The operands of `v_cvt_f64_f32`, and of all that take the same."""
+    """The operands of `v_cvt_f64_f32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2, a: V | S | float | Hex, /) -> None:
@@ -766,13 +766,13 @@ class Vop1_13:
         """=d:V2, a:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_5:
-    """The operands of `v_cvt_f64_f32_dpp`, and of all that take the same."""
+    """The operands of `v_cvt_f64_f32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V | Signed, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V2, a:!V1 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Vop1_14:
-    """The operands of `v_cvt_f64_i32`, and of all that take the same."""
+    """The operands of `v_cvt_f64_i32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2, a: V | S | float | Hex, /) -> None:
@@ -782,13 +782,13 @@ class Vop1_14:
         """=d:V2, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_6:
-    """The operands of `v_cvt_f64_i32_dpp`, and of all that take the same."""
+    """The operands of `v_cvt_f64_i32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V2, a:V1 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Vop1_15:
-    """The operands of `v_trunc_f64`, and of all that take the same."""
+    """The operands of `v_trunc_f64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2, a: V2 | S2 | Mask | float | Hex, /) -> None:
@@ -798,25 +798,25 @@ class Vop1_15:
         """=d:V2, a:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_7:
-    """The operands of `v_trunc_f64_dpp`, and of all that take the same."""
+    """The operands of `v_trunc_f64_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | Signed, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V2, a:!V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_5:
-    """The operands of `v_cvt_f32_fp8_sdwa`, and of all that take the same."""
+    """The operands of `v_cvt_f32_fp8_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}  {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Sdwa_6:
-    """The operands of `v_cvt_pk_f32_fp8_sdwa`, and of all that take the same."""
+    """The operands of `v_cvt_pk_f32_fp8_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:V2, a:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}  {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vop2_1:
-    """The operands of `v_add_u32`, and of all that take the same."""
+    """The operands of `v_add_u32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -826,19 +826,19 @@ class Vop2_1:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
 
 class Dpp_8:
-    """The operands of `v_add_u32_dpp`, and of all that take the same."""
+    """The operands of `v_add_u32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_7:
-    """The operands of `v_add_u32_sdwa`, and of all that take the same."""
+    """The operands of `v_add_u32_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
 class Vop2_2:
-    """The operands of `v_mul_hi_i32_i24`, and of all that take the same."""
+    """The operands of `v_mul_hi_i32_i24`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -848,7 +848,7 @@ class Vop2_2:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Vop2_3:
-    """The operands of `v_add_f32`, and of all that take the same."""
+    """The operands of `v_add_f32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -858,19 +858,19 @@ class Vop2_3:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_9:
-    """The operands of `v_add_f32_dpp`, and of all that take the same."""
+    """The operands of `v_add_f32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | Signed, b: V | Signed, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:!V1, b:!V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_8:
-    """The operands of `v_add_f32_sdwa`, and of all that take the same."""
+    """The operands of `v_add_f32_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vop2_4:
-    """The operands of `v_add_f16`, and of all that take the same."""
+    """The operands of `v_add_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -880,7 +880,7 @@ class Vop2_4:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop2_5:
-    """The operands of `v_ldexp_f16`, and of all that take the same."""
+    """The operands of `v_ldexp_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -890,19 +890,19 @@ class Vop2_5:
         """=d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_10:
-    """The operands of `v_ldexp_f16_dpp`, and of all that take the same."""
+    """The operands of `v_ldexp_f16_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | Signed, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:!V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_9:
-    """The operands of `v_ldexp_f16_sdwa`, and of all that take the same."""
+    """The operands of `v_ldexp_f16_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sext: bool = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sext}"""
 
 class Vop2_6:
-    """The operands of `v_add_u16`, and of all that take the same."""
+    """The operands of `v_add_u16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -912,7 +912,7 @@ class Vop2_6:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
 
 class Vop2_7:
-    """The operands of `v_mul_lo_u16`, and of all that take the same."""
+    """The operands of `v_mul_lo_u16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -922,7 +922,7 @@ class Vop2_7:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Vop2_8:
-    """The operands of `v_fmac_f32`, and of all that take the same."""
+    """The operands of `v_fmac_f32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -932,13 +932,13 @@ class Vop2_8:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_11:
-    """The operands of `v_fmac_f32_dpp`, and of all that take the same."""
+    """The operands of `v_fmac_f32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | Signed, b: V | Signed, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """+d:V1, a:!V1, b:!V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Vop2_9:
-    """The operands of `v_mac_f16`, and of all that take the same."""
+    """The operands of `v_mac_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -948,7 +948,7 @@ class Vop2_9:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop2_10:
-    """The operands of `v_dot2c_i32_i16`, and of all that take the same."""
+    """The operands of `v_dot2c_i32_i16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | S | float | Hex, b: V, /) -> None:
@@ -958,13 +958,13 @@ class Vop2_10:
         """+d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
 
 class Dpp_12:
-    """The operands of `v_dot2c_i32_i16_dpp`, and of all that take the same."""
+    """The operands of `v_dot2c_i32_i16_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """+d:V1, a:V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Vop2_11:
-    """The operands of `v_fmac_f64`, and of all that take the same."""
+    """The operands of `v_fmac_f64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2, a: V2 | S2 | Mask | float | Hex, b: V2, /) -> None:
@@ -974,19 +974,19 @@ class Vop2_11:
         """+d:V2, a:!V2|S2|vcc|exec|inl, b:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Dpp_13:
-    """The operands of `v_fmac_f64_dpp`, and of all that take the same."""
+    """The operands of `v_fmac_f64_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | Signed, b: V2 | Signed, /, *, row_newbcast: int, row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """+d:V2, a:!V2, b:!V2 {row_newbcast:u4!} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_10:
-    """The operands of `v_pk_fmac_f16_sdwa`, and of all that take the same."""
+    """The operands of `v_pk_fmac_f16_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vop2_12:
-    """The operands of `v_add_co_u32`, and of all that take the same."""
+    """The operands of `v_add_co_u32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, co: Mask, a: V | S | float | Hex, b: V, /) -> None:
@@ -996,19 +996,19 @@ class Vop2_12:
         """=d:V1, =co:S2|vcc|exec, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
 
 class Dpp_14:
-    """The operands of `v_add_co_u32_dpp`, and of all that take the same."""
+    """The operands of `v_add_co_u32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, co: Mask, a: V, b: V, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, =co:vcc, a:V1, b:V1 {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_11:
-    """The operands of `v_add_co_u32_sdwa`, and of all that take the same."""
+    """The operands of `v_add_co_u32_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, co: Mask, a: V | S | float, b: V | S | float, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
         """=d:V1, =co:vcc, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
 class Vop2_13:
-    """The operands of `v_addc_co_u32`, and of all that take the same."""
+    """The operands of `v_addc_co_u32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, co: Mask, a: V | float, b: V, ci: Mask, /) -> None:
@@ -1018,19 +1018,19 @@ class Vop2_13:
         """=d:V1, =co:S2|vcc|exec, a:V1|S1|m0|inl, b:V1|S1|m0|inl, ci:S2|vcc|exec|src {clamp}"""
 
 class Dpp_15:
-    """The operands of `v_addc_co_u32_dpp`, and of all that take the same."""
+    """The operands of `v_addc_co_u32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, co: Mask, a: V, b: V, ci: Mask, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, =co:vcc, a:V1, b:V1, ci:vcc {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_12:
-    """The operands of `v_addc_co_u32_sdwa`, and of all that take the same."""
+    """The operands of `v_addc_co_u32_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, co: Mask, a: V | float, b: V | float, ci: Mask, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
         """=d:V1, =co:vcc, a:V1|inl, b:V1|inl, ci:vcc {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
 class Vop2_14:
-    """The operands of `v_cndmask_b32`, and of all that take the same."""
+    """The operands of `v_cndmask_b32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, a: V | float, b: V, m: Mask, /) -> None:
@@ -1040,43 +1040,43 @@ class Vop2_14:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, m:S2|vcc|exec|src"""
 
 class Dpp_16:
-    """The operands of `v_cndmask_b32_dpp`, and of all that take the same."""
+    """The operands of `v_cndmask_b32_dpp`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | Signed, b: V | Signed, m: Mask, /, *, quad_perm: tuple[int, int, int, int] | list[int] = ..., row_shl: int = ..., row_shr: int = ..., row_ror: int = ..., row_newbcast: int = ..., row_bcast: Literal[15, 31] = ..., wave_shl: int = ..., wave_rol: int = ..., wave_shr: int = ..., wave_ror: int = ..., row_mirror: bool = ..., row_half_mirror: bool = ..., row_mask: int = ..., bank_mask: int = ..., bound_ctrl: int = ...) -> None:
         """=d:V1, a:!V1, b:!V1, m:vcc {quad_perm:[4]u2} {row_shl:1..15} {row_shr:1..15} {row_ror:1..15} {row_newbcast:u4} {row_bcast:15|31} {wave_shl:1..1} {wave_rol:1..1} {wave_shr:1..1} {wave_ror:1..1} {row_mirror} {row_half_mirror} {row_mask:u4} {bank_mask:u4} {bound_ctrl:1..1}"""
 
 class Sdwa_13:
-    """The operands of `v_cndmask_b32_sdwa`, and of all that take the same."""
+    """The operands of `v_cndmask_b32_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | Signed | float, b: V | Signed | float, m: Mask, /, *, clamp: bool = ..., dst_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., dst_unused: Literal['UNUSED_PAD', 'UNUSED_SEXT', 'UNUSED_PRESERVE'] = ..., src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:V1, a:!V1|inl, b:!V1|inl, m:vcc {clamp} {dst_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {dst_unused:UNUSED_PAD|UNUSED_SEXT|UNUSED_PRESERVE} {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vop2_15:
-    """The operands of `v_fmamk_f32`, and of all that take the same."""
+    """The operands of `v_fmamk_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | float | Hex, k: float | Hex, b: V, /) -> None:
         """=d:V1, a:V1|inl|lit, k:lit, b:V1"""
 
 class Vop2_16:
-    """The operands of `v_fmaak_f32`, and of all that take the same."""
+    """The operands of `v_fmaak_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | float | Hex, b: V, k: float | Hex, /) -> None:
         """=d:V1, a:V1|inl|lit, b:V1, k:lit"""
 
 class Vop2_17:
-    """The operands of `v_madmk_f16`, and of all that take the same."""
+    """The operands of `v_madmk_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | float | Hex, k: int, b: V, /) -> None:
         """=d:V1, a:V1|inl|lit16, k:imm(-32768..65535), b:V1"""
 
 class Vop2_18:
-    """The operands of `v_madak_f16`, and of all that take the same."""
+    """The operands of `v_madak_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | float | Hex, b: V, k: int, /) -> None:
         """=d:V1, a:V1|inl|lit16, b:V1, k:imm(-32768..65535)"""
 
 class Vopc_1:
-    """The operands of `v_cmp_f_i16`, and of all that take the same."""
+    """The operands of `v_cmp_f_i16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: Mask, a: V | S | float | Hex, b: V, /) -> None:
@@ -1086,13 +1086,13 @@ class Vopc_1:
         """=d:S2|vcc|exec|src, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Sdwa_14:
-    """The operands of `v_cmp_f_i16_sdwa`, and of all that take the same."""
+    """The operands of `v_cmp_f_i16_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: V | S | float, b: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src0_sext: bool = ..., src1_sext: bool = ...) -> None:
         """=d:S2|vcc|exec, a:V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src0_sext} {src1_sext}"""
 
 class Vopc_2:
-    """The operands of `v_cmp_f_i32`, and of all that take the same."""
+    """The operands of `v_cmp_f_i32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: Mask, a: V | S | float | Hex, b: V, /) -> None:
@@ -1102,7 +1102,7 @@ class Vopc_2:
         """=d:S2|vcc|exec|src, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Vopc_3:
-    """The operands of `v_cmp_f_i64`, and of all that take the same."""
+    """The operands of `v_cmp_f_i64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: Mask, a: V2 | S2 | Mask | float | Hex, b: V2, /) -> None:
@@ -1112,7 +1112,7 @@ class Vopc_3:
         """=d:S2|vcc|exec|src, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl"""
 
 class Vopc_4:
-    """The operands of `v_cmp_f_f16`, and of all that take the same."""
+    """The operands of `v_cmp_f_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: Mask, a: V | S | float | Hex, b: V, /) -> None:
@@ -1122,13 +1122,13 @@ class Vopc_4:
         """=d:S2|vcc|exec|src, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp}"""
 
 class Sdwa_15:
-    """The operands of `v_cmp_f_f16_sdwa`, and of all that take the same."""
+    """The operands of `v_cmp_f_f16_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | Signed | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ...) -> None:
         """=d:S2|vcc|exec, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD}"""
 
 class Vopc_5:
-    """The operands of `v_cmp_class_f16`, and of all that take the same."""
+    """The operands of `v_cmp_class_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: Mask, a: V | S | float | Hex, b: V, /) -> None:
@@ -1138,13 +1138,13 @@ class Vopc_5:
         """=d:S2|vcc|exec|src, a:!V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Sdwa_16:
-    """The operands of `v_cmp_class_f16_sdwa`, and of all that take the same."""
+    """The operands of `v_cmp_class_f16_sdwa`, and of all others with the same ones."""
 
     def __call__(self, d: S2 | Mask, a: V | S | Signed | float, b: V | S | float, /, *, src0_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sel: Literal['BYTE_0', 'BYTE_1', 'BYTE_2', 'BYTE_3', 'WORD_0', 'WORD_1', 'DWORD'] = ..., src1_sext: bool = ...) -> None:
         """=d:S2|vcc|exec, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {src0_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sel:BYTE_0|BYTE_1|BYTE_2|BYTE_3|WORD_0|WORD_1|DWORD} {src1_sext}"""
 
 class Vopc_6:
-    """The operands of `v_cmp_f_f32`, and of all that take the same."""
+    """The operands of `v_cmp_f_f32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: Mask, a: V | S | float | Hex, b: V, /) -> None:
@@ -1154,7 +1154,7 @@ class Vopc_6:
         """=d:S2|vcc|exec|src, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp}"""
 
 class Vopc_7:
-    """The operands of `v_cmp_class_f32`, and of all that take the same."""
+    """The operands of `v_cmp_class_f32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: Mask, a: V | S | float | Hex, b: V, /) -> None:
@@ -1164,7 +1164,7 @@ class Vopc_7:
         """=d:S2|vcc|exec|src, a:!V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Vopc_8:
-    """The operands of `v_cmp_f_f64`, and of all that take the same."""
+    """The operands of `v_cmp_f_f64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: Mask, a: V2 | S2 | Mask | float | Hex, b: V2, /) -> None:
@@ -1174,7 +1174,7 @@ class Vopc_8:
         """=d:S2|vcc|exec|src, a:!V2|S2|vcc|exec|inl, b:!V2|S2|vcc|exec|inl {clamp}"""
 
 class Vopc_9:
-    """The operands of `v_cmp_class_f64`, and of all that take the same."""
+    """The operands of `v_cmp_class_f64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: Mask, a: V2 | S2 | Mask | float | Hex, b: V, /) -> None:
@@ -1184,325 +1184,325 @@ class Vopc_9:
         """=d:S2|vcc|exec|src, a:!V2|S2|vcc|exec|inl, b:V1|S1|m0|inl"""
 
 class Vop3_3:
-    """The operands of `v_mul_lo_u32`, and of all that take the same."""
+    """The operands of `v_mul_lo_u32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl"""
 
 class Vop3_4:
-    """The operands of `v_add_i32`, and of all that take the same."""
+    """The operands of `v_add_i32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
 
 class Vop3_5:
-    """The operands of `v_add_i16`, and of all that take the same."""
+    """The operands of `v_add_i16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {op_sel:[3]u1} {clamp}"""
 
 class Vop3_6:
-    """The operands of `v_lshlrev_b64`, and of all that take the same."""
+    """The operands of `v_lshlrev_b64`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V | S | float, b: V2 | S2 | Mask | float, /) -> None:
         """=d:V2, a:V1|S1|m0|inl, b:V2|S2|vcc|exec|inl"""
 
 class Vop3_7:
-    """The operands of `v_ldexp_f32`, and of all that take the same."""
+    """The operands of `v_ldexp_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_8:
-    """The operands of `v_ldexp_f64`, and of all that take the same."""
+    """The operands of `v_ldexp_f64`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | Signed | float, b: V | S | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V2, a:!V2|S2|vcc|exec|inl, b:V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_9:
-    """The operands of `v_add_f64`, and of all that take the same."""
+    """The operands of `v_add_f64`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | Signed | float, b: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V2, a:!V2|S2|vcc|exec|inl, b:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_10:
-    """The operands of `v_mul_legacy_f32`, and of all that take the same."""
+    """The operands of `v_mul_legacy_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_11:
-    """The operands of `v_cvt_pknorm_i16_f32`, and of all that take the same."""
+    """The operands of `v_cvt_pknorm_i16_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, clamp: bool = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {clamp}"""
 
 class Vop3_12:
-    """The operands of `v_cvt_pknorm_i16_f16`, and of all that take the same."""
+    """The operands of `v_cvt_pknorm_i16_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {op_sel:[3]u1} {clamp}"""
 
 class Vop3_13:
-    """The operands of `v_cvt_pk_fp8_f32`, and of all that take the same."""
+    """The operands of `v_cvt_pk_fp8_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, /, *, op_sel: tuple[int, int, int] | list[int] = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl {op_sel:[3]u1}"""
 
 class Vop3_14:
-    """The operands of `v_cvt_sr_fp8_f32`, and of all that take the same."""
+    """The operands of `v_cvt_sr_fp8_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_15:
-    """The operands of `v_cvt_sr_f16_f32`, and of all that take the same."""
+    """The operands of `v_cvt_sr_f16_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, op_sel: tuple[int, int, int] | list[int] = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {op_sel:[3]u1}"""
 
 class Vop3_16:
-    """The operands of `v_fma_f32`, and of all that take the same."""
+    """The operands of `v_fma_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, c: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, c:!V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_17:
-    """The operands of `v_fma_f64`, and of all that take the same."""
+    """The operands of `v_fma_f64`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | Signed | float, b: V2 | S2 | Mask | Signed | float, c: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V2, a:!V2|S2|vcc|exec|inl, b:!V2|S2|vcc|exec|inl, c:!V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_18:
-    """The operands of `v_fma_f16`, and of all that take the same."""
+    """The operands of `v_fma_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, c: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ..., clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, c:!V1|S1|m0|inl {op_sel:[4]u1} {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_19:
-    """The operands of `v_mad_legacy_u16`, and of all that take the same."""
+    """The operands of `v_mad_legacy_u16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {clamp}"""
 
 class Vop3_20:
-    """The operands of `v_mad_u16`, and of all that take the same."""
+    """The operands of `v_mad_u16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {op_sel:[4]u1} {clamp}"""
 
 class Vop3_21:
-    """The operands of `v_min3_i32`, and of all that take the same."""
+    """The operands of `v_min3_i32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl"""
 
 class Vop3_22:
-    """The operands of `v_lshl_add_u64`, and of all that take the same."""
+    """The operands of `v_lshl_add_u64`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | float, b: V | S | float, c: V2 | S2 | Mask | float, /) -> None:
         """=d:V2, a:V2|S2|vcc|exec|inl, b:V1|S1|m0|inl, c:V2|S2|vcc|exec|inl"""
 
 class Vop3_23:
-    """The operands of `v_bitop3_b32`, and of all that take the same."""
+    """The operands of `v_bitop3_b32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, bitop3: int = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {bitop3:u8}"""
 
 class Vop3_24:
-    """The operands of `v_bitop3_b16`, and of all that take the same."""
+    """The operands of `v_bitop3_b16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, bitop3: int = ..., op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {bitop3:u8} {op_sel:[4]u1}"""
 
 class Vop3_25:
-    """The operands of `v_cvt_pk_u8_f32`, and of all that take the same."""
+    """The operands of `v_cvt_pk_u8_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, c: V | S | float, /, *, clamp: bool = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {clamp}"""
 
 class Vop3_26:
-    """The operands of `v_ashr_pk_i8_i32`, and of all that take the same."""
+    """The operands of `v_ashr_pk_i8_i32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_27:
-    """The operands of `v_mad_u64_u32`, and of all that take the same."""
+    """The operands of `v_mad_u64_u32`, and of all others with the same ones."""
 
     def __call__(self, d: V2, co: S2 | Mask, a: V | S | float, b: V | S | float, c: V2 | S2 | Mask | float, /, *, clamp: bool = ...) -> None:
         """=d:V2, =co:S2|vcc|exec, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V2|S2|vcc|exec|inl {clamp}"""
 
 class Vop3_28:
-    """The operands of `v_div_scale_f32`, and of all that take the same."""
+    """The operands of `v_div_scale_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, co: S2 | Mask, a: V | S | Signed | float, b: V | S | Signed | float, c: V | S | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V1, =co:S2|vcc|exec, a:-V1|S1|m0|inl, b:-V1|S1|m0|inl, c:-V1|S1|m0|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_29:
-    """The operands of `v_div_scale_f64`, and of all that take the same."""
+    """The operands of `v_div_scale_f64`, and of all others with the same ones."""
 
     def __call__(self, d: V2, co: S2 | Mask, a: V2 | S2 | Mask | Signed | float, b: V2 | S2 | Mask | Signed | float, c: V2 | S2 | Mask | Signed | float, /, *, clamp: bool = ..., mul: Literal[2, 4] = ..., div: int = ...) -> None:
         """=d:V2, =co:S2|vcc|exec, a:-V2|S2|vcc|exec|inl, b:-V2|S2|vcc|exec|inl, c:-V2|S2|vcc|exec|inl {clamp} {mul:2|4} {div:2..2}"""
 
 class Vop3_30:
-    """The operands of `v_cvt_pkaccum_u8_f32`, and of all that take the same."""
+    """The operands of `v_cvt_pkaccum_u8_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | float, /, *, clamp: bool = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:V1|S1|m0|inl {clamp}"""
 
 class Vop3_31:
-    """The operands of `v_qsad_pk_u16_u8`, and of all that take the same."""
+    """The operands of `v_qsad_pk_u16_u8`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | float, b: V | S | float, c: V2 | S2 | Mask | float, /, *, clamp: bool = ...) -> None:
         """=d:V2, a:V2|S2|vcc|exec|inl, b:V1|S1|m0|inl, c:V2|S2|vcc|exec|inl {clamp}"""
 
 class Vop3_32:
-    """The operands of `v_mqsad_u32_u8`, and of all that take the same."""
+    """The operands of `v_mqsad_u32_u8`, and of all others with the same ones."""
 
     def __call__(self, d: V4, a: V2 | S2 | Mask | float, b: V | S | float, c: V4, /, *, clamp: bool = ...) -> None:
         """=d:V4, a:V2|S2|vcc|exec|inl, b:V1|S1|m0|inl, c:V4 {clamp}"""
 
 class Vop3p_3:
-    """The operands of `v_pk_add_f16`, and of all that take the same."""
+    """The operands of `v_pk_add_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., neg_lo: tuple[int, int] | list[int] = ..., neg_hi: tuple[int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl {op_sel:[2]u1} {op_sel_hi:[2]u1} {neg_lo:[2]u1} {neg_hi:[2]u1} {clamp}"""
 
 class Vop3p_4:
-    """The operands of `v_pk_add_f32`, and of all that take the same."""
+    """The operands of `v_pk_add_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | float, b: V2 | S2 | Mask | float, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., neg_lo: tuple[int, int] | list[int] = ..., neg_hi: tuple[int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V2, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl {op_sel:[2]u1} {op_sel_hi:[2]u1} {neg_lo:[2]u1} {neg_hi:[2]u1} {clamp}"""
 
 class Vop3p_5:
-    """The operands of `v_pk_fma_f16`, and of all that take the same."""
+    """The operands of `v_pk_fma_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., op_sel_hi: tuple[int, int, int] | list[int] = ..., neg_lo: tuple[int, int, int] | list[int] = ..., neg_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {op_sel:[3]u1} {op_sel_hi:[3]u1} {neg_lo:[3]u1} {neg_hi:[3]u1} {clamp}"""
 
 class Vop3p_6:
-    """The operands of `v_pk_fma_f32`, and of all that take the same."""
+    """The operands of `v_pk_fma_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V2 | S2 | Mask | float, b: V2 | S2 | Mask | float, c: V2 | S2 | Mask | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., op_sel_hi: tuple[int, int, int] | list[int] = ..., neg_lo: tuple[int, int, int] | list[int] = ..., neg_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V2, a:V2|S2|vcc|exec|inl, b:V2|S2|vcc|exec|inl, c:V2|S2|vcc|exec|inl {op_sel:[3]u1} {op_sel_hi:[3]u1} {neg_lo:[3]u1} {neg_hi:[3]u1} {clamp}"""
 
 class Vop3p_7:
-    """The operands of `v_dot4_i32_i8`, and of all that take the same."""
+    """The operands of `v_dot4_i32_i8`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, b: V | S | float, c: V | S | float, /, *, neg_lo: tuple[int, int, int] | list[int] = ..., neg_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, b:V1|S1|m0|inl, c:V1|S1|m0|inl {neg_lo:[3]u1} {neg_hi:[3]u1} {clamp}"""
 
 class Vop3p_8:
-    """The operands of `v_fma_mix_f32`, and of all that take the same."""
+    """The operands of `v_fma_mix_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, c: V | S | Signed | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., op_sel_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """=d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, c:!V1|S1|m0|inl {op_sel:[3]u1} {op_sel_hi:[3]u1} {clamp}"""
 
 class Vop3p_9:
-    """The operands of `v_fma_mixlo_f16`, and of all that take the same."""
+    """The operands of `v_fma_mixlo_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, c: V | S | Signed | float, /, *, op_sel: tuple[int, int, int] | list[int] = ..., op_sel_hi: tuple[int, int, int] | list[int] = ..., clamp: bool = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, c:!V1|S1|m0|inl {op_sel:[3]u1} {op_sel_hi:[3]u1} {clamp}"""
 
 class Vop3_33:
-    """The operands of `v_cvt_scalef32_f32_fp8`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_f32_fp8`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_34:
-    """The operands of `v_cvt_scalef32_f16_fp8`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_f16_fp8`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """+d:V1, a:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_35:
-    """The operands of `v_cvt_scalef32_pk_f32_fp8`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_pk_f32_fp8`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int] | list[int] = ...) -> None:
         """=d:V2, a:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[3]u1}"""
 
 class Vop3_36:
-    """The operands of `v_cvt_scalef32_pk_f32_fp4`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_pk_f32_fp4`, and of all others with the same ones."""
 
     def __call__(self, d: V2, a: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """=d:V2, a:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_37:
-    """The operands of `v_cvt_scalef32_pk32_f32_fp6`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_pk32_f32_fp6`, and of all others with the same ones."""
 
     def __call__(self, d: V32, a: V6, scale: V | S | float, /) -> None:
         """=d:V32, a:V6, scale:V1|S1|m0|inl"""
 
 class Vop3_38:
-    """The operands of `v_cvt_scalef32_pk_f16_fp8`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_pk_f16_fp8`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int] | list[int] = ...) -> None:
         """=d:V1, a:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[3]u1}"""
 
 class Vop3_39:
-    """The operands of `v_cvt_scalef32_pk32_f16_fp6`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_pk32_f16_fp6`, and of all others with the same ones."""
 
     def __call__(self, d: V16, a: V6, scale: V | S | float, /) -> None:
         """=d:V16, a:V6, scale:V1|S1|m0|inl"""
 
 class Vop3_40:
-    """The operands of `v_cvt_scalef32_pk_fp8_f32`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_pk_fp8_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, b: V | S | Signed | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, b:!V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_41:
-    """The operands of `v_cvt_scalef32_pk_fp8_f16`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_pk_fp8_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int] | list[int] = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[3]u1}"""
 
 class Vop3_42:
-    """The operands of `v_cvt_scalef32_pk_fp4_f16`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_pk_fp4_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_43:
-    """The operands of `v_cvt_scalef32_2xpk16_fp6_f32`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_2xpk16_fp6_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V6, a: V16, b: V16, scale: V | S | float, /) -> None:
         """=d:V6, a:V16, b:V16, scale:V1|S1|m0|inl"""
 
 class Vop3_44:
-    """The operands of `v_cvt_scalef32_pk32_fp6_f16`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_pk32_fp6_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V6, a: V16, scale: V | S | float, /) -> None:
         """=d:V6, a:V16, scale:V1|S1|m0|inl"""
 
 class Vop3_45:
-    """The operands of `v_cvt_scalef32_sr_fp8_f32`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_sr_fp8_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V | S | Signed | float, bits: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """+d:V1, a:!V1|S1|m0|inl, bits:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_46:
-    """The operands of `v_cvt_scalef32_sr_pk_fp4_f32`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_sr_pk_fp4_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V, a: V2 | Signed | float, bits: V | S | float, scale: V | S | Signed | float, /, *, op_sel: tuple[int, int, int, int] | list[int] = ...) -> None:
         """+d:V1, a:!V2|inl, bits:V1|S1|m0|inl, scale:!V1|S1|m0|inl {op_sel:[4]u1}"""
 
 class Vop3_47:
-    """The operands of `v_cvt_scalef32_sr_pk32_fp6_f32`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_sr_pk32_fp6_f32`, and of all others with the same ones."""
 
     def __call__(self, d: V6, a: V32, bits: V | S | float, scale: V | S | float, /) -> None:
         """=d:V6, a:V32, bits:V1|S1|m0|inl, scale:V1|S1|m0|inl"""
 
 class Vop3_48:
-    """The operands of `v_cvt_scalef32_sr_pk32_fp6_f16`, and of all that take the same."""
+    """The operands of `v_cvt_scalef32_sr_pk32_fp6_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V6, a: V16, bits: V | S | float, scale: V | S | float, /) -> None:
         """=d:V6, a:V16, bits:V1|S1|m0|inl, scale:V1|S1|m0|inl"""
 
 class Mfma_1:
-    """The operands of `v_mfma_f32_32x32x8_f16`, and of all that take the same."""
+    """The operands of `v_mfma_f32_32x32x8_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V16, a: V2 | A2, b: V2 | A2, c: V16 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ...) -> None:
@@ -1512,7 +1512,7 @@ class Mfma_1:
         """=d:A16, a:V2|A2, b:V2|A2, c:A16|inl {cbsz:u3} {abid:u4} {blgp:u3}"""
 
 class Mfma_2:
-    """The operands of `v_mfma_f32_16x16x16_f16`, and of all that take the same."""
+    """The operands of `v_mfma_f32_16x16x16_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4, a: V2 | A2, b: V2 | A2, c: V4 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ...) -> None:
@@ -1522,7 +1522,7 @@ class Mfma_2:
         """=d:A4, a:V2|A2, b:V2|A2, c:A4|inl {cbsz:u3} {abid:u4} {blgp:u3}"""
 
 class Mfma_3:
-    """The operands of `v_mfma_f32_32x32x4_2b_f16`, and of all that take the same."""
+    """The operands of `v_mfma_f32_32x32x4_2b_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V32, a: V2 | A2, b: V2 | A2, c: V32 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ...) -> None:
@@ -1532,7 +1532,7 @@ class Mfma_3:
         """=d:A32, a:V2|A2, b:V2|A2, c:A32|inl {cbsz:u3} {abid:u4} {blgp:u3}"""
 
 class Mfma_4:
-    """The operands of `v_mfma_f32_32x32x16_f16`, and of all that take the same."""
+    """The operands of `v_mfma_f32_32x32x16_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V16, a: V4 | A4, b: V4 | A4, c: V16 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ...) -> None:
@@ -1542,7 +1542,7 @@ class Mfma_4:
         """=d:A16, a:V4|A4, b:V4|A4, c:A16|inl {cbsz:u3} {abid:u4} {blgp:u3}"""
 
 class Mfma_5:
-    """The operands of `v_mfma_f32_16x16x32_f16`, and of all that take the same."""
+    """The operands of `v_mfma_f32_16x16x32_f16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4, a: V4 | A4, b: V4 | A4, c: V4 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ...) -> None:
@@ -1552,7 +1552,7 @@ class Mfma_5:
         """=d:A4, a:V4|A4, b:V4|A4, c:A4|inl {cbsz:u3} {abid:u4} {blgp:u3}"""
 
 class Mfma_6:
-    """The operands of `v_mfma_f32_32x32x2bf16`, and of all that take the same."""
+    """The operands of `v_mfma_f32_32x32x2bf16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V32, a: V | A, b: V | A, c: V32 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ...) -> None:
@@ -1562,7 +1562,7 @@ class Mfma_6:
         """=d:A32, a:V1|A1, b:V1|A1, c:A32|inl {cbsz:u3} {abid:u4} {blgp:u3}"""
 
 class Mfma_7:
-    """The operands of `v_mfma_f32_16x16x2bf16`, and of all that take the same."""
+    """The operands of `v_mfma_f32_16x16x2bf16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V16, a: V | A, b: V | A, c: V16 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ...) -> None:
@@ -1572,7 +1572,7 @@ class Mfma_7:
         """=d:A16, a:V1|A1, b:V1|A1, c:A16|inl {cbsz:u3} {abid:u4} {blgp:u3}"""
 
 class Mfma_8:
-    """The operands of `v_mfma_f32_4x4x2bf16`, and of all that take the same."""
+    """The operands of `v_mfma_f32_4x4x2bf16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4, a: V | A, b: V | A, c: V4 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ...) -> None:
@@ -1582,7 +1582,7 @@ class Mfma_8:
         """=d:A4, a:V1|A1, b:V1|A1, c:A4|inl {cbsz:u3} {abid:u4} {blgp:u3}"""
 
 class Mfma_9:
-    """The operands of `v_mfma_f64_16x16x4_f64`, and of all that take the same."""
+    """The operands of `v_mfma_f64_16x16x4_f64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V8, a: V2 | A2, b: V2 | A2, c: V8 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ..., neg: tuple[int, int, int] | list[int] = ...) -> None:
@@ -1592,7 +1592,7 @@ class Mfma_9:
         """=d:A8, a:V2|A2, b:V2|A2, c:A8|inl {cbsz:u3} {abid:u4} {blgp:u3} {neg:[3]u1}"""
 
 class Mfma_10:
-    """The operands of `v_mfma_f64_4x4x4_4b_f64`, and of all that take the same."""
+    """The operands of `v_mfma_f64_4x4x4_4b_f64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2, a: V2 | A2, b: V2 | A2, c: V2 | float, /, *, cbsz: int = ..., abid: int = ..., blgp: int = ..., neg: tuple[int, int, int] | list[int] = ...) -> None:
@@ -1602,7 +1602,7 @@ class Mfma_10:
         """=d:A2, a:V2|A2, b:V2|A2, c:A2|inl {cbsz:u3} {abid:u4} {blgp:u3} {neg:[3]u1}"""
 
 class Mfma_11:
-    """The operands of `v_mfma_f32_16x16x128_f8f6f4`, and of all that take the same."""
+    """The operands of `v_mfma_f32_16x16x128_f8f6f4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4, a: V8 | A8, b: V8 | A8, c: V4 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
@@ -1660,7 +1660,7 @@ class Mfma_11:
         """=d:A4, a:V4|A4, b:V4|A4, c:A4|inl {cbsz:4..4!} {blgp:4..4!}"""
 
 class Mfma_12:
-    """The operands of `v_mfma_scale_f32_16x16x128_f8f6f4`, and of all that take the same."""
+    """The operands of `v_mfma_scale_f32_16x16x128_f8f6f4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4, a: V8 | A8, b: V8 | A8, c: V4 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
@@ -1718,7 +1718,7 @@ class Mfma_12:
         """=d:A4, a:V4|A4, b:V4|A4, c:A4|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:4..4!}"""
 
 class Mfma_13:
-    """The operands of `v_mfma_f32_32x32x64_f8f6f4`, and of all that take the same."""
+    """The operands of `v_mfma_f32_32x32x64_f8f6f4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V16, a: V8 | A8, b: V8 | A8, c: V16 | float, /, *, cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
@@ -1776,7 +1776,7 @@ class Mfma_13:
         """=d:A16, a:V4|A4, b:V4|A4, c:A16|inl {cbsz:4..4!} {blgp:4..4!}"""
 
 class Mfma_14:
-    """The operands of `v_mfma_scale_f32_32x32x64_f8f6f4`, and of all that take the same."""
+    """The operands of `v_mfma_scale_f32_32x32x64_f8f6f4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V16, a: V8 | A8, b: V8 | A8, c: V16 | float, sa: V, sb: V, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ..., cbsz: Literal[0, 1, 5, 6, 7] = ..., blgp: Literal[0, 1, 5, 6, 7] = ...) -> None:
@@ -1834,109 +1834,109 @@ class Mfma_14:
         """=d:A16, a:V4|A4, b:V4|A4, c:A16|inl, sa:V1, sb:V1 {op_sel:[2]u1} {op_sel_hi:[2]u1} {cbsz:4..4!} {blgp:4..4!}"""
 
 class Vop3p_10:
-    """The operands of `v_mfma_ld_scale_b32`, and of all that take the same."""
+    """The operands of `v_mfma_ld_scale_b32`, and of all others with the same ones."""
 
     def __call__(self, sa: V | S | float, sb: V | S | float, /, *, op_sel: tuple[int, int] | list[int] = ..., op_sel_hi: tuple[int, int] | list[int] = ...) -> None:
         """sa:V1|S1|m0|inl, sb:V1|S1|m0|inl {op_sel:[2]u1} {op_sel_hi:[2]u1}"""
 
 class Mfma_15:
-    """The operands of `v_smfmac_f32_16x16x32_f16`, and of all that take the same."""
+    """The operands of `v_smfmac_f32_16x16x32_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V4 | A4, a: V2 | A2, b: V4 | A4, idx: V, /, *, cbsz: int = ..., abid: int = ...) -> None:
         """+d:V4|A4, a:V2|A2, b:V4|A4, idx:V1 {cbsz:u3} {abid:u4}"""
 
 class Mfma_16:
-    """The operands of `v_smfmac_f32_32x32x16_f16`, and of all that take the same."""
+    """The operands of `v_smfmac_f32_32x32x16_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V16 | A16, a: V2 | A2, b: V4 | A4, idx: V, /, *, cbsz: int = ..., abid: int = ...) -> None:
         """+d:V16|A16, a:V2|A2, b:V4|A4, idx:V1 {cbsz:u3} {abid:u4}"""
 
 class Mfma_17:
-    """The operands of `v_smfmac_f32_16x16x64_f16`, and of all that take the same."""
+    """The operands of `v_smfmac_f32_16x16x64_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V4 | A4, a: V4 | A4, b: V8 | A8, idx: V, /, *, cbsz: int = ..., abid: int = ...) -> None:
         """+d:V4|A4, a:V4|A4, b:V8|A8, idx:V1 {cbsz:u3} {abid:u4}"""
 
 class Mfma_18:
-    """The operands of `v_smfmac_f32_32x32x32_f16`, and of all that take the same."""
+    """The operands of `v_smfmac_f32_32x32x32_f16`, and of all others with the same ones."""
 
     def __call__(self, d: V16 | A16, a: V4 | A4, b: V8 | A8, idx: V, /, *, cbsz: int = ..., abid: int = ...) -> None:
         """+d:V16|A16, a:V4|A4, b:V8|A8, idx:V1 {cbsz:u3} {abid:u4}"""
 
 class Ds_1:
-    """The operands of `ds_read_b32`, and of all that take the same."""
+    """The operands of `ds_read_b32`, and of all others with the same ones."""
 
     def __call__(self, d: V | A, addr: V, /, *, offset: int = ...) -> None:
         """=d:V1|A1, addr:V1 {offset:u16}"""
 
 class Ds_2:
-    """The operands of `ds_read_b64`, and of all that take the same."""
+    """The operands of `ds_read_b64`, and of all others with the same ones."""
 
     def __call__(self, d: V2 | A2, addr: V, /, *, offset: int = ...) -> None:
         """=d:V2|A2, addr:V1 {offset:u16}"""
 
 class Ds_3:
-    """The operands of `ds_read_b96`, and of all that take the same."""
+    """The operands of `ds_read_b96`, and of all others with the same ones."""
 
     def __call__(self, d: V3 | A3, addr: V, /, *, offset: int = ...) -> None:
         """=d:V3|A3, addr:V1 {offset:u16}"""
 
 class Ds_4:
-    """The operands of `ds_read_b128`, and of all that take the same."""
+    """The operands of `ds_read_b128`, and of all others with the same ones."""
 
     def __call__(self, d: V4 | A4, addr: V, /, *, offset: int = ...) -> None:
         """=d:V4|A4, addr:V1 {offset:u16}"""
 
 class Ds_5:
-    """The operands of `ds_read_u8_d16`, and of all that take the same."""
+    """The operands of `ds_read_u8_d16`, and of all others with the same ones."""
 
     def __call__(self, d: V | A, addr: V, /, *, offset: int = ...) -> None:
         """+d:V1|A1, addr:V1 {offset:u16}"""
 
 class Ds_6:
-    """The operands of `ds_read2_b32`, and of all that take the same."""
+    """The operands of `ds_read2_b32`, and of all others with the same ones."""
 
     def __call__(self, d: V2 | A2, addr: V, /, *, offset0: int = ..., offset1: int = ...) -> None:
         """=d:V2|A2, addr:V1 {offset0:u8} {offset1:u8}"""
 
 class Ds_7:
-    """The operands of `ds_read2_b64`, and of all that take the same."""
+    """The operands of `ds_read2_b64`, and of all others with the same ones."""
 
     def __call__(self, d: V4 | A4, addr: V, /, *, offset0: int = ..., offset1: int = ...) -> None:
         """=d:V4|A4, addr:V1 {offset0:u8} {offset1:u8}"""
 
 class Ds_8:
-    """The operands of `ds_read_addtid_b32`, and of all that take the same."""
+    """The operands of `ds_read_addtid_b32`, and of all others with the same ones."""
 
     def __call__(self, d: V | A, /, *, offset: int = ...) -> None:
         """=d:V1|A1 {offset:u16}"""
 
 class Ds_9:
-    """The operands of `ds_write_b32`, and of all that take the same."""
+    """The operands of `ds_write_b32`, and of all others with the same ones."""
 
     def __call__(self, addr: V, data: V | A, /, *, offset: int = ...) -> None:
         """addr:V1, data:V1|A1 {offset:u16}"""
 
 class Ds_10:
-    """The operands of `ds_write_b64`, and of all that take the same."""
+    """The operands of `ds_write_b64`, and of all others with the same ones."""
 
     def __call__(self, addr: V, data: V2 | A2, /, *, offset: int = ...) -> None:
         """addr:V1, data:V2|A2 {offset:u16}"""
 
 class Ds_11:
-    """The operands of `ds_write_b96`, and of all that take the same."""
+    """The operands of `ds_write_b96`, and of all others with the same ones."""
 
     def __call__(self, addr: V, data: V3 | A3, /, *, offset: int = ...) -> None:
         """addr:V1, data:V3|A3 {offset:u16}"""
 
 class Ds_12:
-    """The operands of `ds_write_b128`, and of all that take the same."""
+    """The operands of `ds_write_b128`, and of all others with the same ones."""
 
     def __call__(self, addr: V, data: V4 | A4, /, *, offset: int = ...) -> None:
         """addr:V1, data:V4|A4 {offset:u16}"""
 
 class Ds_13:
-    """The operands of `ds_write2_b32`, and of all that take the same."""
+    """The operands of `ds_write2_b32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, addr: V, data0: V, data1: V, /, *, offset0: int = ..., offset1: int = ...) -> None:
@@ -1946,7 +1946,7 @@ class Ds_13:
         """addr:V1, data0:A1, data1:A1 {offset0:u8} {offset1:u8}"""
 
 class Ds_14:
-    """The operands of `ds_write2_b64`, and of all that take the same."""
+    """The operands of `ds_write2_b64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, addr: V, data0: V2, data1: V2, /, *, offset0: int = ..., offset1: int = ...) -> None:
@@ -1956,13 +1956,13 @@ class Ds_14:
         """addr:V1, data0:A2, data1:A2 {offset0:u8} {offset1:u8}"""
 
 class Ds_15:
-    """The operands of `ds_write_addtid_b32`, and of all that take the same."""
+    """The operands of `ds_write_addtid_b32`, and of all others with the same ones."""
 
     def __call__(self, data: V | A, /, *, offset: int = ...) -> None:
         """data:V1|A1 {offset:u16}"""
 
 class Ds_16:
-    """The operands of `ds_add_u32`, and of all that take the same."""
+    """The operands of `ds_add_u32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, addr: V, data: V, /, *, offset: int = ...) -> None:
@@ -1972,7 +1972,7 @@ class Ds_16:
         """addr:V1, data:A1 {offset:u16}"""
 
 class Ds_17:
-    """The operands of `ds_add_rtn_u32`, and of all that take the same."""
+    """The operands of `ds_add_rtn_u32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, addr: V, data: V, /, *, offset: int = ...) -> None:
@@ -1982,7 +1982,7 @@ class Ds_17:
         """=d:A1, addr:V1, data:A1 {offset:u16}"""
 
 class Ds_18:
-    """The operands of `ds_cmpst_b32`, and of all that take the same."""
+    """The operands of `ds_cmpst_b32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, addr: V, data0: V, data1: V, /, *, offset: int = ...) -> None:
@@ -1992,7 +1992,7 @@ class Ds_18:
         """addr:V1, data0:A1, data1:A1 {offset:u16}"""
 
 class Ds_19:
-    """The operands of `ds_cmpst_rtn_b32`, and of all that take the same."""
+    """The operands of `ds_cmpst_rtn_b32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V, addr: V, data0: V, data1: V, /, *, offset: int = ...) -> None:
@@ -2002,7 +2002,7 @@ class Ds_19:
         """=d:A1, addr:V1, data0:A1, data1:A1 {offset:u16}"""
 
 class Ds_20:
-    """The operands of `ds_wrxchg2_rtn_b32`, and of all that take the same."""
+    """The operands of `ds_wrxchg2_rtn_b32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2, addr: V, data0: V, data1: V, /, *, offset0: int = ..., offset1: int = ...) -> None:
@@ -2012,7 +2012,7 @@ class Ds_20:
         """=d:A2, addr:V1, data0:A1, data1:A1 {offset0:u8} {offset1:u8}"""
 
 class Ds_21:
-    """The operands of `ds_add_u64`, and of all that take the same."""
+    """The operands of `ds_add_u64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, addr: V, data: V2, /, *, offset: int = ...) -> None:
@@ -2022,7 +2022,7 @@ class Ds_21:
         """addr:V1, data:A2 {offset:u16}"""
 
 class Ds_22:
-    """The operands of `ds_add_rtn_u64`, and of all that take the same."""
+    """The operands of `ds_add_rtn_u64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2, addr: V, data: V2, /, *, offset: int = ...) -> None:
@@ -2032,7 +2032,7 @@ class Ds_22:
         """=d:A2, addr:V1, data:A2 {offset:u16}"""
 
 class Ds_23:
-    """The operands of `ds_cmpst_b64`, and of all that take the same."""
+    """The operands of `ds_cmpst_b64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, addr: V, data0: V2, data1: V2, /, *, offset: int = ...) -> None:
@@ -2042,7 +2042,7 @@ class Ds_23:
         """addr:V1, data0:A2, data1:A2 {offset:u16}"""
 
 class Ds_24:
-    """The operands of `ds_cmpst_rtn_b64`, and of all that take the same."""
+    """The operands of `ds_cmpst_rtn_b64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2, addr: V, data0: V2, data1: V2, /, *, offset: int = ...) -> None:
@@ -2052,7 +2052,7 @@ class Ds_24:
         """=d:A2, addr:V1, data0:A2, data1:A2 {offset:u16}"""
 
 class Ds_25:
-    """The operands of `ds_wrxchg2_rtn_b64`, and of all that take the same."""
+    """The operands of `ds_wrxchg2_rtn_b64`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4, addr: V, data0: V2, data1: V2, /, *, offset0: int = ..., offset1: int = ...) -> None:
@@ -2062,19 +2062,19 @@ class Ds_25:
         """=d:A4, addr:V1, data0:A2, data1:A2 {offset0:u8} {offset1:u8}"""
 
 class Ds_26:
-    """The operands of `ds_gws_init`, and of all that take the same."""
+    """The operands of `ds_gws_init`, and of all others with the same ones."""
 
     def __call__(self, data: V | A, /, *, offset: int = ..., gds: bool) -> None:
         """data:V1|A1 {offset:u16} {gds!}"""
 
 class Ds_27:
-    """The operands of `ds_gws_sema_v`, and of all that take the same."""
+    """The operands of `ds_gws_sema_v`, and of all others with the same ones."""
 
     def __call__(self, *, offset: int = ..., gds: bool) -> None:
         """{offset:u16} {gds!}"""
 
 class Mubuf_1:
-    """The operands of `buffer_load_dword`, and of all that take the same."""
+    """The operands of `buffer_load_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2102,7 +2102,7 @@ class Mubuf_1:
         """vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt} {lds!}"""
 
 class Mubuf_2:
-    """The operands of `buffer_load_dwordx2`, and of all that take the same."""
+    """The operands of `buffer_load_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2 | A2, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2118,7 +2118,7 @@ class Mubuf_2:
         """=d:V2|A2, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_3:
-    """The operands of `buffer_load_dwordx3`, and of all that take the same."""
+    """The operands of `buffer_load_dwordx3`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V3 | A3, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2146,7 +2146,7 @@ class Mubuf_3:
         """vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt} {lds!}"""
 
 class Mubuf_4:
-    """The operands of `buffer_load_dwordx4`, and of all that take the same."""
+    """The operands of `buffer_load_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4 | A4, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2174,7 +2174,7 @@ class Mubuf_4:
         """vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt} {lds!}"""
 
 class Mubuf_5:
-    """The operands of `buffer_load_ubyte_d16`, and of all that take the same."""
+    """The operands of `buffer_load_ubyte_d16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2190,7 +2190,7 @@ class Mubuf_5:
         """+d:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_6:
-    """The operands of `buffer_load_format_x`, and of all that take the same."""
+    """The operands of `buffer_load_format_x`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ..., lds: bool) -> None:
@@ -2218,7 +2218,7 @@ class Mubuf_6:
         """=d:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_7:
-    """The operands of `buffer_load_format_xyz`, and of all that take the same."""
+    """The operands of `buffer_load_format_xyz`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V3 | A3, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2234,7 +2234,7 @@ class Mubuf_7:
         """=d:V3|A3, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_8:
-    """The operands of `buffer_load_format_xyzw`, and of all that take the same."""
+    """The operands of `buffer_load_format_xyzw`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4 | A4, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2250,7 +2250,7 @@ class Mubuf_8:
         """=d:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_9:
-    """The operands of `buffer_load_format_d16_x`, and of all that take the same."""
+    """The operands of `buffer_load_format_d16_x`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2266,7 +2266,7 @@ class Mubuf_9:
         """=d:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_10:
-    """The operands of `buffer_store_dword`, and of all that take the same."""
+    """The operands of `buffer_store_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2282,7 +2282,7 @@ class Mubuf_10:
         """data:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_11:
-    """The operands of `buffer_store_dwordx2`, and of all that take the same."""
+    """The operands of `buffer_store_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V2 | A2, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2298,7 +2298,7 @@ class Mubuf_11:
         """data:V2|A2, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_12:
-    """The operands of `buffer_store_dwordx3`, and of all that take the same."""
+    """The operands of `buffer_store_dwordx3`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V3 | A3, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2314,7 +2314,7 @@ class Mubuf_12:
         """data:V3|A3, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_13:
-    """The operands of `buffer_store_dwordx4`, and of all that take the same."""
+    """The operands of `buffer_store_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V4 | A4, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2330,7 +2330,7 @@ class Mubuf_13:
         """data:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_14:
-    """The operands of `buffer_atomic_swap`, and of all that take the same."""
+    """The operands of `buffer_atomic_swap`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2370,7 +2370,7 @@ class Mubuf_14:
         """+data:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {sc0!} {sc1} {nt}"""
 
 class Mubuf_15:
-    """The operands of `buffer_atomic_swap_x2`, and of all that take the same."""
+    """The operands of `buffer_atomic_swap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V2 | A2, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2410,7 +2410,7 @@ class Mubuf_15:
         """+data:V2|A2, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {sc0!} {sc1} {nt}"""
 
 class Mubuf_16:
-    """The operands of `buffer_atomic_cmpswap_x2`, and of all that take the same."""
+    """The operands of `buffer_atomic_cmpswap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V4 | A4, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2450,7 +2450,7 @@ class Mubuf_16:
         """+data:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {sc0!} {sc1} {nt}"""
 
 class Mubuf_17:
-    """The operands of `buffer_atomic_pk_add_bf16`, and of all that take the same."""
+    """The operands of `buffer_atomic_pk_add_bf16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2478,7 +2478,7 @@ class Mubuf_17:
         """+data:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {idxen!} {offen!} {offset:u12} {sc0!} {sc1} {nt}"""
 
 class Mtbuf_1:
-    """The operands of `tbuffer_load_format_x`, and of all that take the same."""
+    """The operands of `tbuffer_load_format_x`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2494,7 +2494,7 @@ class Mtbuf_1:
         """=d:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mtbuf_2:
-    """The operands of `tbuffer_store_format_x`, and of all that take the same."""
+    """The operands of `tbuffer_store_format_x`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V | A, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2510,7 +2510,7 @@ class Mtbuf_2:
         """data:V1|A1, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mtbuf_3:
-    """The operands of `tbuffer_load_format_xy`, and of all that take the same."""
+    """The operands of `tbuffer_load_format_xy`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2 | A2, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2526,7 +2526,7 @@ class Mtbuf_3:
         """=d:V2|A2, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mtbuf_4:
-    """The operands of `tbuffer_store_format_xy`, and of all that take the same."""
+    """The operands of `tbuffer_store_format_xy`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V2 | A2, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2542,7 +2542,7 @@ class Mtbuf_4:
         """data:V2|A2, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mtbuf_5:
-    """The operands of `tbuffer_load_format_xyz`, and of all that take the same."""
+    """The operands of `tbuffer_load_format_xyz`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V3 | A3, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2558,7 +2558,7 @@ class Mtbuf_5:
         """=d:V3|A3, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mtbuf_6:
-    """The operands of `tbuffer_store_format_xyz`, and of all that take the same."""
+    """The operands of `tbuffer_store_format_xyz`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V3 | A3, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2574,7 +2574,7 @@ class Mtbuf_6:
         """data:V3|A3, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mtbuf_7:
-    """The operands of `tbuffer_load_format_xyzw`, and of all that take the same."""
+    """The operands of `tbuffer_load_format_xyzw`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4 | A4, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2590,7 +2590,7 @@ class Mtbuf_7:
         """=d:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mtbuf_8:
-    """The operands of `tbuffer_store_format_xyzw`, and of all that take the same."""
+    """The operands of `tbuffer_store_format_xyzw`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V4 | A4, vaddr: None, rsrc: S4, soffset: S | float, /, *, format: int = ..., offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2606,19 +2606,19 @@ class Mtbuf_8:
         """data:V4|A4, vaddr:V2, rsrc:S4, soffset:S1|m0|inl {format:u7} {idxen!} {offen!} {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Mubuf_18:
-    """The operands of `buffer_wbl2`, and of all that take the same."""
+    """The operands of `buffer_wbl2`, and of all others with the same ones."""
 
     def __call__(self, *, sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """{sc0} {sc1} {nt}"""
 
 class Mubuf_19:
-    """The operands of `buffer_store_lds_dword`, and of all that take the same."""
+    """The operands of `buffer_store_lds_dword`, and of all others with the same ones."""
 
     def __call__(self, rsrc: S4, soffset: S | float, /, *, offset: int = ..., lds: bool, glc: bool = ..., slc: bool = ..., scc: bool = ...) -> None:
         """rsrc:S4, soffset:S1|m0|inl {offset:u12} {lds!} {glc} {slc} {scc}"""
 
 class Mimg_1:
-    """The operands of `image_load`, and of all that take the same."""
+    """The operands of `image_load`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
@@ -2640,7 +2640,7 @@ class Mimg_1:
         """=d:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:7|11|13|14|15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da} {d16!}"""
 
 class Mimg_2:
-    """The operands of `image_load_pck`, and of all that take the same."""
+    """The operands of `image_load_pck`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
@@ -2656,7 +2656,7 @@ class Mimg_2:
         """=d:V4|A4, addr:V1|V2|V3|V4, rsrc:S8 {dmask:15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
 
 class Mimg_3:
-    """The operands of `image_store`, and of all that take the same."""
+    """The operands of `image_store`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
@@ -2678,7 +2678,7 @@ class Mimg_3:
         """data:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:7|11|13|14|15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da} {d16!}"""
 
 class Mimg_4:
-    """The operands of `image_store_pck`, and of all that take the same."""
+    """The operands of `image_store_pck`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
@@ -2694,7 +2694,7 @@ class Mimg_4:
         """data:V4|A4, addr:V1|V2|V3|V4, rsrc:S8 {dmask:15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da}"""
 
 class Mimg_5:
-    """The operands of `image_sample`, and of all that take the same."""
+    """The operands of `image_sample`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, addr: V | V2 | V3 | V4, rsrc: S8, samp: S4, /, *, dmask: Literal[0, 1, 2, 4, 8] = ..., unorm: bool = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
@@ -2716,7 +2716,7 @@ class Mimg_5:
         """=d:V2|A2, addr:V1|V2|V3|V4, rsrc:S8, samp:S4 {dmask:7|11|13|14|15!} {unorm} {glc} {slc} {scc} {a16} {lwe} {da} {d16!}"""
 
 class Mimg_6:
-    """The operands of `image_atomic_swap`, and of all that take the same."""
+    """The operands of `image_atomic_swap`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V | A, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
@@ -2732,7 +2732,7 @@ class Mimg_6:
         """+data:V2|A2, addr:V1|V2|V3|V4, rsrc:S8 {dmask:3..3!} {unorm} {glc!} {slc} {scc} {a16} {lwe} {da}"""
 
 class Mimg_7:
-    """The operands of `image_atomic_cmpswap`, and of all that take the same."""
+    """The operands of `image_atomic_cmpswap`, and of all others with the same ones."""
 
     @overload
     def __call__(self, data: V2 | A2, addr: V | V2 | V3 | V4, rsrc: S8, /, *, dmask: int, unorm: bool = ..., slc: bool = ..., scc: bool = ..., a16: bool = ..., lwe: bool = ..., da: bool = ...) -> None:
@@ -2748,7 +2748,7 @@ class Mimg_7:
         """+data:V4|A4, addr:V1|V2|V3|V4, rsrc:S8 {dmask:15..15!} {unorm} {glc!} {slc} {scc} {a16} {lwe} {da}"""
 
 class Global_1:
-    """The operands of `global_load_dword`, and of all that take the same."""
+    """The operands of `global_load_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, vaddr: V, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2764,7 +2764,7 @@ class Global_1:
         """vaddr:V2, saddr:off {offset:i13} {glc} {slc} {scc} {lds!}"""
 
 class Global_2:
-    """The operands of `global_load_dwordx2`, and of all that take the same."""
+    """The operands of `global_load_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2 | A2, vaddr: V, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2774,7 +2774,7 @@ class Global_2:
         """=d:V2|A2, vaddr:V2, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Global_3:
-    """The operands of `global_load_dwordx3`, and of all that take the same."""
+    """The operands of `global_load_dwordx3`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V3 | A3, vaddr: V, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2784,7 +2784,7 @@ class Global_3:
         """=d:V3|A3, vaddr:V2, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Global_4:
-    """The operands of `global_load_dwordx4`, and of all that take the same."""
+    """The operands of `global_load_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4 | A4, vaddr: V, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2794,7 +2794,7 @@ class Global_4:
         """=d:V4|A4, vaddr:V2, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Global_5:
-    """The operands of `global_load_ubyte_d16`, and of all that take the same."""
+    """The operands of `global_load_ubyte_d16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, vaddr: V, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2804,7 +2804,7 @@ class Global_5:
         """+d:V1|A1, vaddr:V2, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Global_6:
-    """The operands of `global_store_dword`, and of all that take the same."""
+    """The operands of `global_store_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V | A, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2814,7 +2814,7 @@ class Global_6:
         """vaddr:V2, data:V1|A1, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Global_7:
-    """The operands of `global_store_dwordx2`, and of all that take the same."""
+    """The operands of `global_store_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V2 | A2, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2824,7 +2824,7 @@ class Global_7:
         """vaddr:V2, data:V2|A2, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Global_8:
-    """The operands of `global_store_dwordx3`, and of all that take the same."""
+    """The operands of `global_store_dwordx3`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V3 | A3, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2834,7 +2834,7 @@ class Global_8:
         """vaddr:V2, data:V3|A3, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Global_9:
-    """The operands of `global_store_dwordx4`, and of all that take the same."""
+    """The operands of `global_store_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V4 | A4, saddr: S2 | Mask, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2844,61 +2844,61 @@ class Global_9:
         """vaddr:V2, data:V4|A4, saddr:off {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Flat_1:
-    """The operands of `flat_load_dword`, and of all that take the same."""
+    """The operands of `flat_load_dword`, and of all others with the same ones."""
 
     def __call__(self, d: V | A, vaddr: V2, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V1|A1, vaddr:V2 {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Flat_2:
-    """The operands of `flat_load_dwordx2`, and of all that take the same."""
+    """The operands of `flat_load_dwordx2`, and of all others with the same ones."""
 
     def __call__(self, d: V2 | A2, vaddr: V2, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V2|A2, vaddr:V2 {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Flat_3:
-    """The operands of `flat_load_dwordx3`, and of all that take the same."""
+    """The operands of `flat_load_dwordx3`, and of all others with the same ones."""
 
     def __call__(self, d: V3 | A3, vaddr: V2, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V3|A3, vaddr:V2 {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Flat_4:
-    """The operands of `flat_load_dwordx4`, and of all that take the same."""
+    """The operands of `flat_load_dwordx4`, and of all others with the same ones."""
 
     def __call__(self, d: V4 | A4, vaddr: V2, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """=d:V4|A4, vaddr:V2 {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Flat_5:
-    """The operands of `flat_load_ubyte_d16`, and of all that take the same."""
+    """The operands of `flat_load_ubyte_d16`, and of all others with the same ones."""
 
     def __call__(self, d: V | A, vaddr: V2, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """+d:V1|A1, vaddr:V2 {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Flat_6:
-    """The operands of `flat_store_dword`, and of all that take the same."""
+    """The operands of `flat_store_dword`, and of all others with the same ones."""
 
     def __call__(self, vaddr: V2, data: V | A, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V2, data:V1|A1 {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Flat_7:
-    """The operands of `flat_store_dwordx2`, and of all that take the same."""
+    """The operands of `flat_store_dwordx2`, and of all others with the same ones."""
 
     def __call__(self, vaddr: V2, data: V2 | A2, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V2, data:V2|A2 {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Flat_8:
-    """The operands of `flat_store_dwordx3`, and of all that take the same."""
+    """The operands of `flat_store_dwordx3`, and of all others with the same ones."""
 
     def __call__(self, vaddr: V2, data: V3 | A3, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V2, data:V3|A3 {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Flat_9:
-    """The operands of `flat_store_dwordx4`, and of all that take the same."""
+    """The operands of `flat_store_dwordx4`, and of all others with the same ones."""
 
     def __call__(self, vaddr: V2, data: V4 | A4, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
         """vaddr:V2, data:V4|A4 {offset:u12} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_1:
-    """The operands of `scratch_load_dword`, and of all that take the same."""
+    """The operands of `scratch_load_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2920,7 +2920,7 @@ class Scratch_1:
         """vaddr:V1, saddr:off {offset:i13} {glc} {slc} {scc} {lds!}"""
 
 class Scratch_2:
-    """The operands of `scratch_load_dwordx2`, and of all that take the same."""
+    """The operands of `scratch_load_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V2 | A2, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2936,7 +2936,7 @@ class Scratch_2:
         """=d:V2|A2, vaddr:V1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_3:
-    """The operands of `scratch_load_dwordx3`, and of all that take the same."""
+    """The operands of `scratch_load_dwordx3`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V3 | A3, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2952,7 +2952,7 @@ class Scratch_3:
         """=d:V3|A3, vaddr:V1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_4:
-    """The operands of `scratch_load_dwordx4`, and of all that take the same."""
+    """The operands of `scratch_load_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V4 | A4, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2968,7 +2968,7 @@ class Scratch_4:
         """=d:V4|A4, vaddr:V1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_5:
-    """The operands of `scratch_load_ubyte_d16`, and of all that take the same."""
+    """The operands of `scratch_load_ubyte_d16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, d: V | A, vaddr: None, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -2984,7 +2984,7 @@ class Scratch_5:
         """+d:V1|A1, vaddr:V1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_6:
-    """The operands of `scratch_store_dword`, and of all that take the same."""
+    """The operands of `scratch_store_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: None, data: V | A, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3000,7 +3000,7 @@ class Scratch_6:
         """vaddr:V1, data:V1|A1, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_7:
-    """The operands of `scratch_store_dwordx2`, and of all that take the same."""
+    """The operands of `scratch_store_dwordx2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: None, data: V2 | A2, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3016,7 +3016,7 @@ class Scratch_7:
         """vaddr:V1, data:V2|A2, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_8:
-    """The operands of `scratch_store_dwordx3`, and of all that take the same."""
+    """The operands of `scratch_store_dwordx3`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: None, data: V3 | A3, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3032,7 +3032,7 @@ class Scratch_8:
         """vaddr:V1, data:V3|A3, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Scratch_9:
-    """The operands of `scratch_store_dwordx4`, and of all that take the same."""
+    """The operands of `scratch_store_dwordx4`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: None, data: V4 | A4, saddr: S, /, *, offset: int = ..., glc: bool = ..., slc: bool = ..., scc: bool = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3048,7 +3048,7 @@ class Scratch_9:
         """vaddr:V1, data:V4|A4, saddr:S1|m0 {offset:i13} {glc} {slc} {scc} {sc0} {sc1} {nt}"""
 
 class Global_10:
-    """The operands of `global_atomic_swap`, and of all that take the same."""
+    """The operands of `global_atomic_swap`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V | A, saddr: S2 | Mask, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3082,7 +3082,7 @@ class Global_10:
         """=d:A1, vaddr:V2, data:A1, saddr:off {offset:i13} {sc0!} {sc1} {nt}"""
 
 class Global_11:
-    """The operands of `global_atomic_swap_x2`, and of all that take the same."""
+    """The operands of `global_atomic_swap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V2 | A2, saddr: S2 | Mask, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3116,7 +3116,7 @@ class Global_11:
         """=d:A2, vaddr:V2, data:A2, saddr:off {offset:i13} {sc0!} {sc1} {nt}"""
 
 class Global_12:
-    """The operands of `global_atomic_cmpswap`, and of all that take the same."""
+    """The operands of `global_atomic_cmpswap`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V2 | A2, saddr: S2 | Mask, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3150,7 +3150,7 @@ class Global_12:
         """=d:A1, vaddr:V2, data:A2, saddr:off {offset:i13} {sc0!} {sc1} {nt}"""
 
 class Global_13:
-    """The operands of `global_atomic_cmpswap_x2`, and of all that take the same."""
+    """The operands of `global_atomic_cmpswap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V4 | A4, saddr: S2 | Mask, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3184,7 +3184,7 @@ class Global_13:
         """=d:A2, vaddr:V2, data:A4, saddr:off {offset:i13} {sc0!} {sc1} {nt}"""
 
 class Global_14:
-    """The operands of `global_atomic_add_f32`, and of all that take the same."""
+    """The operands of `global_atomic_add_f32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V | A, saddr: S2 | Mask, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3206,7 +3206,7 @@ class Global_14:
         """=d:V1, vaddr:V2, data:V1, saddr:off {offset:i13} {sc0!} {sc1} {nt}"""
 
 class Global_15:
-    """The operands of `global_atomic_pk_add_bf16`, and of all that take the same."""
+    """The operands of `global_atomic_pk_add_bf16`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, data: V | A, saddr: S2 | Mask, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3228,7 +3228,7 @@ class Global_15:
         """=d:A1, vaddr:V2, data:A1, saddr:off {offset:i13} {sc0!} {sc1} {nt}"""
 
 class Flat_10:
-    """The operands of `flat_atomic_swap`, and of all that take the same."""
+    """The operands of `flat_atomic_swap`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V2, data: V | A, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3247,7 +3247,7 @@ class Flat_10:
         """=d:A1, vaddr:V2, data:A1 {offset:u12} {sc0!} {sc1} {nt}"""
 
 class Flat_11:
-    """The operands of `flat_atomic_swap_x2`, and of all that take the same."""
+    """The operands of `flat_atomic_swap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V2, data: V2 | A2, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3266,7 +3266,7 @@ class Flat_11:
         """=d:A2, vaddr:V2, data:A2 {offset:u12} {sc0!} {sc1} {nt}"""
 
 class Flat_12:
-    """The operands of `flat_atomic_cmpswap`, and of all that take the same."""
+    """The operands of `flat_atomic_cmpswap`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V2, data: V2 | A2, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3285,7 +3285,7 @@ class Flat_12:
         """=d:A1, vaddr:V2, data:A2 {offset:u12} {sc0!} {sc1} {nt}"""
 
 class Flat_13:
-    """The operands of `flat_atomic_cmpswap_x2`, and of all that take the same."""
+    """The operands of `flat_atomic_cmpswap_x2`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V2, data: V4 | A4, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3304,7 +3304,7 @@ class Flat_13:
         """=d:A2, vaddr:V2, data:A4 {offset:u12} {sc0!} {sc1} {nt}"""
 
 class Flat_14:
-    """The operands of `flat_atomic_add_f32`, and of all that take the same."""
+    """The operands of `flat_atomic_add_f32`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V2, data: V | A, /, *, offset: int = ..., slc: bool = ..., scc: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3317,7 +3317,7 @@ class Flat_14:
         """=d:A1, vaddr:V2, data:A1 {offset:u12} {sc0!} {sc1} {nt}"""
 
 class Global_16:
-    """The operands of `global_load_lds_dword`, and of all that take the same."""
+    """The operands of `global_load_lds_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: V, saddr: S2 | Mask, /, *, offset: int = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3327,7 +3327,7 @@ class Global_16:
         """vaddr:V2, saddr:off {offset:i13} {sc0} {sc1} {nt}"""
 
 class Scratch_10:
-    """The operands of `scratch_load_lds_dword`, and of all that take the same."""
+    """The operands of `scratch_load_lds_dword`, and of all others with the same ones."""
 
     @overload
     def __call__(self, vaddr: None, saddr: S, /, *, offset: int = ..., sc0: bool = ..., sc1: bool = ..., nt: bool = ...) -> None:
@@ -3346,9 +3346,9 @@ class Ops:
     """The instructions of the gcn table: `k.gcn.<mnemonic>(destination, sources, flag=value)`."""
 
     def spell(self, spelling: str) -> Spelling:
-        """The instruction of that name."""
+        """Return the instruction with this name."""
     def raw(self, text: str, *, writes: tuple[Reg[Any], ...] = (), reads: tuple[Reg[Any], ...] = ()) -> None:
-        """Unchecked text, the marked way out: listed by `report()`, refused by the simulator."""
+        """Emit unchecked text, which `report()` lists and the simulator rejects."""
     s_add_u32: Sop2_1
     """Add; SCC is the carry.  (12.1)"""
     s_sub_u32: Sop2_1

@@ -1,6 +1,7 @@
-"""Writes what is derived from the tables: the stubs beside the package's modules and the generated pages of `docs/`.
+"""Generate the files that are derived from the tables: the package's stubs, and pages of `docs/`.
 
-`python -m asmkit.gen` writes; `--check` writes nothing, names the files that differ, and exits with 1 if one does.
+`python -m asmkit.gen` writes the files. `--check` writes nothing, lists the files that differ, and exits with status 1
+if there are any.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ UNDEFINED_PTX = """\
 The simulator returns one value.  A chip may return another within the manual's bound, or in another order:
 
 - the approximate functions listed below, with their error bounds;
-- `atom` and `red` on floats by several threads at once: the order of the additions is the machine's;
+- `atom` and `red` on floats by several threads concurrently: the hardware chooses the order of the additions;
 - text that lets ptxas contract: `mul` and `add` without a rounding modifier (the operators write one);
-- the payload and the sign of a NaN, where an instruction makes one;
+- the payload and the sign of a NaN that an instruction produces;
 """
 
 
 def chapters(isa: ModuleType = ptx_isa) -> list[pages.Chapter]:
-    """The chapters of a table that have rows, in the table's order."""
+    """Return the chapters of a table that have rows, in the table's order."""
     names = [module.name for module in pkgutil.iter_modules(isa.__path__)]
     order = {id(row): place for place, row in enumerate(isa.TABLE.rows)}
     made = [_chapter(import_module(f"{isa.__name__}.{name}"), order) for name in names]
@@ -47,7 +48,7 @@ def _chapter(module: ModuleType, known: Mapping[int, int]) -> pages.Chapter:
 
 
 def outputs() -> Iterator[tuple[Path, str]]:
-    """Every generated file: where it lies below the repository's root, and its text."""
+    """Yield every generated file: its path below the repository's root, and its text."""
     package, docs = Path("asmkit/ptx"), Path("docs/reference/ptx")
     yield package / "ops.pyi", stubs.write(TABLE)
     yield package / "special_names.pyi", specials.write(SPECIALS)
@@ -80,7 +81,7 @@ def _undefined() -> str:
 
 
 def differing(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
-    """The generated files below `root` that are missing or not as they would be written."""
+    """Yield the generated files below `root` that are missing or outdated."""
     for path, text in outputs():
         file = root / path
         if not file.exists() or file.read_text(encoding="utf-8") != text:
@@ -88,15 +89,15 @@ def differing(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
 
 
 def unknown(root: Path = ROOT) -> list[Path]:
-    """Files in the folders of generated pages that nothing writes (any more)."""
+    """Return the files in folders of generated pages that are not generated (any more)."""
     written = {path for path, _ in outputs()}
     found = [file.relative_to(root) for folder in FOLDERS for file in sorted((root / folder).glob("*"))]
     return [path for path in found if path not in written]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the generated files, or check them; the exit status."""
-    parser = argparse.ArgumentParser(prog="asmkit.gen", description="Write what is derived from the tables.")
+    """Write the generated files, or check them; return the exit status."""
+    parser = argparse.ArgumentParser(prog="asmkit.gen", description="Write the files that are derived from the tables.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file differs")
     parser.add_argument("--root", type=Path, default=ROOT, help="the repository's root")
     options = parser.parse_args(arguments)
@@ -108,5 +109,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
             (options.root / path).parent.mkdir(parents=True, exist_ok=True)
             (options.root / path).write_text(text, encoding="utf-8")
     for path in stale:
-        print(f"nothing writes it: {path}")
+        print(f"not generated: {path}")
     return 1 if stale or (options.check and wrong) else 0

@@ -1,4 +1,4 @@
-"""`python -m asmkit.gen`."""
+"""The command `python -m asmkit.gen`."""
 
 import sys
 

@@ -1,6 +1,6 @@
-"""Write the pages of `docs/reference/gcn`: instructions by chapter, differences between targets, simulator limits.
+"""Generate the pages of `docs/reference/gcn`: instructions by chapter, target differences, simulator limits.
 
-A chapter is a table of mnemonics, and a numbered list of the forms that their operands and flags take.
+A chapter consists of a table of mnemonics and a numbered list of the forms of their operands and flags.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ You can write, check and assemble a kernel with one of these instructions.  The 
 
 @dataclass
 class Entry:
-    """A mnemonic and its rows, those of its DPP and SDWA forms among them."""
+    """A mnemonic and its rows, including those of its DPP and SDWA forms."""
 
     name: str
     rows: list[Row] = field(default_factory=lambda: [])
@@ -57,11 +57,11 @@ class Entry:
 
     @property
     def mixed(self) -> bool:
-        """Whether its rows are of different targets."""
+        """Whether its rows have different targets."""
         return len({archs(row) for row in self.rows}) > 1
 
     def form(self, row: Row) -> str:
-        """A row without its mnemonic, with its targets if not all of the entry's have it."""
+        """Return a row without its mnemonic, with its targets unless all of the entry's targets have it."""
         text = f"<name>{row.head.removeprefix(self.name)}  {row.syntax}".rstrip()
         only = f"({' '.join(archs(row))}) " if self.mixed and archs(row) != tuple(MACHINES) else ""
         return f"{row.fact('fmt').upper():8}{only}{text}"
@@ -83,13 +83,13 @@ def _example(flag: Flag) -> str:
 
 
 def archs(row: Row) -> tuple[str, ...]:
-    """The targets that have a row."""
+    """Return the targets that have a row."""
     named = row.fact("arch").split()
     return tuple(name for name in MACHINES if not named or name in named)
 
 
 def entries(rows: Iterable[Row]) -> list[Entry]:
-    """The mnemonics of some rows, in order."""
+    """Return the mnemonics of some rows, in order."""
     made: dict[str, Entry] = {}
     for row in rows:
         made.setdefault(_base(row.head), Entry(_base(row.head))).rows.append(row)
@@ -143,7 +143,7 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 
 def _notes(entry: Entry, simulated: Callable[[Row], bool]) -> Iterator[str]:
-    """The manual's section, targets, counters, implicit registers, passes, other names, and whether it is simulated."""
+    """Yield the manual's section, targets, counters, implicit registers, passes, other names, and simulator limits."""
     yield f"ISA {', '.join(_each(entry.plain, 'ref'))}"
     having = [arch for arch in MACHINES if any(arch in archs(row) for row in entry.rows)]
     if len(having) < len(MACHINES):
@@ -163,7 +163,7 @@ def _each(rows: Iterable[Row], fact: str) -> list[str]:
 
 
 def _by_arch(row: Row, fact: str) -> Mapping[str, object]:
-    """A fact for each target that has the row."""
+    """Return a fact for each target that has the row."""
     said = row.facts.get(fact)
     return cast("Mapping[str, object]", said) if isinstance(said, Mapping) else dict.fromkeys(archs(row), said)
 
@@ -176,7 +176,7 @@ def _passes(row: Row) -> str:
 
 
 def _written(row: Row) -> Mapping[str, str]:
-    """Target → the name in its text."""
+    """Return the mnemonic in the text of each target."""
     return {arch: str(names).split()[0] for arch, names in _by_arch(row, "names").items() if names}
 
 
@@ -225,7 +225,7 @@ def _limits() -> Iterator[str]:
 
 
 def _only(known: Iterable[Entry]) -> Mapping[tuple[str, ...], list[str]]:
-    """Targets → the instructions that only they have."""
+    """Return the instructions that only some targets have, by targets."""
     found: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for entry in known:
         having = tuple(arch for arch in MACHINES if any(arch in archs(row) for row in entry.rows))
@@ -235,13 +235,13 @@ def _only(known: Iterable[Entry]) -> Mapping[tuple[str, ...], list[str]]:
 
 
 def _forms(known: Iterable[Entry]) -> Mapping[tuple[str, ...], Mapping[str, list[str]]]:
-    """Targets → form → the mnemonics that have it on these targets only, and another one elsewhere."""
+    """Return targets → form → mnemonics, for forms that only these targets have of mnemonics that others have, too."""
     found: dict[tuple[str, ...], dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for entry in known:
         having = {arch for row in entry.rows for arch in archs(row)}
         for row in entry.rows:
             if set(archs(row)) < having:
-                syntax = re.sub(r"\b(d|data):[VA]\d+(\|A\d+)?", r"\1:…", row.syntax)  # of all widths, in either bank
+                syntax = re.sub(r"\b(d|data):[VA]\d+(\|A\d+)?", r"\1:…", row.syntax)  # all widths, in either bank
                 form = f"<name>{row.head.removeprefix(entry.name)}  {syntax}".rstrip()
                 found[archs(row)][form].append(f"`{entry.name}`")
     return {some: {f: [*dict.fromkeys(names)] for f, names in forms.items()} for some, forms in sorted(found.items())}
@@ -257,7 +257,7 @@ def _flags(chapters: Sequence[Chapter]) -> Iterator[str]:
 
 
 def _table(known: Iterable[Entry], fact: str, of: Callable[[Row], Mapping[str, str]]) -> Iterator[str]:
-    """The entries for which a fact differs between targets."""
+    """Yield the entries for which a fact differs between targets."""
     for entry in known:
         said: Mapping[str, str] = of(entry.plain[0]) if entry.plain[0].facts.get(fact) else {}
         if len(set(said.values())) > 1:

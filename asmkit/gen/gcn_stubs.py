@@ -1,7 +1,7 @@
-"""`gcn/ops.pyi`: the instructions of AMDGCN with their operands and flags, for editors and type checkers.
+"""Generate `gcn/ops.pyi`: the AMDGCN instructions with their operands and flags, for editors and type checkers.
 
-A mnemonic is an attribute with its own documentation; its type is a class that stands for all mnemonics of the same
-rows.  Rules between flags, and the widths of single registers, are left to the check when the instruction is written.
+A mnemonic is an attribute with its own documentation. Its type is a class that all mnemonics with the same rows share.
+Rules between flags, and the widths of single registers, are checked only when the instruction is emitted.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ class Ops:
     """The instructions of the gcn table: `k.gcn.<mnemonic>(destination, sources, flag=value)`."""
 
     def spell(self, spelling: str) -> Spelling:
-        """The instruction of that name."""
+        """Return the instruction with this name."""
     def raw(self, text: str, *, writes: tuple[Reg[Any], ...] = (), reads: tuple[Reg[Any], ...] = ()) -> None:
-        """Unchecked text, the marked way out: listed by `report()`, refused by the simulator."""
+        """Emit unchecked text, which `report()` lists and the simulator rejects."""
 '''
 
 Shape: TypeAlias = "tuple[tuple[str, tuple[str, ...]], ...]"
-"""Each way to call: the parameters as Python writes them, the rows' operands and flags."""
+"""The ways to call: the parameters as Python writes them, and the rows' operands and flags."""
 
 _BANKS = {"v": ("V", "Vgprs"), "a": ("A", "Agprs"), "s": ("S", "Sgprs")}
 _NAMED = {"vcc": "Mask", "exec": "Mask", "scc": "S", "m0": "S"}
 
 
 def write(table: Table) -> str:
-    """The text of `ops.pyi` for the AMDGCN table."""
+    """Return the text of `ops.pyi` for the AMDGCN table."""
     names: dict[Shape, str] = {}
     counts: Counter[str] = Counter()
     aliases: dict[str, str] = {}
@@ -74,7 +74,7 @@ def write(table: Table) -> str:
 
 
 def _shape(rows: list[Row], aliases: dict[str, str]) -> Shape:
-    """Each way to call an instruction, with the operands and flags of the rows that are called so."""
+    """Return the ways to call an instruction, with the operands and flags of the rows of each."""
     calls: dict[str, list[str]] = {}
     for row in rows:
         calls.setdefault(_call(row, aliases), []).append(row.syntax)
@@ -82,7 +82,11 @@ def _shape(rows: list[Row], aliases: dict[str, str]) -> Shape:
 
 
 def _class(name: str, head: str, shape: Shape) -> str:
-    lines = [f"\nclass {name}:", f'    """The operands of `{head}`, and of all that take the same."""', ""]
+    lines = [
+        f"\nclass {name}:",
+        f'    """The operands of `{head}`, and of all others with the same ones."""',
+        "",
+    ]
     for call, syntaxes in shape:
         lines += ["    @overload"] if len(shape) > 1 else []
         syntax = "\n\n        ".join(syntaxes)
@@ -91,14 +95,14 @@ def _class(name: str, head: str, shape: Shape) -> str:
 
 
 def _call(row: Row, aliases: dict[str, str]) -> str:
-    """The parameters of one row: its operands by place, its flags by name."""
+    """Return the parameters of one row: its operands by position, its flags by name."""
     operands = [f"{_name(slot.name)}: {annotation(slot, aliases)}" for slot in Form(row, {}).slots]
     flags = [f"{_name(flag.name)}: {_flag(flag)}{'' if flag.required else ' = ...'}" for flag in row.flags]
     return ", ".join(["self", *operands, *(["/"] if operands else []), *(["*", *flags] if flags else [])])
 
 
 def annotation(slot: Slot, aliases: dict[str, str]) -> str:
-    """What may be passed for an operand; unions that many share get a name in `aliases`."""
+    """Return the annotation of an operand; unions that many operands share get a name in `aliases`."""
     return " | ".join(dict.fromkeys(_kinds(slot, aliases)))
 
 
@@ -118,7 +122,7 @@ def _kinds(slot: Slot, aliases: dict[str, str]) -> Iterator[str]:
 
 
 def _tuple(bank: str, count: int, aliases: dict[str, str]) -> str:
-    """The name for what so many dwords of a bank may be: one register, or several side by side."""
+    """Return the alias for a number of dwords of a bank: one register, or several consecutive ones."""
     one, several = _BANKS[bank]
     if count == 1:
         return one
@@ -142,7 +146,7 @@ def _name(operand: str) -> str:
 
 
 def _documentation(rows: list[Row]) -> str:
-    """A mnemonic for readers: what it does, the manual's section, the targets that have it, its rows."""
+    """Return the documentation of a mnemonic: its description, the manual's section, and its targets."""
     docs = " ".join(dict.fromkeys(row.described for row in rows))
     section = ", ".join(dict.fromkeys(row.fact("ref") for row in rows if row.fact("ref")))
     archs = {row.fact("arch") for row in rows}

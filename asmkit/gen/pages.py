@@ -1,4 +1,4 @@
-"""The generated pages of `docs/`: the instructions of a table by chapter, and the catalogue of mistakes."""
+"""Generate pages of `docs/`: the instructions of a table by chapter, and the catalogue of diagnostics."""
 
 from __future__ import annotations
 
@@ -222,20 +222,20 @@ _KINDS = {
     "sym": "the address of a shared array",
     "label": "a label",
     "_": "nothing (`None`: the result is dropped)",
-    "_2": "nothing (`None`: the result is dropped), though not both of two neighbours of 16 bits or less",
+    "_2": "nothing (`None`: the result is dropped), but not for both of two neighbours of 16 bits or less",
 }
 
 
 def operand(o: Operand) -> str:
-    """What may stand in an operand's place, in words."""
+    """Return a description of the operands that are accepted."""
     if o.memory:
         base = _OPAQUE.get(o.kinds[0], f"memory, {o.kinds[0] if o.kinds[0] == 'generic' else f'`{o.kinds[0]}`'}")
         text = ", with ".join((base, *map(operand, o.inner)))
     else:
         text = f"{' or '.join(_kind(kind, o) for kind in o.kinds)}, {_ROLES[o.role]}"
-    text += f", with a second `{o.second}`{' (may be left out)' if not o.paired else ''}" if o.second else ""
-    text += ", may be left out" if o.optional else ""
-    return text + (f", there with `{o.when}`" if o.when else "")
+    text += f", with a second `{o.second}`{' (optional)' if not o.paired else ''}" if o.second else ""
+    text += ", optional" if o.optional else ""
+    return text + (f", present with `{o.when}`" if o.when else "")
 
 
 def _kind(kind: str, o: Operand) -> str:
@@ -247,7 +247,7 @@ def _kind(kind: str, o: Operand) -> str:
     if kind.startswith("!"):
         return f"`{kind[1:]}`, possibly negated"
     first = f"a `{o.first}` and further " if o.first else ""
-    count = o.count.replace("^", ", filled up to a power of two")
+    count = o.count.replace("^", ", rounded up to a power of two")
     vector = f" × {count}" if count else ""
     part = f", or {WORDS[o.part]}" if o.part else ""
     sign = ("", ", possibly negated", ", negated")[kind.count("-")]
@@ -255,7 +255,7 @@ def _kind(kind: str, o: Operand) -> str:
 
 
 def special_registers(specials: Iterable[Special]) -> str:
-    """The table of special registers."""
+    """Return the page of special registers."""
     lines = ["# Special registers", NOTE.rstrip(), SPECIALS]
     for s in specials:
         name = f"`{s.name}`" + (f" `.{' .'.join(s.vector)}`" if s.vector else "")
@@ -292,7 +292,7 @@ def refused(chapter: Chapter, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def diagnostics() -> str:
-    """The catalogue of mistakes: code, message, fix."""
+    """Return the page of diagnostics: code, message, fix."""
     lines = ["# Diagnostics", NOTE.rstrip(), DIAGNOSTICS]
     for mistake in Mistake:
         message, fix = (text.replace("|", "\\|") for text in mistake.value)

@@ -1,4 +1,4 @@
-"""`special_names.pyi`: the special registers that are attributes of the builder, with their types."""
+"""Generate `special_names.pyi`: the special registers that are attributes of the builder, with their types."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ..types import {types}
 from .special import Triple
 
 class SpecialNames:
-    """What the builder reads once, in the entry block.  Those that change while a thread runs are not attributes."""
+    """Special registers that the builder reads once, in the entry block; those that change are not attributes."""
 '''
 
 
 def write(specials: Iterable[Special]) -> str:
-    """The text of `special_names.pyi`."""
+    """Return the text of `special_names.pyi`."""
     steady = [special for special in specials if not special.volatile]
     types = ", ".join(sorted({repr(special.type) for special in steady if not special.vector}))
     return HEAD.format(types=types) + "".join(map(_property, steady))

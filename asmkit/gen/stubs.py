@@ -1,7 +1,7 @@
-"""`ops.pyi`: what may follow each dot of `k.ptx.…`, and what may be called there, for editors and type checkers.
+"""Generate `ptx/ops.pyi`: the words and calls after each dot of `k.ptx.…`, for editors and type checkers.
 
-One class stands for all spellings after which the same may follow and the same may be called, whatever they chose.
-Rules between modifiers (`v8 => t=b32`) are left to the check when the instruction is written.
+All spellings with the same continuations and calls share one class, regardless of the choices made before. Rules
+between modifiers (`v8 => t=b32`) are checked only when the instruction is emitted.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ Guard: TypeAlias = Reg[pred] | None
 
 BEGUN = '''
 class Begun:
-    """The beginning of an instruction."""
+    """An incomplete instruction."""
 
     @property
     def rows(self) -> str:
-        """The rows of the table that this spelling may still become."""
+        """The table rows that still match this spelling."""
     @overload
     def __getitem__(self, modifier: None) -> Self:
         """No modifier."""
     @overload
     def __getitem__(self, modifier: str | type[Scalar]) -> Spelling:
-        """The next modifier by value."""
+        """The next modifier, by value."""
 '''
 
 OPS = '''
@@ -59,13 +59,13 @@ class Ops:
     """
 
     def spell(self, spelling: str) -> Spelling:
-        """The instruction of a whole spelling, as the assembler's text has it: `"add.rn.f32"`."""
+        """Return the instruction of a complete spelling, as in the assembler's text: `"add.rn.f32"`."""
     def raw(self, text: str, *, writes: tuple[Reg[Any], ...] = (), reads: tuple[Reg[Any], ...] = ()) -> None:
-        """Unchecked text, the marked way out: listed by `report()`, refused by the simulator."""
+        """Emit unchecked text, which `report()` lists and the simulator rejects."""
 '''
 
 _CALLS = {"branches": "Table", "calls": "Table", "func": "Symbol | Function", "list": "Sequence[Any]"}
-"""What a call and an indexed branch take besides registers."""
+"""The operands of calls and indexed branches other than registers."""
 
 _BANKS = frozenset({1, 8, 16, 32, 64, 128})
 _SHAPE = re.compile(r"m\d+n\d+(k\d+)?")
@@ -89,7 +89,7 @@ class Node:
 
 @dataclass
 class Walk:
-    """Every spelling of a table, those alike as one node; `spellings` has an example of each node."""
+    """All spellings of a table, with equal ones as one node; `spellings` has an example of each node."""
 
     aliases: dict[str, str] = field(default_factory=lambda: {})
     nodes: list[Node] = field(default_factory=lambda: [])
@@ -98,7 +98,7 @@ class Walk:
     _places: dict[frozenset[object], int] = field(default_factory=lambda: {})
 
     def node(self, state: State) -> int:
-        """The number of the node that stands for a state."""
+        """Return the number of the node of a state."""
         place = frozenset(map(_place, state.fits))
         if place not in self._places:
             self._places[place] = self._node(state)
@@ -115,7 +115,7 @@ class Walk:
         return self._known[node]
 
     def _calls(self, state: State) -> tuple[Call, ...]:
-        """What may be called; rows that are called alike are one call, with the documentation of all."""
+        """Return the possible calls; rows with the same parameters are one call, with the documentation of all."""
         docs: dict[str, list[str]] = {}
         for fit in state.fits:
             if fit.whole():
@@ -129,7 +129,7 @@ class Walk:
         return ", ".join(["self", *operands, "/", "*", "pred: Guard = None", "unless: Guard = None"])
 
     def annotation(self, slot: Slot) -> str:
-        """What may be passed for an operand."""
+        """Return the annotation of an operand."""
         return " | ".join(dict.fromkeys(self._kinds(slot)))
 
     def _kinds(self, slot: Slot) -> Iterator[str]:
@@ -155,19 +155,19 @@ class Walk:
         yield from (kind for kind, taken in others.items() if taken)
 
     def _brackets(self, slot: Slot) -> Iterator[str]:
-        """The address alone, or in a tuple with what stands beside it: all of it, or what must be there."""
+        """Yield the address alone, or a tuple with the other operands in brackets: all, or only the required ones."""
         base = self._handle(slot.space or "") if slot.space in OPAQUE else "Mem[Any]"
         for inner in dict.fromkeys((slot.inner, tuple(one for one in slot.inner if not one.optional))):
             yield f"tuple[{', '.join((base, *map(self.annotation, inner)))}]" if inner else base
 
     def _handle(self, kind: str) -> str:
-        """The name for what is no address: of a texture its name too, or its handle in a register."""
+        """Return the alias for an opaque operand: its name (except endpoints), or its handle in a register."""
         slot, name = held("a", kind), f"Handle_{kind}"
         self.aliases[name] = self.annotation(replace(slot, opaque="")) + " | Opaque" * bool(slot.opaque)
         return name
 
     def _mixed(self, slot: Slot) -> Iterator[str]:
-        """A vector whose elements may also be constants, or dropped, or of another type the first; a second result."""
+        """Yield a vector whose elements can be constants, sinks, or (the first) another type; and a second result."""
         union = " | ".join(dict.fromkeys(self._elements(slot)))
         if not slot.paired:
             yield union
@@ -199,7 +199,7 @@ class Walk:
             yield f"tuple[{one}{' | None' if slot.sink else ''}, Reg[{slot.second}]]"
 
     def _alias(self, slot: Slot, kind: type[Scalar]) -> str:
-        """The name for all registers that a slot of that type takes: `R_u32`, and wider ones `W_u32`."""
+        """Return the alias for the registers that a slot accepts: `R_u32`, or `W_u32` if wider ones are included."""
         fitting = [k for k in _registers() if agrees(kind, k) or (slot.wider and wide_enough(kind, k))]
         if len(fitting) == 1:
             return f"Reg[{kind}]"
@@ -220,7 +220,7 @@ def _registers() -> list[type[Scalar]]:
 
 
 def _place(fit: Fit) -> object:
-    """How far into a row, and of the choices those that still matter."""
+    """Return the position in a row, with the choices that still matter."""
     row = fit.row
     named = {*re.findall(r"\w+(?:::\w+)*", row.syntax), *(part.name for part in row.parts[fit.at :] if part.again)}
     shaped = "/" in row.syntax
@@ -234,13 +234,13 @@ def _name(operand: str) -> str:
 
 
 def documentation(row: Row) -> str:
-    """A row for readers: its operands, what it does, the manual's section.  The modifiers are what follows the dots."""
+    """Return the documentation of a row: operands, description, section. The dots already show the modifiers."""
     section = f"  ({row.fact('ref')})" if row.fact("ref") else ""
     return f"{row.syntax or 'No operands.'}\n\n{row.described}{section}"
 
 
 def write(table: Table) -> str:
-    """The text of `ops.pyi` for a table."""
+    """Return the text of `ops.pyi` for a table."""
     walk = Walk()
     roots = {word: walk.node(state) for word in table.heads if (state := table.head(word))}
     names = _class_names(walk)
@@ -257,7 +257,7 @@ def _scalars(text: str) -> Iterable[str]:
 
 
 def _class_names(walk: Walk) -> list[str]:
-    """`Ld`, `Ld2`, … in the order in which the nodes were made."""
+    """Return `Ld_1`, `Ld_2`, … in the order in which the nodes were created."""
     counts: dict[str, int] = {}
     names: list[str] = []
     for spelling in walk.spellings:

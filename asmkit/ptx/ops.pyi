@@ -110,17 +110,17 @@ W_u64: TypeAlias = Reg[u64] | Reg[b64] | Reg[b128] | Reg[s64]
 W_u8: TypeAlias = Reg[u8] | Reg[b8] | Reg[b16] | Reg[b32] | Reg[b64] | Reg[b128] | Reg[u16] | Reg[u32] | Reg[u64] | Reg[s8] | Reg[s16] | Reg[s32] | Reg[s64]
 
 class Begun:
-    """The beginning of an instruction."""
+    """An incomplete instruction."""
 
     @property
     def rows(self) -> str:
-        """The rows of the table that this spelling may still become."""
+        """The table rows that still match this spelling."""
     @overload
     def __getitem__(self, modifier: None) -> Self:
         """No modifier."""
     @overload
     def __getitem__(self, modifier: str | type[Scalar]) -> Spelling:
-        """The next modifier by value."""
+        """The next modifier, by value."""
 
 class Add_1(Begun):
     """`add.u16`"""
@@ -50103,9 +50103,9 @@ class Ops:
     """
 
     def spell(self, spelling: str) -> Spelling:
-        """The instruction of a whole spelling, as the assembler's text has it: `"add.rn.f32"`."""
+        """Return the instruction of a complete spelling, as in the assembler's text: `"add.rn.f32"`."""
     def raw(self, text: str, *, writes: tuple[Reg[Any], ...] = (), reads: tuple[Reg[Any], ...] = ()) -> None:
-        """Unchecked text, the marked way out: listed by `report()`, refused by the simulator."""
+        """Emit unchecked text, which `report()` lists and the simulator rejects."""
     add: Add_69
     sub: Sub_64
     mul: Mul_134

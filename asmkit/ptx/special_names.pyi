@@ -5,7 +5,7 @@ from ..types import b32, pred, u32, u64
 from .special import Triple
 
 class SpecialNames:
-    """What the builder reads once, in the entry block.  Those that change while a thread runs are not attributes."""
+    """Special registers that the builder reads once, in the entry block; those that change are not attributes."""
     @property
     def tid(self) -> Triple:
         """The position of the thread in its block.  (PTX ISA 10.1)"""

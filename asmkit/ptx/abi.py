@@ -172,7 +172,7 @@ class _Prologue:
         low, high = limits(kind)
         if value != int(value) or not low <= value <= high:
             fields = {"spelling": "mov.u16", "name": "a", "want": kind, "value": value, "low": low, "high": high}
-            raise error(Mistake.IMMEDIATE_RANGE, self.where, **fields, fix=f"a number from {low} to {high}")
+            raise error(Mistake.IMMEDIATE_RANGE, self.where, **fields, fix=f"use a number from {low} to {high}")
         return int(value) & 0xFF
 
     def _memory(self, name: str, reg: Reg[Any]) -> Mem[Any]:

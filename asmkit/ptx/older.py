@@ -60,7 +60,7 @@ SPECIALS = {
 
 
 def lacking_special(special: Special, target: PtxTarget, written: tuple[int, int]) -> tuple[str, str]:
-    """Return the requirement of a special register that a text does not meet, and what the text has instead.
+    """Return the requirement of a special register that a text does not meet, and the target or version it has.
 
     Both are targets or PTX versions, or empty if the text meets every requirement.  `written` is the PTX version of the
     text.
@@ -76,7 +76,7 @@ def lacking_special(special: Special, target: PtxTarget, written: tuple[int, int
 
 
 def lacking(form: Form, target: PtxTarget, written: tuple[int, int]) -> tuple[str, str]:
-    """Return the requirement of an instruction that a text does not meet, and what the text has instead.
+    """Return the requirement of an instruction that a text does not meet, and the target or version it has.
 
     Both are targets or PTX versions, or empty if the text meets every requirement.  `written` is the PTX version of the
     text.

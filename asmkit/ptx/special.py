@@ -92,7 +92,9 @@ class Specials(SpecialNames, Arith):
         parts = tuple(special.vector) if special else ()
         if special is None or (component not in parts if component else bool(parts) != whole):
             known = ", ".join(_names())
-            raise error(Mistake.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"known are {known}")
+            raise error(
+                Mistake.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"use one of {known}"
+            )
         if special.arch and not self.target.supports(special.arch):
             fields: dict[str, Any] = {"needs": special.arch, "arch": self.target.name, "fix": OTHER_TARGET}
             raise error(Mistake.ARCH, spelling=f"%{name}", **fields)

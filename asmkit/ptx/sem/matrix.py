@@ -72,7 +72,7 @@ def spelled(spelling: str) -> dict[str, Any]:
     """Return the arguments of `mma` from the opcode: shape, layouts, the types of d, a, b and c, and modifiers."""
     words = spelling.split(".")[3:]
     if {"rz", "rm", "rp"} & set(words):
-        raise NotSimulatedError("a product of f64 rounded otherwise than to nearest")
+        raise NotSimulatedError("an f64 product that is not rounded to nearest")
     kinds: list[type[Scalar]] = [SCALARS[word] for word in words if word in SCALARS]
     d, a, b, c = kinds
     facts: dict[str, Any] = {"shape": words[0], "a_layout": words[1], "b_layout": words[2]}

@@ -45,7 +45,7 @@ def address(unit: Unit, at: int, mem: Mem[Any]) -> Source:
     """Return a function that computes the address of a memory operand for the active lanes."""
     if isinstance(mem.base, Symbol):
         place = unit.symbol_address(mem.base, mem.offset)
-        if mem.space == "generic":  # a name of shared memory: no other has an address here
+        if mem.space == "generic":  # only names in shared memory have a simulated address
             return lambda m: place(m) + np.uint64(SHARED_WINDOW)
         return place
     read = unit.register(at, mem.base)

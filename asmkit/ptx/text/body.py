@@ -191,7 +191,7 @@ class BodyReader:
             raise error(Mistake.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has, fix=OTHER_TARGET)
 
     def _lacking(self, form: Form) -> tuple[str, str]:
-        """Return the requirement of an instruction that the text does not meet, and what the text has instead."""
+        """Return the requirement of an instruction that the text does not meet, and the target or version it has."""
         if form.ptx > self.operands.version:
             found = "PTX {}.{}".format(*form.ptx), "PTX {}.{}".format(*self.operands.version)
         else:

@@ -28,7 +28,7 @@ def parameter(item: Variable) -> Code:
 
 
 def headed(callee: str, function: Function, linkage: str, made: Callable[[Variable], Code]) -> str:
-    """Return the call that defines or declares a function.  `made` translates a parameter."""
+    """Return the call that defines or declares a function.  The function `made` translates a parameter."""
     takes: dict[str, tuple[object, object]] = {}
     takes |= {"entry": (function.entry, False)} if callee == "m.declare" else {}
     takes |= {"returns": ([made(one) for one in function.returns], [])}

@@ -11,7 +11,7 @@ from .errors import Mistake
 from .form import MemorySlot, Slot
 from .mismatch import Mismatch, kind_mismatch
 from .operands import Named
-from .regs import Mem, Reg, Symbol
+from .regs import Indexed, Mem, Reg, Symbol
 from .types import Scalar, agrees, b8
 
 GENERIC = ("global", "shared", "local")
@@ -54,6 +54,23 @@ def check_address(slot: MemorySlot, mem: Mem[Any]) -> None:
         return
     want = f"an address in an integer register of {'64 bits' if narrow else '32 or 64 bits'}"
     fix = "move the address into a .b64 register" if kind.bits != 32 else "cvt.u64.u32 into a .b64 register"
+    raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": want, "got": kind, "fix": fix})
+
+
+def check_index(element: Indexed) -> None:
+    """Report OPERAND_TYPE if an element's index is in a register that ptxas does not take, or reads otherwise.
+
+    An index has 8 to 64 bits. Only a text declares signed registers: a builder's are declared as bits.
+    """
+    reg, kind = element.reg, element.reg.type
+    narrow = kind.kind == "s" and kind.bits < 32 and not isinstance(reg, Named)
+    if isinstance(reg, Named) and "." in reg.name:
+        want, fix = "indexed by a register of its own, not by a part of a vector", "mov into a register of its own"
+    elif kind.kind not in "bus" or kind.bits not in (8, 16, 32, 64) or kind.lane is not None or narrow:
+        want = f"indexed by an integer register{' of 32 or 64 bits' if narrow else ''}"
+        fix = f"cvt.s32.{kind} into a .b32 register" if narrow else "compute the index in a .b32 register"
+    else:
+        return
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": want, "got": kind, "fix": fix})
 
 

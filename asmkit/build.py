@@ -15,12 +15,15 @@ from .form import Form
 from .match import Mismatch, fit_slot, match
 from .mismatch import describe
 from .program import NO_FLAGS, UNKNOWN, Guard, Inst, Program, Raw, registers, unplaced
-from .regs import Cell, Label, Mem, Reg, Value
+from .regs import Cell, Indexed, Label, Mem, Reg, Value
 from .table import State
 from .types import T
 
 Accepted: TypeAlias = dict[tuple[object, ...], tuple[Form, tuple[tuple[int, int, int], ...], tuple[int, ...]]]
 """Operand signatures that a spelling took: the form; where constants stand, and their ranges; what is fitted anew."""
+
+_REMEMBERING = frozenset((Mem, Indexed))
+"""The operands that remember the version of a register."""
 
 
 class Builder:
@@ -76,8 +79,9 @@ class Builder:
         for operand in operands:
             if operand.__class__ is not int:
                 self._check_own(operand)
-            if operand.__class__ is Mem and operand.stale:
-                raise error(Mistake.STALE, what=operand, fix="`p[i]` where it is used")
+            if operand.__class__ in _REMEMBERING and operand.stale:
+                fix = "make it where it is used" if operand.__class__ is Indexed else "`p[i]` where it is used"
+                raise error(Mistake.STALE, what=operand, fix=fix)
         for i in form.written:
             if i < len(operands):
                 self._write(operands[i])

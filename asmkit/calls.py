@@ -8,7 +8,7 @@ from typing import Any, cast
 from .form import CallSlot
 from .mismatch import float_bits, kind_mismatch
 from .operands import Arguments
-from .regs import SINK, Hex, Reg, Sink, Symbol, Table, Value
+from .regs import SINK, Hex, Indexed, Reg, Sink, Symbol, Table, Value
 from .types import u64
 
 
@@ -19,7 +19,7 @@ def fit_call(slot: CallSlot, operand: object) -> Value:
         return Arguments([_argument(slot, one) for one in given])
     if slot.word == "func" and not isinstance(given, Reg):
         symbol = operand if isinstance(operand, Symbol) else getattr(operand, "symbol", None)
-        if isinstance(symbol, Symbol) and not symbol.offset:
+        if isinstance(symbol, Symbol) and not symbol.offset and not isinstance(symbol, Indexed):
             return symbol
     if isinstance(operand, Table) and operand.kind == slot.word:
         return operand
@@ -28,6 +28,8 @@ def fit_call(slot: CallSlot, operand: object) -> Value:
 
 def _argument(slot: CallSlot, operand: object) -> object:
     """One of a list: what is returned is no constant, what is passed no sink."""
+    if isinstance(operand, Symbol) and (operand.offset or isinstance(operand, Indexed)):
+        raise kind_mismatch(slot, operand)
     if isinstance(operand, (Reg, Symbol)):
         return cast("Reg[Any] | Symbol", operand)
     if slot.writes:

@@ -183,6 +183,7 @@ class MemorySlot(_Slot):
     unified: bool = False  # its address can be written `[a].unified`
     short: bool = False  # its address can be in an 8- or 16-bit register that a text declares
     held: bool = False  # its address must be in a register
+    indexed: bool = False  # it can be an array element by its index: `x[2]`, `x[%r1]`
     within: str = ""  # the spaces of the variables that it may name, if not all or others
 
     @property
@@ -244,6 +245,9 @@ CALLS = {
     "list": "a list in parentheses: registers, parameters, constants",
 }
 """Descriptions of the operands of calls and indexed branches other than registers."""
+
+_INDEXED = re.compile(r"(?:ld|ldu|st)(?![a-z]|\.(?:async|bulk)\b)")
+"""Opcodes of rows whose address can be an array element; ptxas ignores the index in `multimem.red`."""
 
 _MEMORY = "memory in the {} space"
 _WORDS = {
@@ -419,6 +423,7 @@ class Form:
             within=self.row.fact("within"),
             declared=self._declared(o),
             unified=self.row.fact("unified") == o.name,
+            indexed=bool(_INDEXED.match(self.row.opcode)),
             short=self._short and not (self.row.head == "cp" and "tensor" not in self.choices and o.name == "bar"),
         )
 

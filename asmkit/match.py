@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from numbers import Integral, Real
 from typing import Any, cast
 
-from .addresses import WIDE, check_address, check_declared, names, reaches, tensor_memory
+from .addresses import WIDE, check_address, check_declared, check_index, names, reaches, tensor_memory
 from .calls import fit_call
 from .errors import AsmError, Mistake, error
 from .flags import by_keyword, check_flags, known_flags, renamed
@@ -32,6 +32,7 @@ from .regs import (
     Brackets,
     Field,
     Hex,
+    Indexed,
     Label,
     Mem,
     Mixed,
@@ -160,6 +161,8 @@ def _scalar(slot: ScalarSlot, operand: object) -> Value:
     if isinstance(operand, Not) and slot.negatable:
         return operand
     if isinstance(operand, Symbol) and names(slot, operand):
+        if isinstance(operand, Indexed):
+            check_index(operand)
         return operand
     if isinstance(operand, Label) and slot.label:
         return operand
@@ -291,6 +294,10 @@ def _memory(slot: MemorySlot, operand: object) -> Mem[Any]:
         raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.within or slot.space, "fix": fix})
     if mem.unified and not (slot.unified and slot.space in WIDE and isinstance(mem.base, Reg)):
         raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{slot.wants}, without .unified", "got": repr(mem)})
+    if isinstance(mem.base, Indexed):
+        if not slot.indexed:
+            raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{slot.wants} without an index", "got": repr(mem)})
+        check_index(mem.base)
     if not isinstance(mem.base, Reg):
         if slot.held:
             raise kind_mismatch(slot, mem)

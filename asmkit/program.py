@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 from .errors import Finding, Mistake, Where
 from .form import Form, Target
-from .regs import Brackets, Cell, Label, Mem, Mixed, Pair, Part, Reg, Signed, Span, Symbol, Table, Value
+from .regs import Brackets, Cell, Indexed, Label, Mem, Mixed, Pair, Part, Reg, Signed, Span, Symbol, Table, Value
 from .types import Scalar
 
 NO_FLAGS: Mapping[str, Any] = {}
@@ -186,7 +186,7 @@ Item: TypeAlias = Inst | Raw | Label | Directive
 
 
 def registers(operand: object) -> Iterator[Reg[Any]]:
-    """The registers that an operand names; of a memory operand, its base."""
+    """The registers that an operand names; of a memory operand, its base or its index."""
     match operand:
         case Reg():
             yield operand
@@ -202,6 +202,8 @@ def registers(operand: object) -> Iterator[Reg[Any]]:
                 yield from registers(part)
         case Mem(base=Reg() as base):
             yield base
+        case Mem(base=Indexed() as base):
+            yield base.reg
         case Signed():
             yield from registers(operand.reg)
         case _:

@@ -247,6 +247,29 @@ class Reg(Generic[T]):
 without_operators(Reg)
 
 
+class Indexed(Symbol):
+    """An element of an array whose index is a register plus a constant: `x[%r1+3]`, the address or the base of a `Mem`.
+
+    The index counts scalar elements of `size` bytes. The operand remembers the version of its register: see STALE.
+    """
+
+    __slots__ = ("plus", "reg", "size", "version")
+
+    def __init__(self, name: str, kind: type[Scalar], reg: Reg[Any], plus: int, size: int, space: str = "") -> None:
+        super().__init__(name, kind, 0, space)
+        self.reg, self.plus, self.size, self.version = reg, plus, size, reg.cell.version
+        vector = "." in getattr(reg, "name", "")
+        self.sig = Signature.of("Indexed", kind, space, reg.type, type(reg), vector)
+
+    def __repr__(self) -> str:
+        return f"{self.name}[{self.reg}+{self.plus}]" if self.plus else f"{self.name}[{self.reg}]"
+
+    @property
+    def stale(self) -> bool:
+        """Whether the index register has been written since this operand was created."""
+        return self.reg.cell.version != self.version
+
+
 class Span(Generic[T]):
     """Consecutive registers, used as one operand of a vector or matrix instruction.
 
@@ -368,7 +391,7 @@ def constant_index(index: object) -> int:
     return int(cast("int", index))
 
 
-_MEM_SIGNATURES: dict[tuple[str, type[Scalar] | None, bool], Signature] = {}
+_MEM_SIGNATURES: dict[tuple[str, type[Scalar] | Signature | None, bool], Signature] = {}
 
 
 class Mem(Generic[T]):
@@ -393,13 +416,18 @@ class Mem(Generic[T]):
     ) -> None:
         self.builder, self.base, self.offset, self.elem, self.space = builder, base, offset, elem, space
         self.unified = unified
+        kind: type[Scalar] | Signature | None
         kind, self.version = (base.type, base.cell.version) if isinstance(base, Reg) else (None, 0)
+        if isinstance(base, Indexed):
+            kind = base.sig
         known = _MEM_SIGNATURES.get((space, kind, unified))
         self.sig = known or _MEM_SIGNATURES.setdefault(
             (space, kind, unified), Signature.of("Mem", space, kind, unified)
         )
 
     def __repr__(self) -> str:
+        if isinstance(self.base, Indexed):
+            return repr(self.base)
         text = f"[{self.base}{self.offset:+d}]" if self.offset else f"[{self.base}]"
         return text + ".unified" * self.unified
 
@@ -420,7 +448,9 @@ class Mem(Generic[T]):
 
     @property
     def stale(self) -> bool:
-        """Whether the base register has been written since this operand was created."""
+        """Whether the base or the index register has been written since this operand was created."""
+        if isinstance(self.base, Indexed):
+            return self.base.stale
         return isinstance(self.base, Reg) and self.base.cell.version != self.version
 
 

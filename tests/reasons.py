@@ -22,6 +22,7 @@ _TEXTURES = ("tex", "tld4", "txq", "suld", "sust", "sured", "suq")
 _NAME = re.compile(r"(?<![\w%.[])(?:smem|gmem|cmem|lmem|param0|argument|kernel|f00|tex|surf)\b|%(?:[a-z]+_|[a-z]{4})")
 _NUMBER = re.compile(r"(?<![\w%.])[-~!(]*(?:0[fFdDxX][0-9a-fA-F]+U?|\d[\w.]*|WARP_SZ)")
 _DECLARED = re.compile(r"%(?:hu|hf|ru|rs|rf|rx|du|ds|df)\d")
+_ELEMENT = re.compile(r"\w+\[(\d+|%(?:[crdh]|[hrd]u|[rd]s)\d+)\]")
 _READ_OVER = frozenset(READ_OVER.split("|"))
 
 
@@ -51,6 +52,11 @@ def change(line: str, plain: str) -> Change:
         tuple((theirs - mine).elements()),
         tuple(changed.elements()),
     )
+
+
+def element(it: Change, operand: str) -> bool:
+    """An operand is an element of an array, which may be loaded and stored: no reason covers it."""
+    return it.head in ("ld", "ldu", "st") and bool(_ELEMENT.fullmatch(operand))
 
 
 def twice(it: Change) -> bool:
@@ -86,15 +92,15 @@ def register(it: Change) -> bool:
 
 
 def address(it: Change) -> bool:
-    """An address is in a narrow or special register, indexed, in no brackets, or of memory that is not reached."""
-    return any("[" in one for one in it.operands) or any(
+    """An address is in a narrow or special register, in no brackets, or of memory that is not reached."""
+    return any("[" in one and not element(it, one) for one in it.operands) or any(
         re.fullmatch(r"%\w+|-?[\d.]+|_", one) and it.head in ("cp", "fabric", "applypriority") for one in it.operands
     )
 
 
 def name(it: Change) -> bool:
     """A variable, a function or a special register is named where the manual has a register or a number."""
-    return any(_NAME.search(one) for one in it.operands)
+    return any(_NAME.search(one) and not element(it, one) for one in it.operands)
 
 
 def texture(it: Change) -> bool:

@@ -9,7 +9,7 @@ The kinds, and what else asmkit alone refuses, have ten reasons:
  5. constants, predicates and sinks in matrices, in vectors of memory accesses, and constants of 128 bits;
  6. a packed register (.f16x2) where an integer is meant, and other registers whose class ptxas does not compare;
  7. an address in a register that is too narrow (32 bits for global and generic memory, on which ptxas gives up
-    later), in a special register, or of a texture; an array indexed by a register;
+    later), in a special register, or of a texture; an index of an array without a length;
  8. a variable's address as a number of an arithmetic instruction;
  9. textures and surfaces: coordinates of another type or length, operands too many;
 10. braces around what is no vector, and one register for several elements.

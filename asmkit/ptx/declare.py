@@ -15,7 +15,7 @@ from typing import Any
 from ..declared import outside
 from ..errors import Mistake, caller, error
 from ..program import Directive, lengths_of
-from ..regs import Label, Mem, Opaque, Ptr, Reg, Symbol
+from ..regs import Indexed, Label, Mem, Opaque, Ptr, Reg, Symbol
 from ..types import SCALARS, Scalar, T, b8, u64
 from .control import Control
 from .items import (
@@ -130,7 +130,14 @@ class Declarations(Control):
         return self.variable(name, "param", kind, shape, align=align)
 
     def mem(
-        self, base: Place | Reg[Any] | Ptr[Any], offset: int = 0, space: str = "", *, unified: bool = False
+        self,
+        base: Place | Reg[Any] | Ptr[Any],
+        offset: int = 0,
+        space: str = "",
+        *,
+        index: Reg[Any] | None = None,
+        plus: int = 0,
+        unified: bool = False,
     ) -> Mem[Any]:
         """Return the memory operand `[base+offset]` with an offset in bytes.
 
@@ -138,9 +145,14 @@ class Declarations(Control):
             base: A variable, function or name, a register, or a pointer.
             offset: The offset in bytes.
             space: The state space, by default the space of the variable or pointer, or `generic`.
+            index: A register with the index of an element: `base[index+plus]`, as `ld`, `ldu` and `st` take it.
+            plus: A constant that is added to the index.
             unified: The address in the register is the same on all devices: `[%rd1].unified`.
 
         """
+        if index is not None:
+            element = self._element(base, offset, index, plus, u64)
+            return Mem(self, element, 0, b8, space or element.space)
         if isinstance(base, Ptr):
             return Mem(self, base.reg, offset, base.elem, space or base.space)
         if isinstance(base, Reg):
@@ -148,9 +160,34 @@ class Declarations(Control):
         own = base.space if isinstance(base, Variable) else "generic"
         return Mem(self, Symbol(base if isinstance(base, str) else base.name, u64), offset, b8, space or own)
 
-    def address(self, of: Place, offset: int = 0, kind: type[Scalar] = u64) -> Symbol:
-        """Return the address of a variable or a function, plus `offset` bytes, as an operand of `mov`."""
+    def address(
+        self,
+        of: Place,
+        offset: int = 0,
+        kind: type[Scalar] = u64,
+        *,
+        index: Reg[Any] | None = None,
+        plus: int = 0,
+    ) -> Symbol:
+        """Return the address of a variable or a function, plus `offset` bytes, as an operand of `mov`.
+
+        With `index`, return the address of the element `of[index+plus]` of an array; see `mem`.
+        """
+        if index is not None:
+            return self._element(of, offset, index, plus, kind)
         return Symbol(of if isinstance(of, str) else of.name, kind, offset)
+
+    @staticmethod
+    def _element(of: object, offset: int, index: Reg[Any], plus: int, kind: type[Scalar]) -> Indexed:
+        """Return an element by its index.  Raises OPERATOR if `of` is not an array with a length, or has an offset."""
+        size = of.counted if isinstance(of, Variable) else 0
+        if isinstance(of, Variable) and size and not offset and not (size > 1 and of.open):
+            return Indexed(of.name, kind, index, plus, size, of.space)
+        why = "ptxas counts the index of an array without a length in bytes"
+        why = why if size else "only a variable that is an array has elements"
+        why = "an offset in bytes and an index cannot be combined" if offset else why
+        expr = f"k.mem({getattr(of, 'name', of)}, index=…)"
+        raise error(Mistake.OPERATOR, expr=expr, why=why, fix="move the address into a register, and use `k.mem(r)`")
 
     def opaque(self, of: Variable | str, kind: str = "") -> Opaque:
         """Return a texture, a sampler or a surface as an operand.

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from ..errors import Where
 from ..program import Directive, Program, lengths_of
 from ..regs import Hex, Label, Symbol, Table
-from ..types import Scalar, u64
+from ..types import SCALARS, Scalar, u64
 
 NOWHERE: Where = ("?", 0)
 
@@ -106,6 +106,17 @@ class Variable(Directive):
     def symbol(self) -> Symbol:
         """The address of the variable, as an operand."""
         return Symbol(self.name, u64)
+
+    @property
+    def counted(self) -> int:
+        """The bytes of a scalar element, which an index counts; 0 if the variable is not an array."""
+        kind = SCALARS.get(self.type)
+        return max(kind.bits // 8, 1) if self.shape and kind is not None else 0
+
+    @property
+    def open(self) -> bool:
+        """Whether the array has no length: ptxas counts its index in bytes, and the manual in elements."""
+        return self.init is None and 0 in self.shape
 
 
 def param(

@@ -13,7 +13,7 @@ from ..declared import refuse_store
 from ..errors import Mistake, caller, error
 from ..operators import refuse, without_operators
 from ..program import Array
-from ..regs import Mem, Ptr, Reg, Symbol, constant_index
+from ..regs import Indexed, Mem, Ptr, Reg, Symbol, constant_index
 from ..types import T, s32, u32
 from .special import Specials
 
@@ -123,7 +123,13 @@ class SharedMemory(Specials):
         return Shared(self, array, elem, lengths)
 
     def address_of(self, symbol: Symbol) -> Reg[u32]:
-        """Return a register with the address of a shared array, read once in the entry block."""
+        """Return a register with the address of a shared array, read once in the entry block.
+
+        Raises OPERATOR for an element by its index: the entry block cannot know it.
+        """
+        if isinstance(symbol, Indexed):
+            fix = "move the address into a register: `k.ptx.mov.u32(r, k.address(…, kind=u32, index=…))`"
+            raise error(Mistake.OPERATOR, expr=f"{symbol}.ptr", why="its index is in a register", fix=fix)
         if symbol.name not in self._read:
             self._read[symbol.name] = self.symbol_at_entry("mov.u32", symbol)
         return self._read[symbol.name]

@@ -18,7 +18,7 @@ import numpy as np
 from ..errors import AsmError, Finding, Mistake
 from ..form import ScalarSlot, Slot
 from ..program import Inst, Program, Raw
-from ..regs import Hex, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
+from ..regs import Hex, Indexed, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
 from .arch import named
 from .machine import Machine
@@ -110,6 +110,8 @@ class Unit:
         for operand in inst.operands:
             if isinstance(operand, Mem) and isinstance(operand.base, Reg):
                 yield operand.base
+            elif isinstance(operand, Mem) and isinstance(operand.base, Indexed):
+                yield operand.base.reg
 
     def integer_sources(self, at: int, inst: Inst) -> tuple[list[Source], bool] | None:
         """Return the sources and the signedness of an instruction that computes one 32-bit integer; else None."""
@@ -260,14 +262,31 @@ class Unit:
         if symbol.name.startswith("%"):
             special = self.sem.special
             return lambda m: special(m, symbol.name).astype(want, copy=False)
-        place = self.symbol_address(symbol)
+        place = self.symbol_address(at, symbol)
         return lambda m: place(m).astype(want)
 
-    def symbol_address(self, symbol: Symbol, offset: int = 0) -> Source:
+    def symbol_address(self, at: int, symbol: Symbol, offset: int = 0) -> Source:
         """The address of an array in shared memory or of a parameter, plus so many bytes; it has 32 bits."""
         self.known(symbol)
         offset += symbol.offset
-        return lambda m: np.full(1, (m.launch.symbols[symbol.name] + offset) & _ADDRESS, np.uint32)
+
+        def first(m: Machine) -> Array:
+            return np.full(1, (m.launch.symbols[symbol.name] + offset) & _ADDRESS, np.uint32)
+
+        if not isinstance(symbol, Indexed):
+            return first
+        within = self.within(at, symbol)
+        return lambda m: first(m) + within(m)
+
+    def within(self, at: int, element: Indexed) -> Source:
+        """The bytes from the beginning of an array to an element, as ptxas computes them for sm_90: in 32 bits.
+
+        The constant is cut to the width of the register, and both are zero-extended or cut to 32 bits.  A program's
+        registers are declared as bits: none is sign-extended.
+        """
+        read, bits = self.register(at, element.reg), min(element.reg.type.bits, 32)
+        by, size = np.uint32(element.plus & ((1 << bits) - 1)), np.uint32(element.size)
+        return lambda m: (read(m).astype(np.uint32) + by) * size
 
     def known(self, symbol: Symbol) -> None:
         """Raise NotSimulatedError if a name is neither a special register nor an array in shared memory."""

@@ -225,6 +225,21 @@ def load(
     return out
 
 
+def load_from(m: Machine, at: int, memory: Allocation, offsets: Array, width: int, count: int) -> list[Array]:
+    """Read `count` elements of a parameter at the active lanes' offsets.  Only the bounds are watched."""
+    size = width * count
+    if _fits(offsets, size, memory.window):
+        return _gather(memory, offsets.astype(np.int64), width, count)
+    offsets = np.broadcast_to(offsets, (m.active_count,))
+    good = (offsets.astype(np.int64) + size <= memory.window) & (offsets % np.uint32(size) == 0)
+    m.fault(at, "load", "param", offsets, size, np.flatnonzero(~good), memory)
+    out = [np.zeros(m.active_count, UINTS[width]) for _ in range(count)]
+    if good.any():
+        for into, values in zip(out, _gather(memory, offsets[good].astype(np.int64), width, count), strict=True):
+            into[good] = values
+    return out
+
+
 def check_copies(m: Machine, at: int, kind: str, found: list[Piece], size: int) -> None:
     """Report accesses to memory that outstanding copies write or still read."""
     active = m.active_lanes

@@ -179,6 +179,29 @@ class ArithmeticOnASharedArray:
 
 
 @case("OPERATOR")
+class APointerToAnElementByItsIndex:
+    def wrong(k):
+        own, i = k.variable("own", "shared", f32, 4), k.reg(u32, 1)
+        return k.mem(own, index=i).ptr
+
+    def fixed(k):
+        own, i, r = k.variable("own", "shared", f32, 4), k.reg(u32, 1), k.reg(u32)
+        k.ptx.mov.u32(r, k.address(own, kind=u32, index=i))
+        k.ptx.ld.shared.f32(k.reg(f32), k.ptr(r, f32, "shared")[0])
+
+
+@case("OPERATOR")
+class AnIndexOfAScalar:
+    def wrong(k):
+        return k.mem(k.variable("own", "shared", f32), index=k.reg(u32, 1))
+
+    def fixed(k):
+        own, r = k.variable("own", "shared", f32), k.reg(u64)
+        k.ptx.mov.u64(r, k.address(own))
+        k.ptx.ld.shared.f32(k.reg(f32), k.mem(r))
+
+
+@case("OPERATOR")
 class APointerToAVariable:
     def wrong(k):
         own = k.variable("own", "local", f32, 4)

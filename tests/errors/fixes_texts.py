@@ -75,6 +75,7 @@ OTHER = TWO.replace("kernel k", "kernel other")
 KERNEL = f".globl k\n.type k,@function\nk:\ns_endpgm\n.rodata\n{TWO}"
 CALLS = "P: .callprototype (.param .b32 _) _ (.param .b32 _);"
 UNSIZED = ".extern .shared .b32 x[]; .visible .entry k() {{ .reg .b32 %r; ld.shared.b32 %r, {}; ret; }}"
+FLAT = ".visible .entry k() {{ .shared {}; .reg {} {} ret; }}"
 ENDLESS = ".macro M n\nM \\n\n.endm\nM 3\n"
 TEXTS: Sequence[tuple[Callable[[str], None], str, str]] = (
     (of_ptx, ".global 5;", ".global .align 4 .b32 x;"),
@@ -123,7 +124,31 @@ TEXTS: Sequence[tuple[Callable[[str], None], str, str]] = (
     (in_ptx, ".local .b32 one; ld.local.u32 %r1, one[2];", ".local .b32 one; ld.local.u32 %r1, [one+8];"),
     (in_ptx, ".local .b32 one; mov.u64 %rd1, one[2];", ".local .b32 one; mov.u64 %rd1, one+8;"),
     (in_ptx, ".local .b32 m[4][8]; ld.local.u32 %r1, m[1][2];", ".local .b32 m[4][8]; ld.local.u32 %r1, m[10];"),
-    (in_ptx, "ld.local.u8 %r1, buf[1.5];", "ld.local.u8 %r1, buf[2];"),
+    (
+        in_ptx,
+        "ld.local.u8 %r1, buf[%r1-2];",
+        "mov.u32 %r1, 3; ld.local.u8 %r2, buf[2]; ld.local.u8 %r2, buf[%r1]; ld.local.u8 %r2, buf[%r1+-2];",
+    ),
+    (
+        in_ptx,
+        ".local .b32 one; ld.local.u32 %r1, one[%r2];",
+        ".local .b32 one; mov.u64 %rd1, one; mad.wide.u32 %rd1, %r2, 4, %rd1; ld.local.u32 %r1, [%rd1];",
+    ),
+    (in_ptx, "prefetch.local.L1 buf[%r2];", "mov.u64 %rd1, buf[%r2]; prefetch.local.L1 [%rd1];"),
+    (
+        ptx_one,
+        FLAT.format(".b32 x[8]", ".s16 %s;", "st.shared.b32 x[%s], 3;"),
+        FLAT.format(".b32 x[8]", ".s16 %s; .reg .b32 %r<2>;", "cvt.s32.s16 %r1, %s; st.shared.b32 x[%r1], 3;"),
+    ),
+    (
+        ptx_one,
+        FLAT.format(".b32 x[20000]", ".b32 %s;", "st.shared.b32 x[%s], 3;"),
+        FLAT.format(
+            ".b32 x[20000]",
+            ".b32 %s; .reg .b64 %rd<2>;",
+            "mov.u64 %rd1, x; mad.wide.u32 %rd1, %s, 4, %rd1; st.shared.b32 [%rd1], 3;",
+        ),
+    ),
     (of_ptx, UNSIZED.format("x[3]"), UNSIZED.format("[x+12]")),
     (in_ptx, ".reg .b32 %q[4];", ".reg .b32 %q<4>;"),
     (in_ptx, ".reg .b32 %q = 3;", ".reg .b32 %q; mov.b32 %q, 0;"),

@@ -8,10 +8,23 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from ...regs import Mem, Mixed, Reg, Span, Symbol
+from ...regs import Indexed, Mem, Mixed, Reg, Span, Symbol
 from ...sim.atomic import in_turn
 from ...sim.compile import NotSimulatedError, container, fit, lane_type
-from ...sim.memory import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, SPAN, UINTS, Array, load, numbers, pieces, store
+from ...sim.memory import (
+    LOCAL_WINDOW,
+    PARAM_WINDOW,
+    SHARED_WINDOW,
+    SPAN,
+    UINTS,
+    Allocation,
+    Array,
+    load,
+    load_from,
+    numbers,
+    pieces,
+    store,
+)
 from ...types import SCALARS, Scalar
 from ..lanes import floating  # not its functions: a row's `fmin` must not resolve to this module
 
@@ -44,10 +57,10 @@ def space(slot: Slot) -> str:
 def address(unit: Unit, at: int, mem: Mem[Any]) -> Source:
     """Return a function that computes the address of a memory operand for the active lanes."""
     if isinstance(mem.base, Symbol):
-        place = unit.symbol_address(mem.base, mem.offset)
+        place = unit.symbol_address(at, mem.base, mem.offset)
         if mem.space == "generic":  # only names in shared memory have a simulated address
-            return lambda m: place(m) + np.uint64(SHARED_WINDOW)
-        return place
+            return lambda m: m.active(place(m)) + np.uint64(SHARED_WINDOW)
+        return lambda m: m.active(place(m))
     read = unit.register(at, mem.base)
     if not mem.offset:
         return lambda m: m.active(read(m))
@@ -68,7 +81,7 @@ def ld(unit: Unit, at: int, inst: Inst) -> Step:
     width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
     where = space(inst.form.slots[1])
     if where == "param":
-        return _ld_param(mem, width, stores)
+        return _ld_param(unit, at, mem, width, stores)
     at_, strong = address(unit, at, mem), _strong(inst)
 
     def run(m: Machine) -> None:
@@ -80,14 +93,17 @@ def ld(unit: Unit, at: int, inst: Inst) -> Step:
     return run
 
 
-def _ld_param(mem: Mem[Any], width: int, stores: list[Any]) -> Step:
-    """Return the step of ld.param, whose value is the same in all lanes."""
-    name = cast("Symbol", mem.base).name
+def _ld_param(unit: Unit, at: int, mem: Mem[Any], width: int, stores: list[Any]) -> Step:
+    """Return the step of ld.param.  The parameters are the same in all lanes, but an index can differ."""
+    base = cast("Symbol", mem.base)
+    fixed = np.full(1, (base.offset + mem.offset) & 0xFFFFFFFF, np.uint32)
+    within = unit.within(at, base) if isinstance(base, Indexed) else None
 
     def run(m: Machine) -> None:
-        raw = np.frombuffer(m.launch.values[name], np.uint8)[mem.offset : mem.offset + width * len(stores)]
-        for write, value in zip(stores, raw.view(UINTS[width]), strict=True):
-            write(m, value.reshape(1))
+        held = Allocation(base.name, "param", 0, np.frombuffer(m.launch.values[base.name], np.uint8))
+        offsets = fixed if within is None else m.active(within(m))
+        for write, value in zip(stores, load_from(m, at, held, offsets, width, len(stores)), strict=True):
+            write(m, m.full(value))
 
     return run
 

@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
-from ...errors import AsmError, Finding, Mistake
+from ...errors import AsmError, Finding, Mistake, Where
 from ...limits import Exceeded
 from ...mixed import Brackets, Mixed
 from ...operands import Arguments, Named
 from ...program import Array, Directive, Inst, Item, Param, Program
-from ...regs import Label, Mem, Not, Pair, Part, Reg, Span, Symbol, Table
-from ...types import SCALARS, b8, u32
+from ...regs import Indexed, Label, Mem, Not, Pair, Part, Reg, Span, Symbol, Table
+from ...types import SCALARS, Scalar, b8, u32
 from ..build import Builder
 from ..facts import ptx_facts
 from ..items import Close, Function, Open, Pragma, Variable
-from ..layout import lay_out
+from ..layout import lay_out, layout, unsized
 from ..module import Module
 from .lex import Source
 from .names import Names
@@ -51,6 +51,8 @@ class _Flat:
         self.taken: set[str] = set()
         self.stems: dict[str, Iterator[str]] = {}
         self.arrays: dict[str, Array] = {}
+        self.indexed: tuple[Indexed, Where] | None = None
+        self.where: Where = kernel.where
         self.program.params = [self._param(param) for param in kernel.params]
         for hint in kernel.hints:
             self._fact(kernel, hint.name, hint.values)
@@ -59,7 +61,16 @@ class _Flat:
         for item in cast("Program", kernel.body).items():
             self.program.body += self._item(item)
         self.program.arrays = list(self.arrays.values())
+        self._check_static()
         lay_out(self.program)
+
+    def _check_static(self) -> None:
+        """Raise PARSE for an element by a register's index where the arrays become one array of bytes."""
+        if self.indexed is None or any(map(unsized, self.program.arrays)) or layout(self.program).static:
+            return
+        element, where = self.indexed
+        what = f"`{element}`: arrays of more than 48 KiB become one array of bytes, whose index counts bytes"
+        raise self._wrong_at(where, what, f"`mov.u64 %rd1, {element.name};`, and add the bytes to `%rd1`")
 
     def _param(self, param: Variable) -> Param:
         if len(param.shape) == 1 and param.type == "b8" and not param.vector:
@@ -97,6 +108,7 @@ class _Flat:
     def _item(self, item: Item) -> Iterator[Item]:
         if isinstance(item, Inst):
             guard = (self._reg(item.guard[0]), item.guard[1]) if item.guard else None
+            self.where = item.where
             yield Inst(item.form, tuple(map(self._operand, item.operands)), guard, item.where, item.flags)
         elif isinstance(item, Label) and not isinstance(item, Table):
             label = self._label(item)
@@ -132,6 +144,8 @@ class _Flat:
             case Span():
                 regs = [self._reg(reg) for reg in cast("Span[Any]", operand).regs]
                 return Span(cast("Any", self.builder), regs[0].type, regs)
+            case Indexed():
+                return self._element(operand, operand.type)
             case Mem():
                 return self._memory(cast("Mem[Any]", operand))
             case Pair():
@@ -144,8 +158,23 @@ class _Flat:
                 return operand
 
     def _memory(self, mem: Mem[Any]) -> Mem[Any]:
-        base = self._reg(mem.base) if isinstance(mem.base, Reg) else Symbol(mem.base.name, u32, mem.base.offset)
+        if isinstance(mem.base, Reg):
+            base = self._reg(mem.base)
+        elif isinstance(mem.base, Indexed):
+            base = self._element(mem.base, u32)
+        else:
+            base = Symbol(mem.base.name, u32, mem.base.offset)
         return Mem(cast("Any", self.builder), base, mem.offset, mem.elem, mem.space, unified=mem.unified)
+
+    def _element(self, element: Indexed, kind: type[Scalar]) -> Indexed:
+        """An element by its index; PARSE for an index that is sign-extended: the program's registers have no sign."""
+        declared = element.reg.type
+        if declared.kind == "s" and declared.bits < 32:
+            what = f"`{element}`: a kernel's program has registers of bits alone, and .{declared} is sign-extended"
+            raise self._wrong_at(self.where, what, f"`cvt.s32.{declared} %r1, {element.reg};`, and `%r1` as the index")
+        made = Indexed(element.name, kind, self._reg(element.reg), element.plus, element.size, element.space)
+        self.indexed = made, self.where
+        return made
 
     def _reg(self, reg: Any) -> Reg[Any]:
         found = self.names.get(reg.name)
@@ -162,8 +191,12 @@ class _Flat:
         return self.labels[id(label)]
 
     def _wrong(self, item: Directive, what: str, fix: str = "") -> AsmError:
+        return self._wrong_at(item.where, what, fix)
+
+    @staticmethod
+    def _wrong_at(where: Where, what: str, fix: str) -> AsmError:
         fields: dict[str, object] = {"column": 1, "what": what, "fix": fix}
-        return AsmError(Finding(Mistake.PARSE, item.where, fields))
+        return AsmError(Finding(Mistake.PARSE, where, fields))
 
 
 def _numbered(name: str) -> Iterator[str]:

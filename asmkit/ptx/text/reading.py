@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from ...build import Accepted
 from ...errors import AsmError, Finding, Mistake, error
-from ...form import OPAQUE, Slot
+from ...form import OPAQUE, MemorySlot, Slot
 from ...mismatch import OTHER_TARGET
 from ...operands import Components, Named
 from ...regs import Hex, Label, Mem, Not, Opaque, Reg, Span, Symbol
@@ -21,7 +21,7 @@ from ..items import Function, Variable
 from ..older import lacking_special
 from ..target import PtxTarget
 from .constant import constant
-from .indexed import INDEXED, ONLY, Element
+from .indexed import INDEXED, Element
 from .lex import NAME, Source, Statement, split
 from .scope import Scope
 from .select import selected
@@ -305,15 +305,19 @@ class Operands:
         wrong = partial(self._wrong, it, text)
         if not isinstance(variable, Variable):
             raise wrong(f"`{found[1]}` is not an array, and cannot have an index", f"`{found[1]}`")
-        memory = any(slot.space for slot in slots)
+        memory, space = any(slot.space for slot in slots), self._space(variable)
         element = Element(found[1], variable, found[2].strip()[1:-1].strip(), memory, wrong)
-        at = element.offset
+        wide: type[Scalar] = u64 if memory or any(slot.type and slot.type.bits == 64 for slot in slots) else u32
+        made = element.read(self.scope, wide, space)
+        base = Symbol(found[1], wide, made, space) if isinstance(made, int) else made
         if not memory:
-            wide: type[Scalar] = u64 if any(slot.type and slot.type.bits == 64 for slot in slots) else u32
-            return Symbol(found[1], wide, at, self._space(variable))
-        if not ONLY.match(it.parts["opcode"]):
-            raise wrong(f"`{text}` can only be loaded and stored", f"`[{found[1]}+{at}]`")
-        return Mem(cast("Any", self.builder), Symbol(found[1], u64), at, b8, self._space(variable))
+            return base
+        if not any(isinstance(slot, MemorySlot) and slot.indexed for slot in slots):
+            fix = element.fix if isinstance(made, int) else f"`mov.u64 %rd1, {made};`, and then `[%rd1]`"
+            raise wrong(f"`{text}` can only be loaded and stored", fix)
+        if isinstance(made, int):
+            return Mem(cast("Any", self.builder), Symbol(found[1], u64), made, b8, space)
+        return Mem(cast("Any", self.builder), made, 0, b8, space)
 
     def _wrong(self, it: Statement, text: str, what: str, fix: str = "") -> AsmError:
         """Return a PARSE error at the place of the text in the statement."""

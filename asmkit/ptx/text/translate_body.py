@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 from ...form import Slot
 from ...operands import Arguments
 from ...program import Inst, Program
-from ...regs import Brackets, Hex, Label, Mem, Mixed, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol
+from ...regs import Brackets, Hex, Indexed, Label, Mem, Mixed, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol
 from ...translate import Code, Lines, Taken, bindings, call, chain, expression, quoted
 from ...types import u64
 from ..isa import TABLE
@@ -239,8 +239,13 @@ class TranslatedBody:
         wide = isinstance(base, Reg) and base.type.bits == 64
         same = wide or mem.space in (own, "") or (own and mem.space.split("::")[0] == own)
         given = [at, *([str(offset)] if offset or not same else []), *([] if same else [quoted(mem.space)])]
+        given += self._index(base) if isinstance(base, Indexed) else []
         given += ["unified=True"] if mem.unified else []
         return f"k.mem({', '.join(given)})"
+
+    def _index(self, element: Indexed) -> list[str]:
+        """The index of an element, as keywords."""
+        return [f"index={self.operand(element.reg)}", *([f"plus={element.plus}"] if element.plus else [])]
 
     def _named(self, name: str) -> tuple[str, str]:
         """Return the Python name and the space of a variable or a function, its own name if it is not declared."""
@@ -256,6 +261,7 @@ class TranslatedBody:
             return f"k.special({quoted(symbol.name[1:])}{narrow}{whole})"
         given = [self._named(symbol.name)[0], *([str(symbol.offset)] if symbol.offset else [])]
         given += [] if symbol.type is u64 else [f"kind={symbol.type}"]
+        given += self._index(symbol) if isinstance(symbol, Indexed) else []
         return f"k.address({', '.join(given)})"
 
     def _arguments(self, listed: Arguments) -> str:
@@ -326,6 +332,7 @@ _OPERANDS: dict[type, Callable[[TranslatedBody, Any], str]] = {
     Prototype: lambda body, operand: body.place(operand),
     Mem: TranslatedBody._mem,  # pyright: ignore[reportPrivateUsage]
     Symbol: TranslatedBody._symbol,  # pyright: ignore[reportPrivateUsage]
+    Indexed: TranslatedBody._symbol,  # pyright: ignore[reportPrivateUsage]
     Pair: TranslatedBody._pair,  # pyright: ignore[reportPrivateUsage]
     Mixed: TranslatedBody._tuple,  # pyright: ignore[reportPrivateUsage]
     Brackets: TranslatedBody._tuple,  # pyright: ignore[reportPrivateUsage]

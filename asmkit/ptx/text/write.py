@@ -7,7 +7,7 @@ of each line, so that messages of the tools can refer to the user's line.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from ...errors import AsmError, Mistake, error
@@ -16,7 +16,7 @@ from ...lines import Row, Text, file_lines, joined, located
 from ...mixed import Mixed
 from ...operands import Arguments, Components, Named
 from ...program import UNKNOWN, Array, Inst, Item, Param, Program
-from ...regs import Brackets, Hex, Label, Mem, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol, Table
+from ...regs import Brackets, Hex, Indexed, Label, Mem, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol, Table
 from ...types import Scalar, f32, f64
 from ..facts import ptx_facts
 from ..hints import lowest
@@ -94,7 +94,8 @@ def _body(function: Function) -> Iterator[Row]:
     yield "{", function.where
     banks = _banks(program)
     yield from ((f"\t.reg .{_width(program, bank)} %{bank}<{program.banks[bank]}>;", function.where) for bank in banks)
-    yield from ((_array(array), array.where) for array in program.arrays)
+    sizes = _element_sizes(program)
+    yield from ((_array(array, sizes), array.where) for array in program.arrays)
     yield from _items(program)
     yield "}", function.where
 
@@ -165,7 +166,8 @@ def _head(program: Program) -> Iterator[str]:
     yield from _entry(program)
     yield "{"
     yield from (f"\t.reg .{_width(program, bank)} %{bank}<{program.banks[bank]}>;" for bank in _banks(program))
-    yield from (_array(array) for array in program.arrays if not unsized(array))
+    sizes = _element_sizes(program)
+    yield from (_array(array, sizes) for array in program.arrays if not unsized(array))
 
 
 def _entry(program: Program) -> Iterator[str]:
@@ -194,8 +196,16 @@ def fundamental(kind: type[Scalar]) -> str:
     return repr(kind) if kind.kind in "us" or kind in (f32, f64) else f"b{kind.bits}"
 
 
-def _array(array: Array) -> str:
-    return f"\t.shared .align {array.align} .b8 {array.symbol}[{array.bytes}];"
+def _array(array: Array, sizes: Mapping[str, int]) -> str:
+    size = sizes.get(array.symbol.name, 1)
+    return f"\t.shared .align {array.align} .b{8 * size} {array.symbol}[{array.bytes // size}];"
+
+
+def _element_sizes(program: Program) -> dict[str, int]:
+    """Return the bytes of an element of each array that a register indexes: the declaration must say them."""
+    operands = (one for item in program.items() if isinstance(item, Inst) for one in item.operands)
+    bases = (one.base if isinstance(one, Mem) else one for one in operands) if program.arrays else ()
+    return {one.name: one.size for one in bases if isinstance(one, Indexed)}
 
 
 def _banks(program: Program) -> Iterator[str]:
@@ -238,6 +248,8 @@ def _label(label: Label) -> str:
 
 def _mem(mem: Mem[Any]) -> str:
     base = spell(mem.base)
+    if isinstance(mem.base, Indexed):
+        return base
     return (f"[{base}+{mem.offset}]" if mem.offset else f"[{base}]") + ".unified" * mem.unified
 
 
@@ -258,6 +270,7 @@ _SPELL: dict[type, Callable[[Any], str]] = {
     Hex: repr,
     Sink: repr,
     Symbol: repr,
+    Indexed: repr,
     Not: repr,
     Span: repr,
     Components: repr,

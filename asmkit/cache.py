@@ -60,7 +60,7 @@ def keep(key_parts: Sequence[str | bytes], content: bytes) -> None:
 
 
 def key_of(parts: Sequence[str | bytes]) -> str:
-    """Return the SHA-256 of the parts in hexadecimal; ("ab", "c") and ("a", "bc") differ, as do text and bytes."""
+    """Return the SHA-256 of the parts in hexadecimal. ("ab", "c") and ("a", "bc") differ, as do text and bytes."""
     digest = hashlib.sha256()
     for part in parts:
         raw = part.encode() if isinstance(part, str) else part
@@ -87,7 +87,7 @@ def _user_cache() -> Path:
 
 
 def unusable() -> str:
-    """Return the reason why entries cannot be written to disk, "" if they can; tested by writing one file."""
+    """Return the reason why entries cannot be written to disk, "" if they can, tested by writing one file."""
     try:
         _make(folder())
         if why := _distrusted(folder()):
@@ -120,7 +120,7 @@ def _distrusted(path: Path) -> str:
 
 
 def _ours(*below: Path) -> bool:
-    """Return whether only the user can write the cache's folder and the paths `below` it; warn once otherwise."""
+    """Return whether only the user can write the cache's folder and the paths `below` it, and warn once otherwise."""
     why = _distrusted(folder())
     if why and why not in _warned:
         _warned.add(why)
@@ -129,7 +129,7 @@ def _ours(*below: Path) -> bool:
 
 
 def forget() -> None:
-    """Empty the memory cache; the disk keeps its entries."""
+    """Empty the memory cache. The disk keeps its entries."""
     with _lock:
         _memory.clear()
 
@@ -154,7 +154,7 @@ def _recall(key: str) -> bytes | None:
 
 
 def _remember(key: str, content: bytes) -> bytes:
-    """Cache the content in memory; return the content that another thread may have cached meanwhile."""
+    """Cache the content in memory, and return the content that another thread may have cached meanwhile."""
     with _lock:
         content = _memory.setdefault(key, content)
         _memory.move_to_end(key)
@@ -174,7 +174,7 @@ def _seal(key: str, content: bytes) -> bytes:
 
 
 def _read(key: str) -> bytes | None:
-    """Return the content of an entry on disk; None if it is missing or damaged, or if others could have written it."""
+    """Return the content of an entry on disk, or None if it is missing, damaged or from another user."""
     try:
         path = path_of(key)
         if not _ours(path.parent, path):
@@ -188,7 +188,7 @@ def _read(key: str) -> bytes | None:
 
 
 def _write(key: str, content: bytes) -> None:
-    """Write an entry atomically; errors of the disk are ignored."""
+    """Write an entry atomically. Errors of the disk are ignored."""
     with contextlib.suppress(OSError, RuntimeError):
         path = path_of(key)
         _make(folder())

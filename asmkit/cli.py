@@ -107,7 +107,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _told(finding: Finding, here: str) -> str:
-    """Return the text of a finding; without a place if the finding is about the command line itself."""
+    """Return the text of a finding, without a place if the finding is about the command line itself."""
     if resolve(finding.where)[0] != here:
         return str(finding)
     return f"{finding.code}: {finding.message}" + f"\n  fix: {finding.fix}" * bool(finding.fix)

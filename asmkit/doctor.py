@@ -32,7 +32,7 @@ _PATIENCE = 10.0
 
 @dataclass(frozen=True)
 class Check:
-    """One item that was checked. `fix` says how to get it; it is "" if the item was found or is not needed."""
+    """One item that was checked. `fix` says how to get it. It is "" if the item was found or is not needed."""
 
     group: str
     """`device`, `driver`, `tool`, `package` or `system`."""
@@ -87,7 +87,7 @@ class CudaDevice:
 
     @property
     def arch(self) -> str:
-        """The device's most specific target; "" if the device is older than all targets."""
+        """The device's most specific target, or "" if the device is older than all targets."""
         try:
             return arch_of(*self.capability)
         except AsmError:
@@ -101,7 +101,7 @@ class CudaDriver:
     release: tuple[int, int]
     devices: tuple[CudaDevice, ...]
     problem: int = 0
-    """The status of `cuInit`; 0 is success."""
+    """The status of `cuInit`, where 0 is success."""
 
     @property
     def ptx(self) -> tuple[int, int]:
@@ -110,7 +110,7 @@ class CudaDriver:
 
 
 def cuda_driver() -> CudaDriver | None:
-    """Query the NVIDIA driver through its library; None if there is none, or if it does not respond."""
+    """Query the NVIDIA driver through its library, or None if there is none, or if it does not respond."""
     return _within(_PATIENCE, _ask_cuda)
 
 
@@ -163,7 +163,7 @@ _KFD = Path("/sys/class/kfd/kfd/topology/nodes")
 
 
 def hip_release() -> tuple[int, int] | None:
-    """Return the release of the HIP runtime; None if there is none, or if it does not respond."""
+    """Return the release of the HIP runtime, or None if there is none, or if it does not respond."""
     return _within(_PATIENCE, _ask_hip)
 
 
@@ -181,7 +181,7 @@ def amd_archs(nodes: Path = _KFD) -> list[str]:
 
 
 def _gfx_name(properties: Path) -> str:
-    """Return the arch in one node's properties: `gfx_target_version 90402` is gfx942; "" for a CPU."""
+    """Return the arch in one node's properties: `gfx_target_version 90402` is gfx942, or "" for a CPU."""
     try:
         rows = [row.split() for row in properties.read_text().splitlines()]
     except OSError:
@@ -258,7 +258,7 @@ def _packages() -> Iterator[Check]:
 
 
 def render(checks: Sequence[Check], width: int = 10**6) -> str:
-    """Return the checks as plain text, one per line; notes are folded below themselves beyond `width` columns."""
+    """Return the checks as plain text, one per line. Notes are folded below themselves beyond `width` columns."""
     names = max((len(check.name) for check in checks), default=0)
     versions = max((len(check.version) for check in checks), default=0)
     return "\n".join(
@@ -269,7 +269,7 @@ def render(checks: Sequence[Check], width: int = 10**6) -> str:
 
 
 def _row(start: str, check: Check, width: int) -> list[str]:
-    """Return the lines of one check; its notes begin after `start`, or below it if there is little room."""
+    """Return the lines of one check. Its notes begin after `start`, or below it if there is little room."""
     notes = _notes(check)
     room = width - len(start) - 2
     if len(notes) <= room:

@@ -38,7 +38,7 @@ def check(arguments: Sequence[str] | None = None) -> int:
     """Run `asmkit check FILE… [--arch ARCH] [--max-errors N] [--strict]`: print one line for each finding.
 
     Return 1 if a file has errors (with `--strict`: or warnings), else 0. Raises SystemExit with status 2 for wrong
-    usage, and if a file cannot be read; the other files are checked first.
+    usage, and if a file cannot be read. The other files are checked first.
     """
     parser = Parser(
         "asmkit check",
@@ -81,7 +81,7 @@ def line(finding: Finding) -> str:
 
 
 def isa_of(file: str) -> ModuleType:
-    """Return the module `text.files` of the file's architecture; PTX is the default for unknown suffixes."""
+    """Return the module `text.files` of the file's architecture. PTX is the default for unknown suffixes."""
     return importlib.import_module(f"asmkit.{_isa_name(file)}.text.files")
 
 

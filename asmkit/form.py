@@ -13,7 +13,7 @@ from .isa import Operand, Row, RowError, holds
 from .types import SCALARS, Scalar, b32, limits, u32, u64
 
 OPAQUE: dict[str, type[Scalar]] = {"texref": u64, "samplerref": u64, "surfref": u64, "endpoint": b32}
-"""Operands in brackets that are not addresses, and the registers that hold them; all but endpoints have names."""
+"""Operands in brackets that are not addresses, and the registers that hold them. All but endpoints have names."""
 ADDRESSES = (
     "generic",
     "global",
@@ -94,7 +94,7 @@ class _Slot:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The operand kinds of an AMDGCN operand, in the notation of rows; empty for PTX."""
+        """The operand kinds of an AMDGCN operand, in the notation of rows, or empty for PTX."""
         words = (("src", self.status), ("inl", self.inline), (self.literal, bool(self.literal)), ("off", self.off))
         tuples = [f"{bank.upper()}{count}" for bank, count in self.tuples]
         return (*tuples, *self.named, *(word for word, there in words if there))
@@ -157,7 +157,7 @@ class NegatedSlot(_Slot):
 
 @dataclass(frozen=True)
 class VectorSlot(_Slot):
-    """A vector: several registers in braces; with `elements`, also constants and sinks."""
+    """A vector: several registers in braces, and with `elements` also constants and sinks."""
 
     @cached_property
     def each(self) -> tuple[Slot, ...]:
@@ -320,7 +320,7 @@ class Form:
 
     @cached_property
     def broken(self) -> str:
-        """The first rule that these choices break, in the row's notation; "" if none."""
+        """The first rule that these choices break, in the row's notation, or "" if none."""
         for left, right in self.row.rules:
             if holds(left, self.choices) and not holds(right, self.choices):
                 return f"`{left}` requires `{right}`"
@@ -441,7 +441,7 @@ class Form:
         return self.row.head in _SHORT and (self.row.head == "cp" or not _REWRITTEN & {*self.choices})
 
     def _declared(self, o: Operand) -> type[Scalar] | None:
-        """Return the type that a declared register must agree with; `bits` means a type that only bits agree with."""
+        """Return the type that a declared register must agree with. `bits` means a type that only bits agree with."""
         return SCALARS[_BITS.get(o.declared, o.declared)] if o.declared else None
 
     def _takes_hexes(self, kind: str) -> bool:
@@ -458,7 +458,7 @@ class Form:
         return SCALARS[name]
 
     def _length(self, o: Operand) -> int:
-        """Return the number of elements of a vector, including a first one of another type; 0 if it is not a vector."""
+        """Return the number of elements of a vector, including a first one of another type, or 0 without a vector."""
         count = self._count(o.count.removesuffix("^")) + bool(o.first)
         return 1 << (count - 1).bit_length() if o.count.endswith("^") else count
 
@@ -561,7 +561,7 @@ _OF_SDWA = {"s16": "sdwa16", "u16": "sdwa16", "b16": "sdwa16", "bf16": "f16"}
 
 
 def _constants(kind: str) -> tuple[tuple[int, int], tuple[int, ...] | range]:
-    """Return the range of `imm(0..15)`; for `imm(4 8 16)` and `imm(24..256/8)` also its only valid constants."""
+    """Return the range of `imm(0..15)`, and for `imm(4 8 16)` and `imm(24..256/8)` also its only valid constants."""
     low, dots, high = kind[4:-1].partition("..")
     if not low:
         return ANY, ()

@@ -115,7 +115,7 @@ class Fragment:
 
     @property
     def blocks(self) -> int:
-        """The number of independent matrices; 1 for all but a few instructions."""
+        """The number of independent matrices, or 1 for all but a few instructions."""
         return self._count(self.block)
 
     @property
@@ -178,7 +178,7 @@ class Fragment:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The steps by which the lane number moves its elements; consecutive digits are merged to one step."""
+        """The steps by which the lane number moves its elements. Consecutive digits are merged to one step."""
         steps: list[Step] = []
         shift = 0
         for d in reversed(self.lane):
@@ -201,7 +201,7 @@ class Fragment:
         """Return the distance of a lane's first element from the matrix's: the sum of lane steps times strides.
 
         `row`, `col` and `block` are the distances, usually in bytes, between rows, columns and blocks. The lane and the
-        distances can be numbers, arrays or registers of a builder; for registers, operators emit the instructions.
+        distances can be numbers, arrays or registers of a builder. For registers, operators emit the instructions.
         """
         strides = {"row": row, "col": col, "block": block}
         top, total = self.lanes.bit_length() - 1, None
@@ -218,7 +218,7 @@ class Fragment:
     def runs(self, along: str = "col", most: int = 4) -> tuple[Run, ...]:
         """Return the registers, merged up to `most` at a time where their elements are consecutive `along` memory.
 
-        `"col"`: neighbouring columns are adjacent in memory (row-major); `"row"`: neighbouring rows are. Raises
+        `"col"`: neighbouring columns are adjacent in memory (row-major). `"row"`: neighbouring rows are. Raises
         ValueError if the parts of a register are not.
         """
         if not getattr(self, along).endswith(self.part):
@@ -299,7 +299,7 @@ def _svg_text(x: int, y: int, wide: int, high: int, text: str) -> str:
 def unpack(fragment: Fragment, regs: Array, *, last: bool = False) -> Array:
     """Convert registers to matrices: (warps, registers, lanes) → (warps, rows, cols) or (warps, blocks, rows, cols).
 
-    `regs` is uint32, or uint64 for 64-bit elements; wider registers are tuples of uint32 in a last axis. The result
+    `regs` is uint32, or uint64 for 64-bit elements. Wider registers are tuples of uint32 in a last axis. The result
     contains the elements' bits as uint8 (widths up to 8), uint16, uint32 or uint64. With `last`, the warps are the last
     axis, (rows, cols, warps), which gives long rows for a batch.
     """

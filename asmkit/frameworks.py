@@ -22,7 +22,7 @@ class Framework:
     run: Callable[[Kernel[Any], Sequence[Any], Mapping[str, Any]], tuple[Any, ...]]
     module: str | None = None
     isa: str = ""
-    """The instruction set that it runs; "" means any, in the simulator if there is no device."""
+    """The instruction set that it runs. "" means any, in the simulator if there is no device."""
     asked: bool = False
     """Whether it only runs if it is named."""
 

@@ -1,4 +1,4 @@
-"""Generators of test inputs: random, exact on integers, wide-ranged, cancelling; for floats and integers.
+"""Generators of test inputs: random, exact on integers, wide-ranged, cancelling, for floats and integers.
 
 A generator makes one array: `make(rng, shape, elem, terms)`, where `terms` is the number of products that one output
 sums.
@@ -33,7 +33,7 @@ class Generator:
 
 
 def _normal(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> Array:
-    """Return floats of a normal distribution; integers of either sign up to 100."""
+    """Return floats of a normal distribution, or integers of either sign up to 100."""
     if elem.kind != "f":
         return _integers(rng, shape, elem, -100, 100)
     return rng.standard_normal(shape).astype(dtype(elem))
@@ -46,7 +46,7 @@ def _integer(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar
 
 
 def _wide(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> Array:
-    """Return floats whose exponents cover half of the range that a product allows; integers of the whole range."""
+    """Return floats whose exponents cover half of the range that a product allows, or integers of the whole range."""
     if elem.kind != "f":
         return _integers(rng, shape, elem, *_range(elem))
     import ml_dtypes
@@ -90,7 +90,7 @@ def _integers(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scala
 
 
 def _range(elem: type[Scalar]) -> tuple[int, int]:
-    """Return the range of an integer type; untyped bits count as unsigned, a predicate as 0 and 1."""
+    """Return the range of an integer type. Untyped bits count as unsigned, a predicate as 0 and 1."""
     if elem.kind == "s":
         return limits(elem)
     return 0, (1 << elem.bits) - 1

@@ -4,7 +4,7 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
 
     op("ld{.<ss:global|shared>}{.<v:v2|v4>}.<t:b32|u32|f32>   =d:t+*v, [a:ss]", "Load.", ref="9.7.9.8")
 
-**Opcode**, dot by dot:
+**Opcode**, dot by dot::
 
     add                 this word
     <t:u32|s32>         one of these words, stored as `t`
@@ -12,7 +12,7 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     {.x}  {.<n:x|y>}    optional
     <s:m8n(8..32/8)k4>  a word for each number of the range: m8n8k4, m8n16k4, m8n24k4, m8n32k4
 
-**Operands**, separated by commas, the destination first:
+**Operands**, separated by commas, the destination first::
 
     a:t  a:u32          a register that agrees with the type chosen as `t`, or with u32
     =d:t  +d:t          written; read and written (only written if an operand `scale_d` is the constant 0)
@@ -48,7 +48,7 @@ A row is the manual's syntax line plus the few facts that the syntax does not sh
     {c:t}               optional
     p:b64 if x          present exactly if the rule's condition `x` holds
 
-and for AMDGCN:
+and for AMDGCN::
 
     V1  V2  A4  S16     a VGPR, a pair of VGPRs, four AGPRs, sixteen SGPRs (a 64-bit register counts as a pair)
     b:V1|S1|inl|lit     or an inline constant; or any constant, in a literal dword (`lit16`: of 16 bits; `lit64`: the
@@ -60,7 +60,7 @@ and for AMDGCN:
 
 **Flags** follow the operands, separated by blanks (AMDGCN): `{sc0}` a word, `{offset:i13}` a keyword with its range
 (`u4` unsigned, `i13` signed, `1..15`), `{op_sel:[2]u1}` a list, `{dst_sel:BYTE_0|WORD_1}` one of these words,
-`{mul:2|4}` one of these numbers, `{vmcnt(u6)}` a number in parentheses; `{offen!}` and `{cbsz:2..3!}` are required.
+`{mul:2|4}` one of these numbers, `{vmcnt(u6)}` a number in parentheses. `{offen!}` and `{cbsz:2..3!}` are required.
 
 Facts are keyword arguments:
 
@@ -70,8 +70,8 @@ Facts are keyword arguments:
 - `ref`: the manual's section.
 - `sem`: the meaning, as an expression on numpy lanes, or the name of a function in the architecture's `sem`.
 - `effect`: effects besides writing the destination: `memory`, `barrier`, `branch`, `call`, `exit`, `async`, `product`
-  and `fence` of registers, `constant` memory, the previous `grid`; or `approximate`: the result is not bit-exact.
-- `error`: the largest error of an approximate result, if the manual states it; `asmkit.sim.accuracy` has the notation.
+  and `fence` of registers, `constant` memory, the previous `grid`, or `approximate`: the result is not bit-exact.
+- `error`: the largest error of an approximate result, if the manual states it. `asmkit.sim.accuracy` has the notation.
 - `reads` and `writes`: implicit registers: `cc`, `scc`, …
 - `half`: the half of a register that is written (the other half keeps its value) or stored: `low`, `high`, or as the
   last bit of `op_sel` selects.
@@ -92,7 +92,7 @@ PTX has these facts, too:
 - `unified`: the memory operand that may be written `[a].unified`.
 
 A rule is written `v8 => t=b32|f32 & ss=global; volatile => !cop`: if the left side holds, the right side must hold. A
-bare word holds if it was chosen, or if the choice of that name was made; `!x` holds if `x` was omitted.
+bare word holds if it was chosen, or if the choice of that name was made. `!x` holds if `x` was omitted.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ FACTS = frozenset({
 
 
 class RowError(Exception):
-    """Raised for a table that contradicts itself; the message lists all inconsistent rows."""
+    """Raised for a table that contradicts itself. The message lists all inconsistent rows."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class Flag:
 
 
 class Row:
-    """One line of the manual; `text` is the line itself, whose parts are parsed when first needed."""
+    """One line of the manual. `text` is the line itself, whose parts are parsed when first needed."""
 
     def __init__(self, text: str, doc: str, facts: Mapping[str, object]) -> None:
         unknown = sorted(facts.keys() - FACTS)
@@ -186,7 +186,7 @@ class Row:
         return re.sub(r"\s+", "  ", self.text, count=1)
 
     def fact(self, name: str) -> str:
-        """Return a fact that is a word; "" if the row does not state it."""
+        """Return a fact that is a word, or "" if the row does not state it."""
         return str(self.facts.get(name) or "")
 
     @property

@@ -1,4 +1,4 @@
-"""Composite operands: vectors with constants or sinks, `{%r1, 0}`; pairs, `d|p`; operands in brackets."""
+"""Composite operands: vectors with constants or sinks (`{%r1, 0}`), pairs (`d|p`), operands in brackets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Mixed:
 
 
 class Pair:
-    """Two destinations of one instruction, `d|p`; the first may be a vector."""
+    """Two destinations of one instruction, `d|p`. The first may be a vector."""
 
     __slots__ = ("first", "second")
 

@@ -2,7 +2,7 @@
 
 The sets are those of the PTX ISA (9.7.18). A scalar instruction selects a byte or a half. A SIMD instruction selects
 two halves or four bytes of the sources a and b together, and a mask for its destination. Bytes and halves are numbered
-from the lowest; in a selector of several, the last letter belongs to the lowest lane.
+from the lowest. In a selector of several, the last letter belongs to the lowest lane.
 """
 
 from __future__ import annotations

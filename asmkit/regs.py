@@ -1,4 +1,4 @@
-"""The operands of instructions: registers, vectors, memory, labels; and the Python operators on registers.
+"""The operands of instructions: registers, vectors, memory, labels, and the Python operators on registers.
 
 An operator asks the register's builder for exactly one instruction. Operators without such an instruction raise an
 error that shows the spelling to use.
@@ -50,7 +50,7 @@ class Arithmetic(Protocol):
         ...
 
     def unary(self, op: str, a: Reg[Any]) -> Any:
-        """Emit one instruction into a new register; `op` is `-`, `~` or `abs`."""
+        """Emit one instruction into a new register. `op` is `-`, `~` or `abs`."""
         ...
 
     def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Any:
@@ -436,7 +436,7 @@ class Mem(Generic[T]):
 
     @property
     def ptr(self) -> Ptr[T]:
-        """A pointer to this element; emits one `add` if the offset is not 0."""
+        """A pointer to this element. It emits one `add` if the offset is not 0."""
         base = self.base
         if not isinstance(base, Reg):
             if self.space != "shared":

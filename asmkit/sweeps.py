@@ -55,7 +55,7 @@ class Row:
 
 @dataclass
 class Table:
-    """All results of a sweep; `ok` if none failed. `str()` has a line for each case, and one for each failure."""
+    """All results of a sweep. `ok` if none failed. `str()` has a line for each case, and one for each failure."""
 
     rows: list[Row] = field(default_factory=lambda: [])
 
@@ -104,11 +104,11 @@ class Sweep:
     `shapes` are dimensions by name, `options` are lists of compile-time options and TypeVars by name. The kernel is
     also assembled for `archs`.
 
-    `reference(*inputs)` computes the outputs; it gets floats as float64, and integers as int64 or uint64. `terms(d)` is
+    `reference(*inputs)` computes the outputs. It gets floats as float64, and integers as int64 or uint64. `terms(d)` is
     the number of products that one output sums. `size` computes the sum of their magnitudes, by default the reference
     of the inputs' absolute values. `generators` make the inputs (`asmkit.inputs`), by default random, exact,
-    wide-ranged and cancelling ones of each input's type; name those within your kernel's domain if it is narrower.
-    `rtol` and `atol` are the kernel's own tolerance for floats; `tutorial` makes the inputs for it, by default the
+    wide-ranged and cancelling ones of each input's type. Name those within your kernel's domain if it is narrower.
+    `rtol` and `atol` are the kernel's own tolerance for floats. `tutorial` makes the inputs for it, by default the
     normal ones. `seed` makes a run repeatable.
     """
 
@@ -126,7 +126,7 @@ class Sweep:
     seed: int | None = None
 
     def run(self, backends: Sequence[str] | None = None, *, progress: bool = False) -> Table:
-        """Run all cases on all backends (`sim`, `sim-worst`, `cuda`, `hip`, `jax`, `torch`; None: all available)."""
+        """Run all cases on all backends (`sim`, `sim-worst`, `cuda`, `hip`, `jax`, `torch`; None: all present)."""
         table = Table()
         frameworks = present(self.kernel.isa.name, backends)
         cases = list(product(frameworks, self.shapes, _combinations(self.options)))
@@ -228,7 +228,7 @@ def sweep(
     progress: bool = False,
     **how: Any,
 ) -> Table:
-    """Run a kernel over shapes, options, inputs and backends against a reference; see `Sweep` for `how`."""
+    """Run a kernel over shapes, options, inputs and backends against a reference. See `Sweep` for `how`."""
     return Sweep(kernel, reference, shapes, **how).run(backends, progress=progress)
 
 

@@ -25,7 +25,7 @@ class Fit:
     choices: tuple[tuple[str, str], ...]
 
     def step(self, word: str) -> Iterator[Fit]:
-        """Yield the fits after one more word; optional parts may be skipped."""
+        """Yield the fits after one more word. Optional parts may be skipped."""
         chosen = dict(self.choices)
         for at in range(self.at, len(self.row.parts)):
             part = self.row.parts[at]
@@ -66,7 +66,7 @@ class State:
         self._next: dict[str, State | None] = {}
 
     def step(self, word: str) -> State | None:
-        """Return the state after `.word`; None if no row matches."""
+        """Return the state after `.word`, or None if no row matches."""
         if word not in self._next:
             fits = tuple(after for fit in self.fits for after in fit.step(word))
             self._next[word] = State(f"{self.spelling}.{word}".lstrip("."), fits) if fits else None
@@ -84,7 +84,7 @@ class State:
 
     @cached_property
     def forms(self) -> tuple[Form, ...]:
-        """The forms of this spelling, those that break a rule last; empty if it is incomplete."""
+        """The forms of this spelling, those that break a rule last, or empty if it is incomplete."""
         forms = [Form(fit.row, dict(fit.choices)) for fit in self.fits if fit.whole()]
         return tuple(sorted(forms, key=lambda form: bool(form.broken)))
 
@@ -110,14 +110,14 @@ class Table:
         return [row for rows in self._by_head.values() for row in rows]
 
     def head(self, word: str) -> State | None:
-        """Return the state after the first word of an instruction; None if there is no such instruction."""
+        """Return the state after the first word of an instruction, or None if there is no such instruction."""
         if word not in self._roots and word in self._by_head:
             fits = tuple(Fit(row, 1, ((row.parts[0].name, word),)) for row in self._by_head[word])
             self._roots[word] = State(word, fits)
         return self._roots.get(word)
 
     def find(self, spelling: str) -> State | None:
-        """Return the state of a whole spelling such as `add.u32`; None if no row matches."""
+        """Return the state of a whole spelling such as `add.u32`, or None if no row matches."""
         head, *words = spelling.split(".")
         state = self.head(head)
         for word in words:

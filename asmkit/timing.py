@@ -79,15 +79,15 @@ class Timing:
         return (deciles[-1] - deciles[0]) / self.median
 
     def rate(self, what: str) -> float:
-        """Return bytes or operations per second; `what` is `"bytes"` or `"ops"`."""
+        """Return bytes or operations per second. `what` is `"bytes"` or `"ops"`."""
         return getattr(self, what) / self.median * 1e6
 
 
 @dataclass(frozen=True)
 class Timings:
-    """The rows of a run, all timed in the same rounds; `str()` is a table, as is rich's output.
+    """The rows of a run, all timed in the same rounds. `str()` is a table, as is rich's output.
 
-    `ceilings` are bytes and operations per second; `states` are the observed SM clocks (MHz) and powers (W).
+    `ceilings` are bytes and operations per second. `states` are the observed SM clocks (MHz) and powers (W).
     """
 
     rows: tuple[Timing, ...]
@@ -109,7 +109,7 @@ class Timings:
         return median(a / b for a, b in zip(self[name].samples, self[to].samples, strict=True))
 
     def share(self, row: Timing, what: str) -> float:
-        """Return a row's rate of bytes or operations divided by its ceiling; 0 without a ceiling."""
+        """Return a row's rate of bytes or operations divided by its ceiling, or 0 without a ceiling."""
         return row.rate(what) / self.ceilings[what] if what in self.ceilings else 0.0
 
     @property
@@ -155,7 +155,7 @@ def columns(lines: Sequence[Sequence[str]]) -> list[str]:
 
 
 def rich_table(lines: Sequence[Sequence[str]], caption: str, title: str = "") -> Any:
-    """Return the lines as a rich table; the first line is its header."""
+    """Return the lines as a rich table. The first line is its header."""
     from rich.table import Table
 
     table = Table(title=title or None, caption=caption)
@@ -184,15 +184,15 @@ def bench(
     Args:
         calls: a call, or calls by name. A call takes no arguments and launches on the current stream, or takes
             `stream`, a raw handle. A sequence of calls is launched in turn (see `Work`).
-        how: `"graph"` replays a CUDA graph; data that fits stays in the L2 cache. `"flush"` times one launch after the
+        how: `"graph"` replays a CUDA graph. Data that fits stays in the L2 cache. `"flush"` times one launch after the
             cache was overwritten.
         bytes: number of bytes that one launch moves.
         ops: number of operations that one launch computes.
         ceilings: the rates per second that 100 % refers to: `{"bytes": 4.3e12}`, or the name of a row.
         rounds: number of rounds.
-        launches: launches in the CUDA graph; default as many as take 2 ms.
+        launches: launches in the CUDA graph, by default as many as take 2 ms.
         title: the table's title.
-        device: device index; default torch's current device, else 0.
+        device: device index, by default torch's current device, else 0.
         progress: show a progress bar.
 
     Raises:

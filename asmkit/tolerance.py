@@ -46,7 +46,7 @@ def is_whole(ref: Any) -> bool:
 
 
 def tight(ref: Any, size: Any, terms: int, elem: type[Scalar]) -> Any:
-    """Return γ·size + 1 ulp for each output; where the size is not finite, the reference's magnitude is used."""
+    """Return γ·size + 1 ulp for each output. Where the size is not finite, the reference's magnitude is used."""
     import numpy as np
 
     sizes = cast("Any", np).where(np.isfinite(size), size, np.abs(ref))
@@ -64,7 +64,7 @@ def ulp(ref: Any, elem: type[Scalar]) -> Any:
 
 
 def compare(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Verdict:
-    """Compare an output with its reference; a `bound` of 0 requires the reference rounded to the output's type.
+    """Compare an output with its reference. A `bound` of 0 requires the reference rounded to the output's type.
 
     Integer outputs are always compared exactly, whatever the bound.
     """
@@ -100,7 +100,7 @@ def _of_floats(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Any:
 
 
 def _of_integers(out: Any, ref: Any, elem: type[Scalar]) -> Any:
-    """Return |out − ref| of integers modulo 2ⁿ; infinite where the reference is not an integer."""
+    """Return |out − ref| of integers modulo 2ⁿ, infinite where the reference is not an integer."""
     import numpy as np
 
     whole = np.ones(ref.shape, bool) if ref.dtype.kind in "iub" else np.isfinite(ref) & (ref == np.rint(ref))

@@ -147,12 +147,12 @@ def tune(
         rounds: number of rounds.
         again: measure even if there is a cached result.
         device: device index for arrays.
-        progress: show progress bars; default only on a terminal.
+        progress: show progress bars, by default only on a terminal.
         options: options that all configurations share.
 
     Raises:
-        AsmError: TUNE if no configuration is left, with the reason of each, or without a device; FAULT if a
-            configuration faults; and the errors of planning, except those of configurations that do not fit.
+        AsmError: TUNE if no configuration is left, with the reason of each, or without a device, FAULT if a
+            configuration faults, and the errors of planning, except those of configurations that do not fit.
 
     """
     if how not in HOW:
@@ -228,7 +228,7 @@ class _Search:
 
     # the cache
     def _key(self) -> list[str]:
-        """Return everything that a winner depends on; the first program that can be built represents the kernel."""
+        """Return everything that a winner depends on. The first program that can be built represents the kernel."""
         shapes = [[length_class(length) for length in shape] for shape in self.place.shapes]
         text = next((self._text(config) for config in self.configs if self._plan(config).launch), "")
         device = (self.place.name, self.place.device.arch)
@@ -287,7 +287,7 @@ class _Search:
         return _Candidate(config, launch)
 
     def _build(self, config: Config) -> _Candidate:
-        """Return the configuration assembled; at least one block must fit on a multiprocessor."""
+        """Return the configuration assembled. At least one block must fit on a multiprocessor."""
         made = self._plan(config)
         if made.launch is None:
             return made
@@ -308,7 +308,7 @@ class _Search:
             return [future.result() for future in tracked(running, self.bars, "assemble")]
 
     def _check(self, candidates: Sequence[_Candidate], wanted: list[Any] | None, tolerance: float) -> None:
-        """Run each configuration once; exclude those with other outputs than `wanted` (default: the first one's)."""
+        """Run each configuration once, and exclude those with other outputs than `wanted` (or the first one's)."""
         for candidate in tracked([c for c in candidates if not c.note], self.bars, "check"):
             try:
                 outputs = self.place.outputs(candidate.launch, {**self.options, **candidate.config})
@@ -347,7 +347,7 @@ def _time(row: Timing) -> float:
 
 
 def _unfit(problem: AsmError) -> str:
-    """Return the reason why a configuration cannot be launched; all other errors are raised."""
+    """Return the reason why a configuration cannot be launched. All other errors are raised."""
     if problem.code not in UNFIT:
         raise problem
     finding = problem.findings[0]

@@ -49,15 +49,15 @@ U = TypeVar("U", bound=Scalar)
 
 # fmt: off
 class pred(Scalar, bits=1,  kind="p", twin="bool"): """A predicate register."""                            # noqa: E701
-class b1(Scalar,   bits=1,  kind="b"): """One bit; the element of binary mma."""                           # noqa: E701
+class b1(Scalar,   bits=1,  kind="b"): """One bit, the element of binary mma."""                           # noqa: E701
 class b4(Scalar,   bits=4,  kind="b"): """Four untyped bits."""                                            # noqa: E701
 class b8(Scalar,   bits=8,  kind="b", twin="uint8"): """Untyped bits."""                                   # noqa: E701
 class b16(Scalar,  bits=16, kind="b", twin="uint16"): """Untyped bits."""                                  # noqa: E701
 class b32(Scalar,  bits=32, kind="b", twin="uint32"): """Untyped bits."""                                  # noqa: E701
 class b64(Scalar,  bits=64, kind="b", twin="uint64"): """Untyped bits."""                                  # noqa: E701
 class b128(Scalar, bits=128, kind="b"): """Untyped bits."""                                                # noqa: E701
-class u4(Scalar,   bits=4,  kind="u"): """Unsigned integer; eight in a register."""                        # noqa: E701
-class s4(Scalar,   bits=4,  kind="s"): """Signed integer; eight in a register."""                          # noqa: E701
+class u4(Scalar,   bits=4,  kind="u"): """Unsigned integer, eight in a register."""                        # noqa: E701
+class s4(Scalar,   bits=4,  kind="s"): """Signed integer, eight in a register."""                          # noqa: E701
 class u8(Scalar,   bits=8,  kind="u", twin="uint8"): """Unsigned integer."""                               # noqa: E701
 class u16(Scalar,  bits=16, kind="u", twin="uint16"): """Unsigned integer."""                              # noqa: E701
 class u32(Scalar,  bits=32, kind="u", twin="uint32"): """Unsigned integer."""                              # noqa: E701
@@ -118,7 +118,7 @@ def agrees(wanted: type[Scalar], given: type[Scalar]) -> bool:
 
 
 def limits(kind: type[Scalar]) -> tuple[int, int]:
-    """Return the smallest and the largest value of an integer type; untyped bits cover signed and unsigned values."""
+    """Return the smallest and the largest value of an integer type. Untyped bits cover signed and unsigned values."""
     if kind.kind == "u":
         return 0, (1 << kind.bits) - 1
     if kind.kind == "s":

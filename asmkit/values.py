@@ -1,4 +1,4 @@
-"""Operands other than registers: labels, symbols, constants given by their bits, sinks; and the operands' base parts.
+"""Operands other than registers: labels, symbols, constants given by their bits, sinks, and the operands' base parts.
 
 `regs` re-exports all of them.
 """
@@ -59,7 +59,7 @@ class Symbol:
 
 
 class Opaque(Symbol):
-    """The name of a texture, a sampler or a surface; `kind` is `texref`, `samplerref` or `surfref`."""
+    """The name of a texture, a sampler or a surface. `kind` is `texref`, `samplerref` or `surfref`."""
 
     __slots__ = ("kind",)
 
@@ -89,7 +89,7 @@ class Field(int):
 class Label:
     """A place in the program.
 
-    `where` is the line that placed it, None before; `builder` is the builder that created it.
+    `where` is the line that placed it, None before. `builder` is the builder that created it.
     """
 
     __slots__ = ("builder", "name", "where")

@@ -96,7 +96,7 @@ def unknown(root: Path = ROOT) -> list[Path]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the generated files, or check them; return the exit status."""
+    """Write the generated files, or check them, and return the exit status."""
     parser = argparse.ArgumentParser(prog="asmkit.gen", description="Write the files that are derived from the tables.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file differs")
     parser.add_argument("--root", type=Path, default=ROOT, help="the repository's root")

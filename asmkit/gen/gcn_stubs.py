@@ -102,7 +102,7 @@ def _call(row: Row, aliases: dict[str, str]) -> str:
 
 
 def annotation(slot: Slot, aliases: dict[str, str]) -> str:
-    """Return the annotation of an operand; unions that many operands share get a name in `aliases`."""
+    """Return the annotation of an operand. Unions that many operands share get a name in `aliases`."""
     return " | ".join(dict.fromkeys(_kinds(slot, aliases)))
 
 

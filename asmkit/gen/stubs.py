@@ -89,7 +89,7 @@ class Node:
 
 @dataclass
 class Walk:
-    """All spellings of a table, with equal ones as one node; `spellings` has an example of each node."""
+    """All spellings of a table, with equal ones as one node. `spellings` has an example of each node."""
 
     aliases: dict[str, str] = field(default_factory=lambda: {})
     nodes: list[Node] = field(default_factory=lambda: [])
@@ -115,7 +115,7 @@ class Walk:
         return self._known[node]
 
     def _calls(self, state: State) -> tuple[Call, ...]:
-        """Return the possible calls; rows with the same parameters are one call, with the documentation of all."""
+        """Return the possible calls. Rows with the same parameters are one call, with the documentation of all."""
         docs: dict[str, list[str]] = {}
         for fit in state.fits:
             if fit.whole():
@@ -167,7 +167,7 @@ class Walk:
         return name
 
     def _mixed(self, slot: Slot) -> Iterator[str]:
-        """Yield a vector whose elements can be constants, sinks, or (the first) another type; and a second result."""
+        """Yield a vector whose elements can be constants, sinks, or (the first) another type, and a second result."""
         union = " | ".join(dict.fromkeys(self._elements(slot)))
         if not slot.paired:
             yield union

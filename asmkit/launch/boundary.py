@@ -50,7 +50,7 @@ def dtype_of(result: Result, kernel: Any) -> np.dtype[Any]:
 
 
 def check_aliases(launch: Launch, shapes: Sequence[Shape]) -> None:
-    """Raise KERNEL if an output is an alias of an input with another shape or type; `shapes` are the inputs'."""
+    """Raise KERNEL if an output is an alias of an input with another shape or type. `shapes` are the inputs'."""
     inputs = dict(zip(launch.inputs, zip(shapes, launch.input_types, strict=True), strict=True))
     for result in launch.outputs:
         source = launch.alias.get(result.name)
@@ -64,7 +64,7 @@ def check_aliases(launch: Launch, shapes: Sequence[Shape]) -> None:
 
 
 def parameters(launch: Launch, inputs: Sequence[Any], outputs: Sequence[Any]) -> dict[str, Any]:
-    """Return the arrays by name; an aliased input is replaced by its output."""
+    """Return the arrays by name. An aliased input is replaced by its output."""
     given: dict[str, Any] = dict(zip(launch.inputs, inputs, strict=True))
     made = {result.name: output for result, output in zip(launch.outputs, outputs, strict=True)}
     return {**given, **{source: made[name] for name, source in launch.alias.items()}, **made}
@@ -83,7 +83,7 @@ def check_options(options: Mapping[str, Any]) -> None:
 
 
 def several(launch: Launch, outputs: Sequence[Any]) -> Any:
-    """Return the result of a call: the output, or a tuple if there is not exactly one; workspace arrays are omitted."""
+    """Return the result of a call: the output, or a tuple if there is not exactly one. Workspace arrays are omitted."""
     count = launch.returned
     return outputs[0] if count == 1 else tuple(outputs[:count])
 
@@ -127,6 +127,6 @@ def in_simulator(launch: Launch) -> str:
 
 
 def unknown_backend(backend: object, of: str, known: Mapping[str, str]) -> NoReturn:
-    """Raise BACKEND: no such backend for arrays of framework `of`; `known` describes the valid ones."""
+    """Raise BACKEND: no such backend for arrays of framework `of`. `known` describes the valid ones."""
     fix = "; ".join(f"{name!r}: {what}" for name, what in known.items())
     raise error(Mistake.BACKEND, what=f"{backend!r} is not a backend for {of}", fix=fix)

@@ -154,7 +154,7 @@ _lock = threading.Lock()
 
 
 def _entry(where: Device, image: bytes, name: str) -> _Entry:
-    """Return the entry with this name; its module is loaded once per device and image."""
+    """Return the entry with this name. Its module is loaded once per device and image."""
     key = (where.index, name, hashlib.sha256(image).digest())
     with _lock, where.current(), _relaxed():
         if key not in _entries:
@@ -235,7 +235,7 @@ class Loaded:
     ) -> None:  # fmt: skip
         """Load the image.
 
-        `dims` are the grid, the block, and the bytes of dynamic shared memory; `cluster` is the number of blocks per
+        `dims` are the grid, the block, and the bytes of dynamic shared memory. `cluster` is the number of blocks per
         cluster. `early` enables programmatic dependent launch for an entry that waits for the previous grid itself.
         """
         entry = _entry(where, image, name)
@@ -360,7 +360,7 @@ def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *,
 
 
 def place(stack: ExitStack, array: Array) -> int:
-    """Copy an array to device memory, which is freed at the end of the stack; return its address."""
+    """Copy an array to device memory, which is freed at the end of the stack, and return its address."""
     address = int(ask("cuMemAlloc", max(array.nbytes, 1)))
     stack.callback(driver().cuMemFree, address)  # its result would only repeat an earlier failure
     if array.nbytes:

@@ -29,9 +29,9 @@ _SWIZZLES = (Swizzle.NONE, Swizzle.B32, Swizzle.B64, Swizzle.B128)
 
 @dataclass(frozen=True)
 class Parameters:
-    """The layout of a launch's parameters in the call: `order` lists them; the scalars in `refs` are in memory.
+    """The layout of a launch's parameters in the call: `order` lists them. The scalars in `refs` are in memory.
 
-    `first` maps an array to the tensor map that uses its buffer; `more` are the maps with additional operands.
+    `first` maps an array to the tensor map that uses its buffer. `more` are the maps with additional operands.
     """
 
     launch: Launch

@@ -42,7 +42,7 @@ _VENDORS: dict[str, tuple[ModuleType, str]] = {"cuda": (cuda, "ptx"), "hip": (hi
 def call(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
-    """Run on arrays of one library and device; return an array of that library, or a tuple, new or from `out`.
+    """Run on arrays of one library and device, and return an array of that library, or a tuple, new or from `out`.
 
     Inputs are not changed. Raises the errors of `Kernel.plan`, DEVICE, CONTIGUOUS or ALIGNMENT for the arrays' memory,
     OUTPUT or OVERLAP for `out`, and BACKEND for a device that cannot run the kernel.
@@ -60,7 +60,7 @@ def call(
 def bind(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
-    """Check a call once and return it as a function; each run reads the current arrays and writes the same outputs."""
+    """Check a call once and return it as a function. Each run reads the current arrays and writes the same outputs."""
     place = _placed(kernel, arrays, backend)
     _check_library(kernel, arrays, out, "from_dlpack" if place == "sim" else "empty")
     if place != "sim":
@@ -97,7 +97,7 @@ def _check_library(kernel: Kernel[Any], arrays: Sequence[Any], out: Any, maker: 
 
 
 def _views(arrays: Sequence[Any]) -> tuple[Any, ...]:
-    """Return numpy views of arrays on the CPU; other objects are returned unchanged, for numpy's check."""
+    """Return numpy views of arrays on the CPU. Other objects are returned unchanged, for numpy's check."""
     return tuple(np.from_dlpack(array) if hasattr(array, "__dlpack__") else array for array in arrays)
 
 
@@ -111,7 +111,7 @@ def _wrapped(kernel: Kernel[Any], arrays: Sequence[Any], made: Any) -> Any:
 
 
 class _Launched:
-    """A checked launch on arrays of a device; each call writes the same outputs."""
+    """A checked launch on arrays of a device. Each call writes the same outputs."""
 
     def __init__(
         self, kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], out: Any, place: str
@@ -156,7 +156,7 @@ _functions: dict[tuple[int, int], tuple[Launch, Any]] = {}
 
 
 def _function(launch: Launch, where: Any, module: Any) -> Callable[[Sequence[int], int], None]:
-    """Return the launch loaded on a device, cached per device; a launch belongs to its kernel permanently."""
+    """Return the launch loaded on a device, cached per device. A launch belongs to its kernel permanently."""
     key = id(launch), where.index
     if key not in _functions:
         _functions[key] = launch, module.Function(launch, where)

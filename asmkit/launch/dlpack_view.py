@@ -69,7 +69,7 @@ def view(array: Any) -> View:
 
 
 def stream(array: Any) -> int:
-    """Return the raw stream that the array's library currently uses; 0 (the default stream) if it is unknown."""
+    """Return the raw stream that the array's library currently uses, or 0 (the default stream) if it is unknown."""
     face = getattr(array, "__cuda_array_interface__", None)
     if face is not None:
         return face.get("stream") or 0

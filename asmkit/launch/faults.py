@@ -22,13 +22,13 @@ FAULTS = {
     718: "invalid program counter",
     719: "launch failure",
 }
-"""The errors of CUDA and HIP that mean that a kernel has faulted; the process has lost the device context."""
+"""The errors of CUDA and HIP that mean that a kernel has faulted. The process has lost the device context."""
 
 WAIT = bool(os.environ.get("ASMKIT_WAIT"))
 """Whether to wait for each launch, so that the call that faults reports the fault."""
 
 recent: deque[Launch | None] = deque(maxlen=8)
-"""The most recent launches; None for a launch that another process has prepared."""
+"""The most recent launches, or None for a launch that another process has prepared."""
 
 
 def fault(function: str, answer: Any) -> NoReturn:

@@ -1,4 +1,4 @@
-"""A fingerprint of a kernel that is the same in every run, for what compilers keep on disk."""
+"""A fingerprint of a kernel that is the same in every run, for the disk caches of compilers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def fingerprint(kernel: Kernel[Any]) -> str:
 
 
 def _parts(value: object) -> Iterator[str]:
-    """Yield a value as texts without addresses; values that cannot be inspected yield their `repr`."""
+    """Yield a value as texts without addresses. Values that cannot be inspected yield their `repr`."""
     match value:
         case FunctionType():
             yield from _parts((value.__code__, value.__defaults__, value.__kwdefaults__))

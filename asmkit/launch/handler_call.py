@@ -1,4 +1,4 @@
-"""Build the call of asmkit's own XLA handler for a launch on a device; its attributes carry everything.
+"""Build the call of asmkit's own XLA handler for a launch on a device. Its attributes carry everything.
 
 `image` is the image that the driver loads, `about` describes the launch as JSON, and `key` is the hash of both. The
 kernel's arrays are the call's buffers, operands first. On an NVIDIA device, they are followed by numbers by value and
@@ -21,7 +21,7 @@ from .cuda_call import assembled
 
 
 def for_cuda(launch: Launch, refs: tuple[str, ...], arch: str | None) -> dict[str, object]:
-    """Return the attributes of a launch, assembled for `arch`; `refs` are the scalars in memory."""
+    """Return the attributes of a launch, assembled for `arch`. `refs` are the scalars in memory."""
     isa: Any = launch.kernel.isa
     buffers, numbers = _buffers(launch, refs), _numbers(launch, refs)
     whole = isa.whole(launch.program, dict.fromkeys(refs, "ref"), [*buffers, *numbers, *launch.maps])

@@ -142,7 +142,7 @@ _lock = threading.Lock()
 
 
 def _entry(where: Device, image: bytes, name: str) -> _Entry:
-    """Return the entry with this name; its module is loaded once per device and image."""
+    """Return the entry with this name. Its module is loaded once per device and image."""
     key = (where.index, name, hashlib.sha256(image).digest())
     with _lock, where.current():
         if key not in _entries:
@@ -267,7 +267,7 @@ def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *,
 
 
 def _place(stack: ExitStack, array: Array) -> int:
-    """Copy an array to device memory, which is freed at the end of the stack; return its address."""
+    """Copy an array to device memory, which is freed at the end of the stack, and return its address."""
     memory = _ask("hipMalloc", max(array.nbytes, 1))
     stack.callback(driver().hipFree, memory)  # its result would only repeat an earlier failure
     if array.nbytes:

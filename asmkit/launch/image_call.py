@@ -2,7 +2,7 @@
 
 The attribute is a protocol buffer, compressed with zlib, with the messages of jaxlib's `triton.proto` (jaxlib 0.11.1
 and later accept an image in it). The call launches one-dimensional blocks of whole warps or waves. Each array and each
-tensor map among its parameters takes the next buffer, operands first; the other parameters are numbers.
+tensor map among its parameters takes the next buffer, operands first. The other parameters are numbers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..plan import Dim3
 from .boundary import ALIGNMENT
 
 SINCE = (0, 11, 1)
-"""The first jaxlib version whose call accepts an image; older ones accept only a text, or on ROCm a file name."""
+"""The first jaxlib version whose call accepts an image. Older ones accept only a text, or on ROCm a file name."""
 
 TARGET = "triton_kernel_call_ffi"
 """The name of the custom call, which jaxlib's plugins register."""
@@ -28,7 +28,7 @@ Field: TypeAlias = "tuple[int, int | bytes]"
 
 @dataclass(frozen=True)
 class ImageCall:
-    """One launch; `warps` are waves on ROCm, `parameters` are messages of `array`, `number` and `tensor`."""
+    """One launch. `warps` are waves on ROCm, `parameters` are messages of `array`, `number` and `tensor`."""
 
     entry: str
     image: bytes
@@ -63,7 +63,7 @@ def array(cleared: int = 0) -> bytes:
 
 
 def number(raw: bytes) -> bytes:
-    """Return a parameter of up to eight bytes; the launch copies as many as the kernel's parameter has."""
+    """Return a parameter of up to eight bytes. The launch copies as many as the kernel's parameter has."""
     return message((6 if len(raw) == 8 else 4, int.from_bytes(raw, "little")))
 
 
@@ -88,7 +88,7 @@ def _field(number: int, value: int | bytes) -> Iterator[bytes]:
 
 
 def _varint(value: int) -> bytes:
-    """Return a varint: seven bits per byte, the lowest first; a set top bit means that more bytes follow."""
+    """Return a varint: seven bits per byte, the lowest first. A set top bit means that more bytes follow."""
     made = bytearray()
     while value > 0x7F:
         made.append(value & 0x7F | 0x80)

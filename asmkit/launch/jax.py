@@ -43,7 +43,7 @@ _core: Any = import_module("jax.extend.core")
 _ad: Any = import_module("jax.interpreters.ad")
 _batching: Any = import_module("jax.interpreters.batching")
 _dispatch: Any = import_module("jax._src.dispatch")
-"""Runs JAX primitives outside of jit, also under `disable_jit` and `debug_nans`; there is no public equivalent."""
+"""Runs JAX primitives outside of jit, also under `disable_jit` and `debug_nans`. There is no public equivalent."""
 
 _KEPT = 4096
 
@@ -54,7 +54,7 @@ _KEPT = 4096
 def call(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
-    """Run a kernel on JAX arrays, which may be traced; return one array, or a tuple.
+    """Run a kernel on JAX arrays, which may be traced, and return one array, or a tuple.
 
     A scalar may be a number, which becomes part of the text, or a 0-d JAX array, which does not. Raises the errors of
     `Kernel.plan`, OPTION_TYPE for a traced compile-time option, and BACKEND if `out` is given or `backend` is not one
@@ -154,7 +154,7 @@ def _scalar(p: RegParam, value: Any) -> Any:
     """Return a scalar that is a JAX array as a 0-d array of the register's type.
 
     An array of that type is returned unchanged. A weakly typed array represents a Python number and is converted like
-    one; if it is traced, its value, and thus its range, is unknown. Raises OPTION_TYPE.
+    one. If it is traced, its value, and thus its range, is unknown. Raises OPTION_TYPE.
     """
     want = dtype(p.type)
     if not value.shape and (value.dtype == want or (p.type.kind == "b" and value.dtype.itemsize == want.itemsize)):
@@ -202,7 +202,7 @@ def _bind(operands: Sequence[Any], call: Call) -> Any:
 
 
 def _results(*operands: Any, call: Call) -> list[Any]:
-    """Return the results' types; mesh and varying axes are the operands'."""
+    """Return the results' types. Mesh and varying axes are the operands'."""
     like = operands[0]
     sharding = jax.sharding.NamedSharding(like.sharding.mesh, jax.sharding.PartitionSpec())
     return [
@@ -217,7 +217,7 @@ def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, call: Call) -> Any:
 
 
 def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -> tuple[Any, list[int]]:
-    """Batch a call for vmap: in one launch for all items, or in few large ones, if the kernel supports it (`batched`).
+    """Launch a call under vmap: once for all items, or a few times for many, if the kernel supports it (`batched`).
 
     Otherwise, launch for one item after another.
     """
@@ -233,7 +233,7 @@ def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -
 
 
 def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call: Call) -> Any:
-    """Launch once for all items; an input that is an output's alias is copied for each item."""
+    """Launch once for all items. An input that is an output's alias is copied for each item."""
     launch, names = call.launch, (*call.launch.inputs, *call.refs)
     taken = [name in launch.alias.values() and not is_mapped for name, is_mapped in zip(names, mapped, strict=True)]
     whole = [jnp.broadcast_to(x, (length, *x.shape)) if t else x for x, t in zip(operands, taken, strict=True)]

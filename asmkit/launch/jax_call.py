@@ -22,7 +22,7 @@ from .jax_ways import check_way
 
 @dataclass(frozen=True, eq=False)
 class Call:
-    """A launch, and its scalars that are 0-d operands (`refs`). Compared by identity; there is one for each launch.
+    """A launch, and its scalars that are 0-d operands (`refs`). Compared by identity. There is one for each launch.
 
     `way` is one of `jax_ways.WAYS`, or None. With `split`, the call is a device's part already and is not partitioned
     further.
@@ -50,7 +50,7 @@ class Call:
         return shared | {first + i: results.index(result.name) for i, result in enumerate(self.zeroed)}
 
     def entered(self, program: Program) -> Program:
-        """Return a whole program with pointer parameters: inputs, scalars, results; then tensor maps."""
+        """Return a whole program with pointer parameters: inputs, scalars, results, then tensor maps."""
         launch = self.launch
         how: dict[str, How] = {name: Baked(value) for name, value in launch.scalars.items() if name not in self.refs}
         how |= dict.fromkeys(self.refs, "ref")
@@ -59,7 +59,7 @@ class Call:
 
     @cached_property
     def whole(self) -> Program:
-        """The launch's program with pointer parameters; a PTX text has one for each operand, including zeros."""
+        """The launch's program with pointer parameters. A PTX text has one for each operand, including zeros."""
         whole, first = self.entered(self.launch.program), len(self.launch.inputs) + len(self.refs)
         if self.launch.kernel.isa.name == "ptx":
             zeros = [Param(f"zeros_{result.name}", u64, False, None) for result in self.zeroed]
@@ -97,7 +97,7 @@ _calls: dict[tuple[int, tuple[str, ...], str | None], Call] = {}
 
 
 def call_of(launch: Launch, refs: tuple[str, ...], shapes: Sequence[Shape], way: str | None) -> Call:
-    """Return the only `Call` of a launch, checked when it is created; a launch belongs to its kernel permanently."""
+    """Return the only `Call` of a launch, checked when it is created. A launch belongs to its kernel permanently."""
     key = id(launch), refs, way
     known = _calls.get(key)
     if known is None:

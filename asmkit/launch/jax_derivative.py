@@ -45,7 +45,7 @@ class Held:
 def differentiated(
     kernel: Kernel[Any], arrays: Sequence[Any], static: Mapping[str, Any], traced: Mapping[str, Any], call: Call
 ) -> Any:
-    """Run `call(kernel, arrays, options)` with the kernel's derivative; options are `static` or `traced` scalars."""
+    """Run `call(kernel, arrays, options)` with the kernel's derivative. Options are `static` or `traced` scalars."""
     typed = tuple((name, exact(value), Held(value)) for name, value in sorted(static.items()))
     rule = _rule(kernel, kernel.vjp, typed, call)
     return (_jitted(rule) if _in_shard_map() else rule)(list(arrays), dict(traced))
@@ -73,7 +73,7 @@ def _jitted(rule: Any) -> Any:
 
 @lru_cache(4096)
 def _rule(kernel: Kernel[Any], vjp: Vjp, options: tuple[tuple[str, Any, Held], ...], call: Call) -> Any:
-    """Return `f(arrays, scalars)`, the call with its derivative; `scalars` are the traced ones by name."""
+    """Return `f(arrays, scalars)`, the call with its derivative. `scalars` are the traced ones by name."""
     static = {name: held.value for name, _, held in options}
 
     @jax.custom_vjp
@@ -106,6 +106,6 @@ def _check_scalars(kernel: Kernel[Any], scalars: Mapping[str, Any]) -> None:
 
 
 def _whole(gradient: Any) -> Any:
-    """Return a gradient as an array; a symbolic zero becomes an array of zeros."""
+    """Return a gradient as an array. A symbolic zero becomes an array of zeros."""
     zero = isinstance(gradient, jax.custom_derivatives.SymbolicZero)
     return jnp.zeros(gradient.shape, gradient.dtype) if zero else gradient

@@ -31,14 +31,14 @@ def _sm_count(isa: str) -> int:
 
 
 def arch_of(kernel: Kernel[Any]) -> str | None:
-    """Return the target of this machine's AMD device if the kernel lists it; None means the kernel's default."""
+    """Return the target of this machine's AMD device if the kernel lists it. None means the kernel's default."""
     arch = _amd()[0] if kernel.isa.name == "gcn" else None
     return arch if arch in kernel.rules.arch else None
 
 
 @cache
 def _amd() -> tuple[str | None, int]:
-    """Return the target and the number of compute units of JAX's first AMD device; None as target if there is none."""
+    """Return the target and the number of compute units of JAX's first AMD device. The target is None without one."""
     try:
         device = import_module("jax").devices("rocm")[0]
     except RuntimeError:
@@ -59,7 +59,7 @@ def check_rocm(launch: Launch, way: str) -> None:
 
 
 def takes_code_objects() -> bool:
-    """Return whether jaxlib's call accepts a code object; assume a recent jaxlib if there is no AMD device here."""
+    """Return whether jaxlib's call accepts a code object. Assume a recent jaxlib if there is no AMD device here."""
     return _has_images() or _amd()[0] is None
 
 
@@ -79,7 +79,7 @@ def _has_images() -> bool:
 
 
 def takes_images() -> bool:
-    """Return whether jaxlib's call accepts an image; assume a recent jaxlib if there is no NVIDIA device here."""
+    """Return whether jaxlib's call accepts an image. Assume a recent jaxlib if there is no NVIDIA device here."""
     return _has_images() or not _cuda_archs()
 
 
@@ -96,7 +96,7 @@ def check_cuda_handler() -> None:
 
 
 def cuda_arch(launch: Launch) -> str | None:
-    """Return the target of this machine's NVIDIA device if the kernel runs on it; None means the kernel's own."""
+    """Return the target of this machine's NVIDIA device if the kernel runs on it. None means the kernel's own."""
     own = launch.program.target.name
     return next((arch for arch in _cuda_archs() if runs_on(own, arch)), None)
 
@@ -107,7 +107,7 @@ def _cuda_archs() -> list[str]:
 
 
 def check_cuda(launch: Launch, whole: Program, text: str) -> None:
-    """Raise TOOL_OLD if this machine's driver, which compiles the text, does not support its version; check with ptxas.
+    """Raise TOOL_OLD if this machine's driver, which compiles the text, does not support its version. Check with ptxas.
 
     Errors of ptxas are thus reported at the kernel's lines. Without ptxas, the driver reports errors.
     """

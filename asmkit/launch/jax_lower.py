@@ -29,7 +29,7 @@ CUDA_TARGET = "__gpu$xla.gpu.ptx"
 
 
 def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: object) -> Any:
-    """Emit the custom call; a zero-initialized output takes the memory of a constant."""
+    """Emit the custom call. A zero-initialized output takes the memory of a constant."""
     zeros = [np.broadcast_to(np.zeros((), dtype(result.elem)), result.shape) for result in call.zeroed]
     constants = [_mlir.ir_constant(zero) for zero in zeros]
     avals = [jax.core.ShapedArray(zero.shape, zero.dtype) for zero in zeros]
@@ -82,7 +82,7 @@ def _handled(ctx: Any, operands: Sequence[Any], call: Call, make: Callable[[], d
 def _custom(
     target: str, ctx: Any, operands: Sequence[Any], call: Call, carried: Mapping[str, object], again: Sequence[int] = ()
 ) -> Any:
-    """Emit the custom call for an image; the inputs `again` are passed once more, after the other operands."""
+    """Emit the custom call for an image. The inputs `again` are passed once more, after the other operands."""
     launch, results = call.launch, [result.name for result in call.launch.outputs]
     aliases = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
     rule = jax.ffi.ffi_lowering(target, operand_output_aliases=aliases)

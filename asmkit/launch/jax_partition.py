@@ -26,7 +26,7 @@ def is_split(ctx: Any) -> bool:
 
 
 def lower(ctx: Any, operands: Sequence[Any], call: Any, bind: Bind, local: Local) -> Any:
-    """Lower the launch to an operation that XLA partitions; `local` returns the call for a device's part."""
+    """Lower the launch to an operation that XLA partitions. `local` returns the call for a device's part."""
     return _mlir.lower_fun(_partitioned(call, bind, local), multiple_results=True)(ctx, *operands)
 
 

@@ -44,7 +44,7 @@ def to_amd(launch: Launch) -> str:
 def to_nvidia(launch: Launch, text: str) -> str:
     """Return the route to an NVIDIA device.
 
-    It is "text", unless the launch has tensor maps or the driver is too old for the text; then it is "image" if that
+    It is "text", unless the launch has tensor maps or the driver is too old for the text. Then it is "image" if that
     supports the launch. If asmkit waits for each launch (`faults.WAIT`), it is "handler", which can wait.
     """
     if faults.WAIT:

@@ -35,20 +35,20 @@ BACKENDS = {
 _SIMULATED = (None, "sim", "sim-worst")
 
 Run: TypeAlias = Callable[[Sequence[Array], Sequence[Array]], list[Array]]
-"""What runs a launch on inputs; the arrays given are its first outputs."""
+"""A function that runs a launch on inputs. The given arrays are its first outputs."""
 
 Place: TypeAlias = tuple[dict[str, int], str | None, Callable[[Launch], Run]]
-"""The figures of a device, the target to specialise for (None: the kernel's first), and what prepares a launch."""
+"""A device's properties, the target to specialize for (None: the kernel's first), a function to prepare a launch."""
 
 
 def call(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
-    """Run on numpy arrays; return one array, or a tuple of them, new or from `out`. Other inputs are not changed.
+    """Run on numpy arrays, and return one array, or a tuple of them, new or from `out`. Other inputs are not changed.
 
-    `backend` is one of `BACKENDS`; None means `"sim"`. The arrays may start at any address: a device, simulated or not,
-    gets a copy. Raises the errors of `Kernel.plan`; ARRAY, DTYPE and CONTIGUOUS for arrays that are not plain; BACKEND
-    for an unknown backend or a missing driver or device; OUTPUT and OVERLAP for `out`; and the simulator's findings.
+    `backend` is one of `BACKENDS`. None means `"sim"`. The arrays may start at any address: a device, simulated or not,
+    gets a copy. Raises the errors of `Kernel.plan`, ARRAY, DTYPE and CONTIGUOUS for arrays that are not plain, BACKEND
+    for an unknown backend or a missing driver or device, OUTPUT and OVERLAP for `out`, and the simulator's findings.
     """
     known = _known(kernel, arrays, options, backend)
     if known is not None:
@@ -60,10 +60,10 @@ def call(
 def _known(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None
 ) -> sim.Ready | None:
-    """Return the launch that an equal call in the simulator has prepared; None if this call must be checked anew.
+    """Return the launch that an equal call in the simulator has prepared, or None if this call must be checked.
 
-    Classes, shapes, types and options are part of the key; where the arrays' memory is not contiguous, the call is
-    refused when it is checked.
+    Classes, shapes, types and options are part of the key. Calls with non-contiguous arrays are rejected when they are
+    checked.
     """
     if backend not in _SIMULATED:
         return None
@@ -97,7 +97,7 @@ def simulate(
 def bind(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
-    """Check a call once and return it as a function; each run reads the current arrays and writes the same outputs."""
+    """Check a call once and return it as a function. Each run reads the current arrays and writes the same outputs."""
     launch, run, given = _prepared(kernel, arrays, options, backend, out)
     outputs = given or [
         np.zeros(result.shape, dtype_of(result, launch.kernel)) for result in launch.outputs[: launch.returned]

@@ -34,7 +34,7 @@ class _Field(ctypes.Structure):
 
 
 class Gauge:
-    """Read the state of a device, identified by its PCI address (`0000:3b:00.0`); no state without NVML."""
+    """Read the state of a device, identified by its PCI address (`0000:3b:00.0`). There is no state without NVML."""
 
     def __init__(self, address: str) -> None:
         self._library: Any = None
@@ -47,7 +47,7 @@ class Gauge:
             self._library = None if found else library
 
     def read(self) -> State | None:
-        """Return the current state; None if NVML does not report it."""
+        """Return the current state, or None if NVML does not report it."""
         if self._library is None:
             return None
         clock, field = ctypes.c_uint(), _Field(field=_INSTANT)

@@ -12,9 +12,9 @@ from .boundary import ALIGNMENT, scalars
 
 
 def for_addresses(kernel: Kernel[Any], index: int, named: Mapping[str, Any]) -> Callable[..., None]:
-    """Return a launch for named dimensions and options: `f(*addresses, stream=0)`; `stream` is a raw handle.
+    """Return a launch for named dimensions and options: `f(*addresses, stream=0)`.
 
-    `f(*addresses, stream=0)`, where `stream` is a raw handle.
+    `stream` is a raw handle.
 
     Raises the errors of planning and assembling, and BACKEND without a driver or a device. Calls raise BACKEND for a
     wrong number of addresses, and ALIGNMENT for an unaligned one.

@@ -1,4 +1,4 @@
-"""Run a launch in the simulator, on numpy arrays; all frameworks use this."""
+"""Run a launch in the simulator, on numpy arrays. All frameworks use this."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the progr
 
 
 Watch: TypeAlias = "Sequence[str | sim.Watcher] | None"
-"""Watchers, as `asmkit.sim.run` accepts them; None means its default."""
+"""Watchers, as `asmkit.sim.run` accepts them. None means its default."""
 
 
 class Ready:
@@ -32,7 +32,7 @@ class Ready:
         self.fills = bool(launch.alias or launch.zeroed or self.empty)
 
     def __call__(self, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None) -> list[Array]:
-        """Run on C-contiguous inputs of the launch's shapes and types; see `run`."""
+        """Run on C-contiguous inputs of the launch's shapes and types. See `run`."""
         outputs = self.new_outputs(given)
         if self.fills:
             prepare(self.launch, inputs, outputs)
@@ -74,7 +74,7 @@ class Ready:
 
     @cached_property
     def _constants(self) -> Mapping[str, bytes | Callable[[Callable[[str], int]], bytes]]:
-        """The bytes of the scalars; and what makes those of the tensor maps, which hold addresses."""
+        """The bytes of the scalars, and functions that return the bytes of the tensor maps, which contain addresses."""
         made: dict[str, bytes] = {name: value.tobytes() for name, value in scalars(self.launch).items()}
         return made | {name: partial(_map_bytes, array, one) for name, (array, one) in self.launch.maps.items()}
 
@@ -83,7 +83,7 @@ def run(
     launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None,
     approx: str | None = None,
 ) -> list[Array]:  # fmt: skip
-    """Run a launch on C-contiguous inputs of its shapes and types; return new outputs, or those `given`.
+    """Run a launch on C-contiguous inputs of its shapes and types, and return new outputs, or those `given`.
 
     An aliased input is copied, not changed. The outputs of an empty launch are zero, or a copy of their alias. In other
     launches, elements that the kernel does not write have all bits set, which is NaN in every float type. `watch` and

@@ -21,7 +21,7 @@ FLUSH = 256 << 20
 
 
 class Stopwatch:
-    """A stream on which calls are timed; its resources are freed at the end of a `with` block.
+    """A stream on which calls are timed. Its resources are freed at the end of a `with` block.
 
     Raises BACKEND without a device.
     """
@@ -51,7 +51,7 @@ class Stopwatch:
         self._leave()
 
     def ready(self, call: Call) -> Callable[[], object]:
-        """Return the call without arguments; the raw stream is bound if the call has that parameter."""
+        """Return the call without arguments. The raw stream is bound if the call has that parameter."""
         return partial(call, stream=self.stream) if takes_stream(call) else call
 
     def state(self) -> State | None:
@@ -81,7 +81,7 @@ class Stopwatch:
 
     def time(self, run: Callable[[], object], *, flush: bool = False, meanwhile: Callable[[], object] | None = None
     ) -> float:  # fmt: skip
-        """Return the device time in microseconds of `run`; `meanwhile` is called while the device works."""
+        """Return the device time in microseconds of `run`. `meanwhile` is called while the device works."""
         if flush:
             self._flush()
         start, end = self._events
@@ -123,7 +123,7 @@ class TorchStopwatch(Stopwatch):
         return self
 
     def graph(self, calls: Sequence[Callable[[], object]], launches: int) -> Callable[[], None]:
-        """Return a function that replays `launches` calls; their tensors are in memory that the graph owns."""
+        """Return a function that replays `launches` calls. Their tensors are in memory that the graph owns."""
         graph = self._torch.cuda.CUDAGraph()
         self.wait()
         graph.capture_begin(capture_error_mode="thread_local")
@@ -135,12 +135,12 @@ class TorchStopwatch(Stopwatch):
         return graph.replay
 
     def _leave(self) -> None:
-        """Restore torch's previous stream; torch owns its streams."""
+        """Restore torch's previous stream. Torch owns its streams."""
         self._torch.cuda.set_stream(self._before)
 
 
 def stopwatch(index: int | None = None) -> Stopwatch:
-    """Return a stopwatch for a device, by default torch's current one; a `TorchStopwatch` if torch uses CUDA."""
+    """Return a stopwatch for a device, by default torch's current one, or a `TorchStopwatch` if torch uses CUDA."""
     torch: Any = sys.modules.get("torch")  # whoever times torch calls has imported torch
     if torch is not None and torch.cuda.is_available():
         return TorchStopwatch(torch.cuda.current_device() if index is None else index)

@@ -47,11 +47,11 @@ _modes, _transforms = _C._len_torch_dispatch_stack, _C._functorch.peek_interpret
 def call(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
-    """Run on torch tensors of one device; return a tensor, or a tuple, new or from `out`.
+    """Run on torch tensors of one device, and return a tensor, or a tuple, new or from `out`.
 
     Inputs are not changed, unless `out` is an aliased input. `backend` may name the expected device: `"sim"` for the
-    CPU, `"cuda"`, or `"hip"` for ROCm. Raises the errors of `Kernel.plan`; ARRAY, DEVICE, CONTIGUOUS and ALIGNMENT for
-    the tensors; OUTPUT and OVERLAP for `out`; BACKEND if the device cannot run the kernel; and on the CPU the
+    CPU, `"cuda"`, or `"hip"` for ROCm. Raises the errors of `Kernel.plan`, ARRAY, DEVICE, CONTIGUOUS and ALIGNMENT for
+    the tensors, OUTPUT and OVERLAP for `out`, BACKEND if the device cannot run the kernel, and on the CPU the
     simulator's findings.
     """
     if torch.compiler.is_compiling():
@@ -88,14 +88,14 @@ def _guard(kernel: Kernel[Any]) -> None:
 
 
 def _are_plain(out: Any) -> bool:
-    """Return whether the given outputs are torch's own tensors; objects that are not tensors are reported later."""
+    """Return whether the given outputs are torch's own tensors. Objects that are not tensors are reported later."""
     return all(output.__class__ in _PLAIN or not isinstance(output, torch.Tensor) for output in as_tuple(out))
 
 
 def bind(
     kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
-    """Check a call once and return it as a function; each run reads the current tensors and writes the same outputs.
+    """Check a call once and return it as a function. Each run reads the current tensors and writes the same outputs.
 
     The tensors must keep their memory (no `resize_`, no `set_`). Each run launches on the stream that is current at
     that time.
@@ -114,7 +114,7 @@ not_traced(bind)
 
 
 def _found(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Ready | None:
-    """Return the prepared launch; None if subclasses, modes or transformations must see the operator."""
+    """Return the prepared launch, or None if subclasses, modes or transformations must see the operator."""
     if _modes() or _transforms() is not None or in_forward_mode() or _tracing() is not None:
         check_tensors(kernel, arrays)
         return None
@@ -156,7 +156,7 @@ def _dispatched(
 
 
 def _keeps_residuals(rule: Vjp, arrays: Sequence[torch.Tensor]) -> bool:
-    """Return whether autograd keeps the residuals of the call; otherwise its backward pass recomputes them."""
+    """Return whether autograd keeps the residuals of the call. Otherwise its backward pass recomputes them."""
     if rule.forward is None or in_forward_mode() or _transforms() is not None:
         return False
     return requires_gradient(arrays)

@@ -34,7 +34,7 @@ Item = Callable[[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]], Sequence[An
 
 
 def applied(kernel: Kernel[Any], op: Callable[..., Any], mapped: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the operator `op` as an autograd function of the same arguments; `mapped` is its rule for vmap."""
+    """Return the operator `op` as an autograd function of the same arguments. `mapped` is its rule for vmap."""
     count = len(kernel.params.inputs)
 
     class Applied(torch.autograd.Function):
@@ -211,7 +211,7 @@ class _Ruled(torch.autograd.Function):
 def with_residuals(
     kernel: Kernel[Any], rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, Any]
 ) -> tuple[torch.Tensor, ...]:
-    """Return the outputs of a call whose rule has a `forward`; autograd saves the residuals."""
+    """Return the outputs of a call whose rule has a `forward`. Autograd saves the residuals."""
     call = _Call(kernel, rule, tensors, options)
     functions: tuple[Any, Any] = _Linked, _Ruled  # torch's `apply` is not typed
     linked: tuple[Any, ...] = functions[0].apply(call, *tensors) if call.places else ()

@@ -1,7 +1,7 @@
 """A kernel as torch operators: `torch.ops.asmkit.<kernel>_<fingerprint>(inputs…, scalars…, options)`.
 
 A second operator, `…_out(inputs…, outputs…, scalars…, options)`, writes the given outputs, as its schema declares.
-Options other than run-time scalars are text; see `torch_options`.
+Options other than run-time scalars are text. See `torch_options`.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _own_name(kernel: Kernel[Any]) -> str:
 
 
 def _define_both(kernel: Kernel[Any], own: str) -> None:
-    """Define a kernel's operators; the name gets a number if earlier kernels have the same code."""
+    """Define a kernel's operators. The name gets a number if earlier kernels have the same code."""
     taken = set(_operators.values())
     names = (f"{own}_{i}" if i else own for i in range(len(taken) + 1))
     name = _operators[kernel] = next(name for name in names if name not in taken)
@@ -93,7 +93,7 @@ def _define_both(kernel: Kernel[Any], own: str) -> None:
 def _declare(name: str, schema: str, run: Any, fake: Any, recorded: Any, transformed: Any) -> None:
     """Define an operator.
 
-    `run` executes it and `fake` returns fake outputs; autograd calls `recorded`, and `torch.func` calls `transformed`.
+    `run` executes it and `fake` returns fake outputs. Autograd calls `recorded`, and `torch.func` calls `transformed`.
     """
     tag = torch.Tag
     strides = getattr(tag, "needs_exact_strides", tag.needs_fixed_stride_order)
@@ -200,7 +200,7 @@ def _outside(kernel: Kernel[Any], tensor: torch.Tensor) -> torch.Tensor:
 
 
 def _known(kernel: Kernel[Any], rest: Sequence[Any]) -> tuple[dict[str, Any], Levels]:
-    """Return options and mappings while tracing; an unknown number counts as 0."""
+    """Return options and mappings while tracing. An unknown number counts as 0."""
     numbers = [value if value.__class__ in (int, float, bool) else 0 for value in rest[:-1]]
     return joined(kernel, numbers, rest[-1])
 

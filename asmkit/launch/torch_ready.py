@@ -60,7 +60,7 @@ Levels = tuple[Level, ...]
 class Ready:
     """A launch for tensors of certain shapes, types and device, with everything that does not depend on addresses.
 
-    `levels` are mappings by `torch.vmap`, outermost first; the tensors have the mapped lengths in front. Raises ARRAY,
+    `levels` are mappings by `torch.vmap`, outermost first. The tensors have the mapped lengths in front. Raises ARRAY,
     DEVICE, and the errors of `Kernel.plan` and of the driver.
     """
 
@@ -150,7 +150,7 @@ class Ready:
     def run(
         self, tensors: Sequence[torch.Tensor], addresses: list[int], given: Sequence[torch.Tensor] = ()
     ) -> list[torch.Tensor]:
-        """Run on tensors at these addresses and return the outputs, including workspace arrays; some may be `given`."""
+        """Run on tensors at these addresses and return the outputs, including workspace arrays. Some may be `given`."""
         mark_written(given)
         if self.simulated:
             arrays = [numpy_of(tensor) for tensor in tensors]
@@ -209,7 +209,7 @@ class Ready:
     def prepared(
         self, tensors: Sequence[torch.Tensor], addresses: list[int], given: Sequence[torch.Tensor]
     ) -> tuple[list[torch.Tensor], list[int]]:
-        """Return the outputs with their initial contents, and the addresses; an alias has its output's address."""
+        """Return the outputs with their initial contents, and the addresses. An alias has its output's address."""
         outputs, addresses = list[torch.Tensor](), list(addresses)
         for i, (result, kind) in enumerate(self.made):
             source = self.launch.alias.get(result.name)
@@ -316,7 +316,7 @@ def _place(kernel: Kernel[Any], device: torch.device) -> Place:
 
 
 def _function(launch: Launch, place: Place) -> cuda.Function | hip.Function | None:
-    """Return the launch, loaded on its device; None for the simulator."""
+    """Return the launch, loaded on its device, or None for the simulator."""
     if isinstance(place, hip.Device):
         return hip.Function(launch, place)
     return None if place is None else cuda.Function(launch, place)

@@ -1,6 +1,6 @@
 """Store a kernel's arguments in the memory of an NVIDIA device, where its configurations are timed.
 
-Torch tensors are used in place; other arrays are copied to the device. Several copies of all arguments can be used in
+Torch tensors are used in place. Other arrays are copied to the device. Several copies of all arguments can be used in
 turn, for launches whose data must not be in the L2 cache.
 """
 
@@ -26,7 +26,7 @@ POISON = 0xFF
 
 
 class Workbench(Protocol):
-    """The interface between `asmkit.tuning` and a kernel's arguments; a context manager that frees its memory."""
+    """The interface between `asmkit.tuning` and a kernel's arguments. It is a context manager that frees its memory."""
 
     device: cuda.Device
     shapes: list[tuple[int, ...]]

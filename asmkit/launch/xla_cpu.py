@@ -44,7 +44,7 @@ def key_of(text: str) -> str:
 
 
 def remember(text: str, program: Program) -> str:
-    """Cache a text's own program, which has the Python lines; return the call's `key`."""
+    """Cache a text's own program, which has the Python lines, and return the call's `key`."""
     key = key_of(text)
     with _lock:
         _state["used"] = True
@@ -61,7 +61,7 @@ def used() -> bool:
 
 
 def forget() -> None:
-    """Drop all programs; the next call of each parses its text."""
+    """Drop all programs. The next call of each parses its text."""
     with _lock:
         _programs.clear()
 

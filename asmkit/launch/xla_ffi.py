@@ -34,7 +34,7 @@ _BYTES = {
 
 
 class _Base(ctypes.Structure):
-    """The common start of all structures; an extension adds a type and a successor."""
+    """The common start of all structures. An extension adds a type and a successor."""
 
     _fields_ = (("size", ctypes.c_size_t), ("extension", ctypes.c_void_p))
 

@@ -1,6 +1,6 @@
 """Error bounds of approximate instructions: parse them, and compute results at the bound.
 
-A table row states its bound as the fact `error`, with the manual's numbers:
+A table row states its bound as the fact `error`, with the manual's numbers::
 
     1 ulp                                     units in the last place, from the exact result
     2 ulp from the nearest                    units in the last place, from the correctly rounded result
@@ -118,13 +118,13 @@ def _format(kind: np.dtype[Any]) -> Any:
 
 
 def ulp(exact: Array, kind: np.dtype[Any]) -> Array:
-    """Return the distance between neighbouring numbers of a type, as float64; for subnormals the least number."""
+    """Return the distance between neighbouring numbers of a type, as float64, and for subnormals the least number."""
     info = _format(kind)
     return np.ldexp(1.0, np.maximum(np.frexp(exact)[1] - 1, int(info.minexp)) - int(info.nmant))
 
 
 def largest_error(text: str, exact: Array, operands: Sequence[Array], kind: np.dtype[Any]) -> Array:
-    """Return the error that the fact `error` allows in each lane, as float64; NaN where it states no bound."""
+    """Return the error that the fact `error` allows in each lane, as float64, or NaN where it states no bound."""
     allowed = np.full(exact.shape, np.nan)
     for bound in reversed(bounds(text)):
         here = np.ones(exact.shape, bool) if bound.range is None else bound.range.holds(operands)
@@ -197,7 +197,7 @@ def _farthest(exact: Array, by: Array, near: Array, upper: bool) -> Array:
 
 
 def _share(made: Array, near: Array, exact: Array, allowed: Array) -> Array:
-    """Return the error divided by the bound; 0 where a number changes sign or class, or exceeds the bound."""
+    """Return the error divided by the bound, or 0 where a number changes sign or class, or exceeds the bound."""
     least = float(_format(near.dtype).smallest_normal)
     normal = np.abs(near.astype(np.float64)) >= least
     wide = made.astype(np.float64)

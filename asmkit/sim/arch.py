@@ -39,5 +39,5 @@ class Arch(Package, Protocol):
 
 @cache
 def named(package: Package, name: str) -> Callable[..., Any] | None:
-    """Return the function that a row's `sem` names, from the first module that defines it; None if no module does."""
+    """Return the function that a row's `sem` names, from the first module that defines it, or None if none does."""
     return next((getattr(module, name) for module in package.MODULES if hasattr(module, name)), None)

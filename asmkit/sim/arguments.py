@@ -41,7 +41,7 @@ def by_parameter(program: Program, given: Mapping[str, Any]) -> list[tuple[Param
 
 
 def value_bytes(param: Param, name: str, value: Any, place: Callable[[str, Array], int]) -> bytes:
-    """Return the bytes of a parameter's value; `place(name, array)` returns an array's address in global memory.
+    """Return the bytes of a parameter's value. `place(name, array)` returns an array's address in global memory.
 
     Raises OPTION_TYPE if the value does not fit the parameter's type, CONTIGUOUS if an array is not C-contiguous.
     """

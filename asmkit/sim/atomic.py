@@ -9,7 +9,7 @@ import numpy as np
 from .memory import Array, numbers
 
 Update = Callable[[Array, Array, Array | None], Array]
-"""A function of the old memory contents and the lanes' one or two values that returns the new contents; raw bits."""
+"""A function from the old memory contents and the lanes' one or two values to the new contents, all as raw bits."""
 
 
 def in_turn(view: Array, index: Array, value: Array, other: Array | None, change: Update) -> tuple[Array, int]:

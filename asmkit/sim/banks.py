@@ -38,7 +38,7 @@ class Use:
 
 
 class Banks(Watcher):
-    """Count bank conflicts and sectors. `uses` maps an instruction's number to its `Use`; `table()` formats them."""
+    """Count bank conflicts and sectors. `uses` maps an instruction's number to its `Use`. `table()` formats them."""
 
     name = "banks"
 

@@ -49,7 +49,7 @@ class Rows:
     readers: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
     """The reader of each range: a lane and its group."""
     grouped: bool = False
-    """Whether a group counts the copy, not a barrier; also if the box is outside its tensor and nothing is written."""
+    """Whether a group counts the copy, not a barrier. Also true if the box is outside its tensor (nothing written)."""
 
     def part(self, chosen: Array) -> Rows:
         """Return the chosen rows."""
@@ -92,7 +92,7 @@ class Bulk:
         self.group[self.m.active_lanes] += 1
 
     def wait(self, newest: int, *, read: bool) -> None:
-        """Wait for all groups of the active lanes except the `newest` ones; with `read`, only for their reads."""
+        """Wait for all groups of the active lanes except the `newest` ones, or with `read` only for their reads."""
         here = self.m.active_bools
 
         def ready(lanes: Array, group: Array) -> Array:

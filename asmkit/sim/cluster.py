@@ -25,14 +25,14 @@ _RANKS = 0xFFFF  # the most bits that a rank may have; the generic window is abo
 
 
 def with_rank(address: Any, rank: Any) -> Any:
-    """Return the corresponding addresses in the blocks of these ranks; both are numpy lanes of 32 or 64 bits."""
+    """Return the corresponding addresses in the blocks of these ranks. Both are numpy lanes of 32 or 64 bits."""
     kind = address.dtype.type
     plain = address & kind(~(_RANKS << RANK) & ((1 << 8 * address.dtype.itemsize) - 1))
     return plain | ((rank.astype(address.dtype) + kind(1)) << kind(RANK))
 
 
 class Cluster:
-    """The clusters of a chunk; without a cluster size, every block is a cluster."""
+    """The clusters of a chunk. Without a cluster size, every block is a cluster."""
 
     def __init__(self, m: Machine) -> None:
         self.m = m
@@ -52,12 +52,12 @@ class Cluster:
         self._goal = np.zeros(m.lanes, np.int64)
 
     def blocks(self, lanes: Array, ranks: Array) -> Array:
-        """Return the blocks with these ranks (below `size`); -1 means the lane's own block."""
+        """Return the blocks with these ranks (below `size`). -1 means the lane's own block."""
         own = self.m.block_of[lanes]
         return np.where(ranks < 0, own, self.peers[own, np.maximum(ranks, 0)])
 
     def piece(self, addresses: Array, size: int) -> Piece | None:
-        """Resolve shared addresses that may refer to other blocks; None if an address is invalid."""
+        """Resolve shared addresses that may refer to other blocks, or None if an address is invalid."""
         m = self.m
         wide = addresses.astype(np.uint64)
         low, ranks = (wide & np.uint64(INSIDE)).astype(np.int64), ((wide >> np.uint64(RANK)) & np.uint64(_RANKS))

@@ -114,7 +114,7 @@ class Unit:
                 yield operand.base.reg
 
     def integer_sources(self, at: int, inst: Inst) -> tuple[list[Source], bool] | None:
-        """Return the sources and the signedness of an instruction that computes one 32-bit integer; else None."""
+        """Return the sources and the signedness of an instruction that computes one 32-bit integer, or None."""
         slots = inst.form.slots
         one = inst.form.written == (0,) and isinstance(inst.operands[0], Reg)
         if not one or slots[0].type not in (u32, s32, b32) or any(slot.type is None for slot in slots):
@@ -148,7 +148,7 @@ class Unit:
         return cast("Callable[..., Any]", named(self.lanes, name))
 
     def meaning(self, inst: Inst) -> Callable[..., Any] | None:
-        """Return an instruction's expression on lanes, bound to its modifiers; None if there is no such expression."""
+        """Return an instruction's expression on lanes, bound to its modifiers, or None if it has none."""
         sem = inst.form.row.sem
         if isinstance(sem, str):
             if named(self.sem, sem) is not None:
@@ -176,7 +176,7 @@ class Unit:
     def approximated(
         self, inst: Inst, meaning: Callable[..., Any], words: Mapping[str, Any]
     ) -> Callable[..., Any] | None:  # fmt: skip
-        """Return an approximate instruction's meaning at its error bound; None if no bound applies."""
+        """Return an approximate instruction's meaning at its error bound, or None if no bound applies."""
         error = inst.form.row.fact("error")
         if self.approx is None or not error:
             return None
@@ -199,7 +199,7 @@ class Unit:
         return run
 
     def guard(self, at: int, inst: Inst) -> Source | None:
-        """Return a source for the instruction's predicate; None if it has no predicate."""
+        """Return a source for the instruction's predicate, or None if it has no predicate."""
         if inst.guard is None:
             return None
         reg, negated = inst.guard
@@ -266,7 +266,7 @@ class Unit:
         return lambda m: place(m).astype(want)
 
     def symbol_address(self, at: int, symbol: Symbol, offset: int = 0) -> Source:
-        """The address of an array in shared memory or of a parameter, plus so many bytes; it has 32 bits."""
+        """Return a source for the 32-bit address of an array in shared memory or a parameter, plus `offset` bytes."""
         self.known(symbol)
         offset += symbol.offset
 
@@ -420,7 +420,7 @@ def _carrying(
 
 
 def _same_length(lanes: list[Any]) -> list[Any]:
-    """Broadcast arrays to one length, for functions that index them; constants stay scalars."""
+    """Broadcast arrays to one length, for functions that index them. Constants stay scalars."""
     flat = [x for one in lanes for x in (cast("list[Any]", one) if isinstance(one, list) else [one])]
     sizes = {x.size for x in flat if isinstance(x, np.ndarray)}
     if len(sizes) < 2:
@@ -439,7 +439,7 @@ def _same_length(lanes: list[Any]) -> list[Any]:
 
 
 def compiled(program: Program, approx: str | None = None) -> Unit:
-    """Return the compiled program, cached on the program; the architecture's `UNIT` compiles it if there is one."""
+    """Return the compiled program, cached on the program. The architecture's `UNIT` compiles it if there is one."""
     kept = "_sim_unit" if approx is None else f"_sim_unit_{approx}"
     known: Unit | None = program.__dict__.get(kept)
     if known is not None:

@@ -65,7 +65,7 @@ class Copies:
         self.group[self.m.active_lanes] += 1
 
     def wait(self, newest: int | None) -> None:
-        """Wait for all groups of the active lanes except the `newest` ones; None: for all copies."""
+        """Wait for all groups of the active lanes except the `newest` ones, or for all copies if None."""
         here, rest = self.m.active_bools, list[Copy]()
         for copy in self.under_way:
             ready = here[copy.lanes]

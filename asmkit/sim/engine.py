@@ -34,7 +34,7 @@ Dims = int | tuple[int, ...]
 
 @dataclass
 class Report:
-    """The findings and counts of a run. Errors are raised instead; `counters` holds the watchers' counts."""
+    """The findings and counts of a run. Errors are raised instead. `counters` holds the watchers' counts."""
 
     findings: list[Finding] = field(default_factory=lambda: [])
     counters: Counter[str] = field(default_factory=lambda: Counter())
@@ -66,9 +66,9 @@ def run(
             bytes of a parameter, given a function from array names to addresses (`lambda address_of: …`).
         shared: dynamic shared memory in bytes.
         cluster: blocks per cluster, one to three numbers.
-        watch: watchers or their names; default `bounds`, `unset` and `divergence`.
-        exact: compute matrix products bit-exactly; `False` is faster.
-        threads: number of host threads; default one per CPU.
+        watch: watchers or their names, by default `bounds`, `unset` and `divergence`.
+        exact: compute matrix products bit-exactly. `False` is faster.
+        threads: number of host threads, by default one per CPU.
         resident: keep all blocks of the grid in flight together. Kernels whose blocks wait for each other require this.
         approx: `"worst"` returns the results of approximate instructions (`rcp.approx`, `v_exp_f32`, …) at the error
             bound that the manual states. A hash of the operands decides whether a result is too large or too small. A

@@ -16,7 +16,7 @@ class Hazards(Watcher):
     name = "hazards"
 
     def start(self, launch: Launch) -> None:
-        """Check the program before it runs; the run continues."""
+        """Check the program before it runs. The run continues."""
         if hasattr(launch.sem, "hazards"):
             for finding in launch.sem.hazards(launch.program):
                 launch.note(finding, 0)

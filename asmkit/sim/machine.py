@@ -140,11 +140,11 @@ class Machine:
         return np.broadcast_to(values, (self.lanes,))
 
     def active(self, values: Array) -> Array:
-        """Return the active lanes' part of an array over all lanes; one value for all lanes stays one value."""
+        """Return the active lanes' part of an array over all lanes. One value for all lanes stays one value."""
         return values if self.mask is None or values.size == 1 else values[self.mask.lanes]
 
     def full(self, values: Array) -> Array:
-        """Expand an array of the active lanes to all lanes; inactive lanes get zeros."""
+        """Expand an array of the active lanes to all lanes. Inactive lanes get zeros."""
         if self.mask is None or values.size == 1:
             return values
         out = np.zeros(self.lanes, values.dtype)
@@ -268,7 +268,7 @@ class Machine:
             self.pc[self.mask.lanes] = pc
 
     def jump(self, target: int, at: int) -> int:
-        """Jump to `target` with all active lanes; on a backward jump, yield if they spin or other groups wait."""
+        """Jump to `target` with all active lanes. On a backward jump, yield if they spin or other groups wait."""
         if target <= at:
             self.branches += 1
             if self.spinning or self.branches >= PATIENCE:
@@ -326,21 +326,21 @@ class Machine:
             self.launch.stuck(self)
 
     def _fingerprint(self) -> int:
-        """Return a hash of the active lanes' registers; only needed while memory does not change."""
+        """Return a hash of the active lanes' registers. It is only needed while memory does not change."""
         return hash(tuple(self.active(values).tobytes() for values in self.regs if values is not None))
 
     def outstanding(self, lanes: Array) -> Sequence[Access]:
-        """Return the outstanding accesses of these lanes; none if all accesses complete immediately."""
+        """Return the outstanding accesses of these lanes, or none if all accesses complete immediately."""
         return ()
 
     def lane_value(self, i: int, lane: int) -> int | None:
-        """Return the value of a register in one lane; None if it is uninitialized."""
+        """Return the value of a register in one lane, or None if it is uninitialized."""
         value = self.regs[i]
         return None if value is None else int(value[0 if value.size == 1 else lane])
 
     # reports
     def report(self, mistake: Mistake, at: int, *notes: str, stop: bool = True, **fields: object) -> None:
-        """Report a finding at an instruction; the run stops unless `stop` is False."""
+        """Report a finding at an instruction. The run stops unless `stop` is False."""
         finding = Finding(mistake, self.unit.insts[at].where, fields, notes)
         if stop:
             raise AsmError(finding)
@@ -351,7 +351,7 @@ class Machine:
         return name_lanes(self, np.asarray(lanes))
 
     def unset(self, at: int, i: int) -> Array:
-        """Return register `i`, which is not initialized in every lane; report a read in uninitialized lanes."""
+        """Return register `i`, which is not initialized in every lane, and report a read in uninitialized lanes."""
         value = self.regs[i]
         if self.held:
             self.products.touched(at, i, "read")

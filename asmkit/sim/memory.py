@@ -133,7 +133,7 @@ def only_piece(m: Machine, at: int, kind: str, space: str, addresses: Array, siz
 
 
 def _space_of(addresses: Array) -> str:
-    """Return the state space of all addresses; `mixed` if they differ."""
+    """Return the state space of all addresses, or `mixed` if they differ."""
     windows = {SHARED_WINDOW >> SPAN: "shared", LOCAL_WINDOW >> SPAN: "local"}
     top = addresses >> np.uint64(SPAN)
     first = windows.get(int(top[0]), "global")
@@ -264,7 +264,7 @@ def _gather(memory: Allocation, offsets: Array, width: int, count: int) -> list[
 def store(
     m: Machine, at: int, space: str, addresses: Array, values: Sequence[Array], width: int, *, strong: bool = False
 ) -> None:
-    """Write the active lanes' `values`, elements of `width` bytes; of lanes with the same address, the highest wins."""
+    """Write the active lanes' `values`, elements of `width` bytes. Of lanes with the same address, the highest wins."""
     size = width * len(values)
     found = pieces(m, at, "store", space, addresses, size)
     if m.copies.under_way or m.bulk.under_way or m.products.under_way:

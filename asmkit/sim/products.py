@@ -47,7 +47,7 @@ class Products:
 
     @contextmanager
     def ours(self) -> Generator[None]:
-        """Attribute the accesses inside the context to a product."""
+        """Mark the accesses inside the context as those of a product."""
         self._ours = True
         try:
             yield
@@ -59,7 +59,7 @@ class Products:
 
     # life cycle
     def issue(self, warps: Array, registers: Sequence[int], chunks: Array) -> None:
-        """Start a product of these warps; `chunks` are numbers of 16-byte chunks of all blocks' shared memory."""
+        """Start a product of these warps. `chunks` are numbers of 16-byte chunks of all blocks' shared memory."""
         if not self._read.size:
             self._read = np.zeros(self.m.shared.data.size // CHUNK, np.uint16)
         chunks = np.unique(chunks)
@@ -89,7 +89,7 @@ class Products:
         self.m.events += 1
 
     def _land(self, product: Product, ready: Array) -> None:
-        """Complete a product for the warps that have waited; it stops reading for all its warps when one has waited."""
+        """Complete a product for the warps that have waited. It stops reading for all its warps when one has waited."""
         if product.reading:
             self._read[product.chunks] -= np.uint16(1)
             product.reading = False

@@ -42,7 +42,7 @@ class Meeting:
 
 
 class Proxy:
-    """The unfenced writes of a chunk of blocks; for each 16 bytes, the last write."""
+    """The unfenced writes of a chunk of blocks: for each 16 bytes, the last write."""
 
     def __init__(self, m: Machine) -> None:
         self._m = m

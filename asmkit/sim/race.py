@@ -26,7 +26,7 @@ _MANY = -2
 
 
 class _Last:
-    """The last access to each location: lane (numbered over the grid; -1 none, -2 several), time and instruction."""
+    """The last access to each location: lane (numbered over the grid, -1 none, -2 several), time and instruction."""
 
     def __init__(self, places: int) -> None:
         self.lane = np.full(places, -1, np.int64)

@@ -50,7 +50,7 @@ class Unset(Watcher):
         self.store(m, access)
 
     def load(self, m: Machine, access: Access) -> None:
-        """Report bytes that are read before they are written; the run continues."""
+        """Report bytes that are read before they are written. The run continues."""
         shadow = self._shadow(m, access.memory)
         if shadow is None:
             return

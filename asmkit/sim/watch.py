@@ -1,6 +1,6 @@
 """The base class of all watchers, with a hook for each event of a run.
 
-A watcher overrides the hooks that it needs; hooks that no watcher overrides cost nothing. Watchers report findings
+A watcher overrides the hooks that it needs. Hooks that no watcher overrides cost nothing. Watchers report findings
 through `Machine.report` (line, lanes, address). With `stop=False` the run continues, and the findings are raised
 together at its end.
 """
@@ -30,7 +30,7 @@ class Watcher:
         """Handle the start of a launch, before the first instruction."""
 
     def instruction(self, m: Machine, at: int, inst: Inst) -> None:
-        """Handle an instruction before it runs in `m.active_lanes`; its predicate may still disable some of them."""
+        """Handle an instruction before it runs in `m.active_lanes`. Its predicate may still disable some of them."""
 
     def load(self, m: Machine, access: Access) -> None:
         """Handle a load from valid addresses."""

@@ -106,7 +106,7 @@ def _any(sets: Iterable[int]) -> int:
 
 
 def _after(unit: Unit, at: int, inst: Inst) -> list[int]:
-    """Return the possible next instructions; an indirect jump can go to every label."""
+    """Return the possible next instructions. An indirect jump can go to every label."""
     if "branch" not in inst.form.row.effects:
         return [at + 1]
     named = [unit.labels[operand.name] for operand in inst.operands if isinstance(operand, Label)]

@@ -131,7 +131,7 @@ def check_gcn(text: str, arch: str) -> list[tuple[int, str]]:
 
 
 def disassemble_gcn(image: bytes, *, lines: bool = False, limit: float = TIME_LIMIT) -> str:
-    """Return the disassembly of a code object; `lines` adds the text's lines if the image has line information.
+    """Return the disassembly of a code object. `lines` adds the text's lines if the image has line information.
 
     Raises TOOL_MISSING without llvm-objdump, TOOL_FAILED if it rejects the image or takes longer than `limit` seconds.
     """
@@ -151,7 +151,7 @@ def listing_gcn(
     where: Where | None = None,
     name: str = "kernel",
 ) -> Sass:
-    """Return the machine code of AMDGCN text for `arch`; arguments and errors as in `assemble_gcn`.
+    """Return the machine code of AMDGCN text for `arch`. Arguments and errors are as in `assemble_gcn`.
 
     The padding after the last instruction is omitted. Raises TOOL_MISSING without llvm-objdump.
     """
@@ -175,7 +175,7 @@ _SYMBOL = re.compile(r"^([0-9a-f]+) <(\S+)>:")
 def _read(listing: str, source: Source) -> Iterator[SassLine]:
     """Yield instructions and symbols.
 
-    A line mark applies to the following instructions; offsets are from the first symbol.
+    A line mark applies to the following instructions. Offsets are from the first symbol.
     """
     line, start = None, 0
     for row in listing.splitlines():

@@ -61,7 +61,7 @@ def sass(
     name: str = "kernel",
     options: Sequence[str] = (),
 ) -> Sass:
-    """Return the machine code of PTX text for `arch`; arguments and errors as in `assemble_ptx`.
+    """Return the machine code of PTX text for `arch`. Arguments and errors are as in `assemble_ptx`.
 
     The image is built with line information, which does not change its code. The NOPs that fill the last cache line are
     omitted. Raises TOOL_MISSING without nvdisasm.

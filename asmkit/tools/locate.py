@@ -30,7 +30,7 @@ _WHEEL = {
     "lld": "ziglang",
     "llvm-objdump": "",
 }
-"""The supported tools, and the wheel that contains each; "" if there is none."""
+"""The supported tools, and the wheel that contains each, or "" if there is none."""
 
 _VERSION = re.compile(r"(?:, V|version |LLD )(\d+)\.(\d+)(?:\.(\d+))?")
 
@@ -51,7 +51,7 @@ class Tool:
 
     @property
     def banner(self) -> str:
-        """The program's output for `--version`; "" if it does not start."""
+        """The program's output for `--version`, or "" if it does not start."""
         return _ask(*self.command, "--version")
 
     @property
@@ -66,13 +66,13 @@ class Tool:
 
     @property
     def version(self) -> tuple[int, ...]:
-        """The tool's version, `(13, 5, 37)`; `()` if it is unknown."""
+        """The tool's version, `(13, 5, 37)`, or `()` if it is unknown."""
         found = _VERSION.search(self.banner)
         return tuple(int(part) for part in found.groups() if part) if found else ()
 
     @property
     def help(self) -> str:
-        """The program's output for `--help`; "" if it does not start."""
+        """The program's output for `--help`, or "" if it does not start."""
         return _ask(*self.command, "--help")
 
     @property
@@ -87,7 +87,7 @@ class Tool:
 def ptx_of_cuda(major: int, minor: int) -> tuple[int, int]:
     """Return the newest PTX version of a CUDA release (PTX ISA, "Release Notes").
 
-    CUDA 11.x has PTX 7.x, and 13.x has 9.x. CUDA 12.0 to 12.5 have 8.0 to 8.5; from 12.6 on, the PTX minor version is
+    CUDA 11.x has PTX 7.x, and 13.x has 9.x. CUDA 12.0 to 12.5 have 8.0 to 8.5. From 12.6 on, the PTX minor version is
     one lower than CUDA's. Newer releases are assumed to follow 13.x.
     """
     if major == 12:
@@ -97,7 +97,7 @@ def ptx_of_cuda(major: int, minor: int) -> tuple[int, int]:
 
 @cache
 def _ask(*command: str) -> str:
-    """Return a program's output; "" if it fails or takes too long."""
+    """Return a program's output, or "" if it fails or takes too long."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
     except (OSError, subprocess.SubprocessError):
@@ -138,7 +138,7 @@ def _cuda_wheel(name: str) -> Iterator[tuple[str, ...]]:
 
 
 def _layout(folder: Path) -> int:
-    """Return the number in `cu13`; 0 for folders without a number."""
+    """Return the number in `cu13`, or 0 for folders without a number."""
     number = folder.parent.name.removeprefix("cu")
     return int(number) if number.isdigit() else 0
 
@@ -202,7 +202,7 @@ def _named(name: str) -> tuple[str, ...] | None:
 def candidates(name: str) -> list[Tool]:
     """Return all installed tools `name`, in order of preference.
 
-    `name` is `ptxas`, `nvdisasm`, `cuobjdump`, `clang`, `lld` or `llvm-objdump`; other names raise KeyError. If the
+    `name` is `ptxas`, `nvdisasm`, `cuobjdump`, `clang`, `lld` or `llvm-objdump`. Other names raise KeyError. If the
     tool's environment variable is set, it names the only candidate. Raises TOOL_MISSING if its value is not an
     executable program.
     """

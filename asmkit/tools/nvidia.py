@@ -19,7 +19,7 @@ _VERBOSE = ("--verbose", "--warn-on-spills")
 
 
 def _needs(text: str) -> tuple[int, int]:
-    """Return the PTX version that a text declares; (0, 0) if it declares none."""
+    """Return the PTX version that a text declares, or (0, 0) if it declares none."""
     found = _PTX_VERSION.search(text)
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
@@ -89,7 +89,7 @@ def _image(tool: Tool, source: Source, arch: str, options: Sequence[str], limit:
 
 
 def check_ptx(text: str, arch: str) -> list[tuple[int, str]]:
-    """Return ptxas' errors as (line, message), by line, without generating code; line 0 is the whole text.
+    """Return ptxas' errors as (line, message), by line, without generating code. Line 0 is the whole text.
 
     This takes a tenth of the time of an assembly, and one call can check many instructions. Errors of code generation
     (registers, shared memory) are not found. Raises TOOL_MISSING, TOOL_OLD, TOOL_FAILED.
@@ -104,7 +104,7 @@ def check_ptx(text: str, arch: str) -> list[tuple[int, str]]:
 
 
 def disassemble(image: bytes, *, lines: bool = False) -> str:
-    """Return the SASS of a cubin; with `lines`, marked with the PTX lines if the image was built with `-lineinfo`.
+    """Return the SASS of a cubin, with `lines` marked with the PTX lines if the image was built with `-lineinfo`.
 
     Raises TOOL_MISSING without nvdisasm, TOOL_FAILED if it rejects the image.
     """

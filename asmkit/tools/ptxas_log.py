@@ -29,7 +29,7 @@ _FIXES = (
 
 @dataclass(frozen=True)
 class Message:
-    """One message of ptxas: `level` is error, fatal, warning or info; `line` is the text's line, None if unknown."""
+    """One message of ptxas: `level` is error, fatal, warning or info. `line` is the text's line, None if unknown."""
 
     level: str
     text: str
@@ -38,7 +38,7 @@ class Message:
 
 @dataclass(frozen=True)
 class Source:
-    """A text and the origin of its lines; `name` is the entry, `suffix` the suffix of a file with such text."""
+    """A text and the origin of its lines. `name` is the entry, `suffix` the suffix of a file with such text."""
 
     text: str
     name: str
@@ -47,7 +47,7 @@ class Source:
     suffix: str = "ptx"
 
     def at(self, line: int | None) -> Where:
-        """Return the user's place of a line of the text; the kernel's place if it is unknown."""
+        """Return the user's place of a line of the text, or the kernel's place if it is unknown."""
         if line is None:
             return self.where or caller()
         if self.lines is None:
@@ -84,7 +84,7 @@ class Resources:
     shared: int = 0
     """Bytes of static shared memory per block."""
     const: int = 0
-    """Bytes of the constant banks; 0 from sm_90 on, where ptxas does not report them."""
+    """Bytes of the constant banks. It is 0 from sm_90 on, where ptxas does not report them."""
     barriers: int = 0
     """Number of named barriers."""
 
@@ -118,7 +118,7 @@ def errors(log: str) -> list[Message]:
 
 
 def fix_for(text: str) -> str:
-    """Return the fix for a message; "" if the message is sufficient."""
+    """Return the fix for a message, or "" if the message is sufficient."""
     return next((fix for part, fix in _FIXES if part in text), "")
 
 

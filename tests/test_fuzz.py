@@ -173,7 +173,7 @@ def forms_of(row: Row) -> list[Form]:
     kept = {
         form.spelling: form
         for form in forms
-        if all("param::func" not in (slot.space, slot.within) for slot in form.slots)
+        if not any(isinstance(slot, MemorySlot) and "param::func" in (slot.space, slot.within) for slot in form.slots)
     }
     return list(kept.values())
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from asmkit import tools, types
 from asmkit.addresses import names
 from asmkit.errors import AsmError
-from asmkit.form import OPAQUE, Form, Slot
+from asmkit.form import OPAQUE, Form, MemorySlot, Slot
 from asmkit.isa import Row
 from asmkit.ptx import abi
 from asmkit.ptx.build import Builder

@@ -4,7 +4,6 @@ PYTHON ?= python3
 CONSTRAINTS ?= --constraint constraints.txt
 BIN := .venv/bin
 READY := .venv/.ready
-DOCS_READY := .venv/.docs-ready
 # One process of pytest a core; an idle one takes tests from the others.
 WORKERS := -n auto --dist worksteal
 
@@ -32,13 +31,9 @@ generated: $(READY)
 	$(BIN)/python -m asmkit.gen --check
 
 # Build the site into site/, without network. To read it with its search: python3 -m http.server -d site
-docs: $(DOCS_READY)
+docs: $(READY)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 	@echo "built site/index.html"
-
-$(DOCS_READY): $(READY)
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(CONSTRAINTS) -e '.[docs]'
-	@touch $@
 
 # pip says nothing unless it fails (-qq: errors only).
 $(READY): pyproject.toml constraints.txt

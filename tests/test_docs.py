@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import re
 import shlex
+import subprocess
+import sys
 import unicodedata
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -148,3 +151,19 @@ def test_a_broken_link_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_every_page_is_in_the_navigation():
     listed = re.findall(r"^ +- (?:.*: )?(\S+\.md)$", text_of(ROOT / "mkdocs.yml"), re.MULTILINE)
     assert sorted(listed) == sorted(str(page.relative_to(DOCS)) for page in PAGES if page.is_relative_to(DOCS))
+
+
+# ---- the site
+
+
+@pytest.mark.skipif(find_spec("material") is None, reason="mkdocs-material is not installed")
+def test_the_site_is_built_without_warnings_and_loads_nothing_from_elsewhere(tmp_path: Path):
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    built = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
+    assert (built.returncode, built.stdout, built.stderr) == (0, "", "")
+    loaded = re.compile(
+        r"""<(?:script|img|iframe|link rel="(?:stylesheet|preconnect|icon)")[^>]*(?:src|href)="(?:https?:)?//"""
+    )
+    assert [page.name for page in tmp_path.rglob("*.html") if loaded.search(text_of(page))] == []
+    assert "Swizzle" in text_of(tmp_path / "search/search_index.json")

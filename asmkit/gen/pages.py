@@ -92,7 +92,7 @@ def fold(line: str, width: int) -> Iterator[str]:
 
 def short(title: str) -> str:
     """Return a chapter's title without the manual's sections and explanations."""
-    return re.split(r" \(|:|(?<!-), ", title)[0]
+    return re.split(r" \(|:", title)[0]
 
 
 def heading(title: str) -> Iterator[str]:
